@@ -1,0 +1,47 @@
+/**
+ * One configuration, three projects:
+ *  unit  plain TypeScript and Nest units, Node
+ *  web   React components, jsdom
+ *  db    service tests against a real embedded PostgreSQL (one cluster per run, one database per test file)
+ */
+const { readFileSync } = require('node:fs');
+const { exclude: _notForTests, ...swc } = JSON.parse(readFileSync(`${__dirname}/.swcrc`, 'utf8'));
+const transform = { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] };
+const ignored = ['/node_modules/', '/dist/', '/.casebook/'];
+const common = {
+  rootDir: __dirname,
+  transform,
+  testPathIgnorePatterns: ignored,
+  modulePathIgnorePatterns: ['/dist/', '/.casebook/', '/.nx/'],
+};
+const nodeConditions = ['x-source', 'node', 'node-addons', 'require', 'default'];
+module.exports = {
+  maxWorkers: 2,
+  projects: [
+    {
+      ...common,
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testEnvironmentOptions: { customExportConditions: nodeConditions },
+      testMatch: ['<rootDir>/{libs,services,tools,apps}/**/*.spec.ts'],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      testEnvironment: '<rootDir>/libs/test-kit/src/web/environment.cjs',
+      testEnvironmentOptions: { customExportConditions: ['x-source', 'require', 'default'] },
+      setupFilesAfterEnv: ['<rootDir>/libs/test-kit/src/web/setup.ts'],
+      moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/libs/test-kit/src/web/empty.cjs' },
+      testMatch: ['<rootDir>/{libs,apps}/**/*.spec.tsx'],
+    },
+    {
+      ...common,
+      displayName: 'db',
+      testEnvironment: 'node',
+      testEnvironmentOptions: { customExportConditions: nodeConditions },
+      globalSetup: '<rootDir>/libs/test-kit/src/db/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/test-kit/src/db/global-teardown.ts',
+      testMatch: ['<rootDir>/{libs,services,tools}/**/*.dbtest.ts'],
+    },
+  ],
+};

@@ -1,0 +1,379 @@
+/**
+ * The study design document, schema `casebook-design/1`.
+ *
+ * One document describes everything a study collects and when: languages, codelists, visits, schedule,
+ * pages → blocks → items, checks, training. It is edited as a draft, frozen as an immutable version
+ * and released to sites. Spec sections 1, 3 and 5.
+ *
+ * Keys are identifiers of the check language (`^[A-Za-z][A-Za-z0-9_]{0,39}$`), stable over all versions
+ * of a study: a value keeps its meaning because its key never changes meaning. Labels may change freely.
+ */
+
+/** BCP 47 language tag without region, e.g. `ja`, `en`, `th`, `de`. */
+export type Language = string;
+
+/** A text in the study's languages. A missing language falls back to the study's first. */
+export type Text = Readonly<Record<Language, string>>;
+
+/** Identifier of the check language; see {@link isKey}. */
+export type Key = string;
+
+/** Version of this document's shape. */
+export const DESIGN_SCHEMA = 'casebook-design/1';
+
+/**
+ * Version of the rules (item values, checks, roll-up) that the document relies on.
+ * A module that does not know a design's rule version must not be used with it (design section 8).
+ */
+export const RULE_VERSION = 1;
+
+export interface StudyDesign {
+  schema: typeof DESIGN_SCHEMA;
+  ruleVersion: number;
+  study: StudyIdentity;
+  /** Content languages; the first is the fallback. At least one. */
+  languages: Language[];
+  subjectNumber: SubjectNumberRule;
+  codelists: Codelist[];
+  cycles: Cycle[];
+  visits: Visit[];
+  groups: CrfGroup[];
+  /** Which page is collected at which visit. */
+  schedule: ScheduleEntry[];
+  pages: Page[];
+  checks: Check[];
+  trainings: TrainingAssignment[];
+  /** Live configuration, carried only for clone and exchange (design section 4). */
+  configuration?: StudyConfiguration;
+  /** What an import could not express in this schema. Kept, listed and exported again. */
+  unmapped: UnmappedContent[];
+}
+
+export interface StudyIdentity {
+  /** Short study ID as people write it (spec: studyIdText), e.g. `CB-101`. */
+  studyIdText: string;
+  name: Text;
+  protocolNumber: string;
+  alias?: string;
+  description?: Text;
+}
+
+/**
+ * How subject numbers are made. `{site}` is the site code, `{seq}` or `{seq:3}` a counter per site
+ * (padded to 3 digits). With `entry: 'manual'` the site types the number and the pattern is a suggestion.
+ */
+export interface SubjectNumberRule {
+  pattern: string;
+  entry: 'automatic' | 'manual';
+}
+
+export interface Codelist {
+  key: Key;
+  name: Text;
+  dataType: 'text' | 'integer' | 'decimal';
+  entries: CodelistEntry[];
+  source?: SourceReference;
+}
+
+export interface CodelistEntry {
+  /** The stored value. */
+  code: string;
+  label: Text;
+  /** No longer offered for new entries, still shown where it was chosen. */
+  retired?: boolean;
+}
+
+/** A group of visits that may be repeated as a whole (e.g. a treatment cycle). */
+export interface Cycle {
+  key: Key;
+  title: Text;
+  /** How often the cycle may occur; 1 = not repeated. */
+  maxRepeats: number;
+}
+
+export interface Visit {
+  key: Key;
+  title: Text;
+  type: 'scheduled' | 'unscheduled' | 'common';
+  cycle?: Key;
+  /** Target day relative to the anchor; absent = no window. */
+  window?: VisitWindow;
+  source?: SourceReference;
+}
+
+export interface VisitWindow {
+  /** Path of the date item that day 0 counts from: `visit.page.item`. */
+  anchor: ItemPath;
+  day: number;
+  daysBefore: number;
+  daysAfter: number;
+  /** Path of the date item that says when this visit took place. */
+  actual?: ItemPath;
+}
+
+/** Place of an item for windows, autofill and check targets. `visit` absent = same visit instance. */
+export interface ItemPath {
+  visit?: Key;
+  page: Key;
+  item: Key;
+}
+
+/** A CRF group: pages that belong together in navigation, status and export. */
+export interface CrfGroup {
+  key: Key;
+  title: Text;
+}
+
+export interface ScheduleEntry {
+  visit: Key;
+  page: Key;
+  /** CEL; the page is collected only while this is true. Absent = always. */
+  condition?: string;
+  mandatory: boolean;
+}
+
+/** Spec section 3: page type. */
+export const PageType = { registration: 1, normal: 2 } as const;
+export type PageType = (typeof PageType)[keyof typeof PageType];
+
+export interface Page {
+  key: Key;
+  type: PageType;
+  title: Text;
+  group?: Key;
+  blocks: Block[];
+  source?: SourceReference;
+}
+
+/** Spec section 3: block type. */
+export const BlockType = { normal: 1, fixedLine: 2, logLine: 3 } as const;
+export type BlockType = (typeof BlockType)[keyof typeof BlockType];
+
+export interface Block {
+  key: Key;
+  type: BlockType;
+  label?: Text;
+  items: Item[];
+  /** Fixed-line blocks only: the lines, in order. Line numbers are 1-based positions. */
+  lines?: FixedLine[];
+  /** Log-line blocks only. */
+  maxLines?: number;
+  source?: SourceReference;
+}
+
+export interface FixedLine {
+  key: Key;
+  label: Text;
+}
+
+/** Spec section 3: item layouts. */
+export const Layout = {
+  horizontalCheckbox: 1,
+  dateFull: 2,
+  dateUnknownDay: 3,
+  dateUnknownMonthDay: 4,
+  dateUnknownYear: 5,
+  dropdown: 6,
+  label: 7,
+  verticalRadio: 8,
+  horizontalRadio: 9,
+  text: 10,
+  textArea: 11,
+  timeFull: 12,
+  timeUnknownMinute: 13,
+  timeUnknown: 14,
+  rowNumber: 15,
+} as const;
+export type Layout = (typeof Layout)[keyof typeof Layout];
+
+/**
+ * What an item's value is, and how checks see it:
+ * text → string, number → number, date → partial date, time → partial time,
+ * code → string (one code), codes → list of strings (checkbox), none → labels and row numbers (no value).
+ */
+export type DataType = 'text' | 'number' | 'date' | 'time' | 'code' | 'codes' | 'none';
+
+export interface Item {
+  /** Unique within its page. */
+  key: Key;
+  layout: Layout;
+  /** Only for layouts 10 and 11: text (default) or number. Other layouts fix it; see {@link dataTypeOf}. */
+  dataType?: 'text' | 'number';
+  label: Text;
+  help?: Text;
+  required?: boolean;
+  /** Spec section 5, 'digits.decimals': largest count of integer and of decimal digits. Numbers only. */
+  numberFormat?: NumberFormat;
+  /** Largest count of characters. Text only; 4000 when absent. */
+  maxLength?: number;
+  /** Layouts 1, 6, 8, 9. */
+  codelist?: Key;
+  /** Dates: a value after today (site time zone) raises a system query. */
+  notInFuture?: boolean;
+  /** Subject to source data verification; default true. */
+  sdv?: boolean;
+  properties: ItemProperty[];
+  aliases?: Alias[];
+  source?: SourceReference;
+}
+
+export interface NumberFormat {
+  digits: number;
+  decimals: number;
+}
+
+/** Spec section 3: item property types. */
+export const PropertyType = {
+  autofill: 1,
+  default: 2,
+  top: 3,
+  bottom: 4,
+  left: 5,
+  right: 6,
+  exclude: 7,
+  screeningNumber: 8,
+  enrollmentNumber: 9,
+  randomKey: 10,
+  armGenerate: 11,
+  ipGenerate: 12,
+  stratification: 13,
+  hidden: 14,
+  econsentDate: 15,
+} as const;
+export type PropertyType = (typeof PropertyType)[keyof typeof PropertyType];
+
+export type ItemProperty =
+  /** 1: filled from another item when still empty. */
+  | { type: 1; from: ItemPath }
+  /** 2: proposed value on a page that has no data yet. */
+  | { type: 2; value: string }
+  /** 3–6: a text above, below, left or right of the input: its unit or a further label. */
+  | { type: 3 | 4 | 5 | 6; role: 'unit' | 'label'; text: Text }
+  /** 7: these codes exclude every other choice of the same checkbox (e.g. "none of these"). */
+  | { type: 7; codes: string[] }
+  /** 8: holds the screening number. */
+  | { type: 8 }
+  /** 9: holds the enrolment number. */
+  | { type: 9 }
+  /** 10: holds the random key (randomisation number). */
+  | { type: 10 }
+  /** 11: receives the arm when randomised. Blinded. */
+  | { type: 11 }
+  /** 12: receives an IP number. */
+  | { type: 12 }
+  /** 13: is a stratification factor of this name. */
+  | { type: 13; factor: Key }
+  /** 14: hidden; sent only to roles with one of these codes (none = to no browser). */
+  | { type: 14; roles: string[] }
+  /** 15: receives the consent date from eConsent. */
+  | { type: 15 };
+
+/** Name in another vocabulary, e.g. context `SDTM`, name `VSORRES`. */
+export interface Alias {
+  context: string;
+  name: string;
+}
+
+/** Where something was imported from, so that an export gives it back under its own name. */
+export interface SourceReference {
+  format: 'odm';
+  oid: string;
+  /** Attributes of the source that this schema does not use, kept for export. */
+  attributes?: Readonly<Record<string, string>>;
+}
+
+export const CheckAction = ['prompt', 'query', 'block', 'show', 'hide', 'derive', 'addVisit'] as const;
+
+/**
+ * A check (edit check). `expression` is CEL over the item keys of the target's page; other places are
+ * `PAGE.ITEM` and `visit("KEY").PAGE.ITEM`; the lines of a block are a list `BLOCK` of maps.
+ *
+ * - prompt, query, block: fires when the expression is **true**; unknown (an operand is missing) does not fire.
+ *   prompt only tells; query raises a system query at the target; block also refuses to save.
+ * - show, hide: the targets are shown (hidden) while true.
+ * - derive: the expression's value becomes the target item's value.
+ * - addVisit: the visit is added once when the expression becomes true.
+ */
+export interface Check {
+  key: Key;
+  /** Where the query sits, what is derived. In a line block: evaluated once per line. */
+  target: CheckTarget;
+  expression: string;
+  action: CheckActionSpec;
+  /** A system query closes by itself once the expression is no longer true. */
+  autoClose: boolean;
+  description?: Text;
+  /** Must pass before a version can be frozen. */
+  tests: CheckTest[];
+  /** Kept but not run (e.g. imported in a language other than CEL). */
+  disabled?: boolean;
+  source?: SourceReference;
+}
+
+export interface CheckTarget {
+  page: Key;
+  /** Absent only for `addVisit` and page-wide show/hide. */
+  item?: Key;
+  /** Only on the page of this visit; absent = at every visit with this page. */
+  visit?: Key;
+}
+
+export type CheckActionSpec =
+  | { type: 'prompt' | 'query' | 'block'; message: Text }
+  | { type: 'show' | 'hide'; items: Key[] }
+  | { type: 'derive' }
+  | { type: 'addVisit'; visit: Key };
+
+/** Values are the stored text form, by item key, `PAGE.ITEM` or `VISIT:PAGE.ITEM`; a list gives the lines of a block. */
+export interface CheckTest {
+  name: string;
+  values: Readonly<Record<string, string | null | ReadonlyArray<Readonly<Record<string, string | null>>>>>;
+  /** Date that `today` stands for, `YYYY-MM-DD`. */
+  today?: string;
+  expect: 'fires' | 'passes' | 'unknown' | { value: string };
+}
+
+export interface TrainingAssignment {
+  key: Key;
+  title: Text;
+  /** Role codes that must complete it. */
+  roles: string[];
+  /** Must be complete before study data is shown. */
+  required: boolean;
+}
+
+/** Roles, privileges and settings are live, audited configuration; in a document only for exchange. */
+export interface StudyConfiguration {
+  roles: RoleConfiguration[];
+  settings: StudySettings;
+}
+
+export interface RoleConfiguration {
+  code: string;
+  name: Text;
+  /** Spec section 6: group codes 1 (site side) and 2 (sponsor side). */
+  group: 1 | 2;
+  siteLimited: boolean;
+  privileges: string[];
+  /** People holding this right in the whole portal hold the role in every study. */
+  portalRight?: 'administrator' | 'study_builder';
+}
+
+export interface StudySettings {
+  /** Minutes of inactivity until sign-out; spec section 9: 30 by default, from 1. */
+  autoLogoutTime: number;
+  contractNumberLevel: 'none' | 'study' | 'site';
+  iwrsLink: boolean;
+  /** Meaning of a signature, shown and stored when signing. */
+  signatureStatement: Text;
+}
+
+/** Something an import could not express; `content` is the source text (XML) in full. */
+export interface UnmappedContent {
+  /** Place in the source, e.g. `/ODM/Study[@OID='S']/MetaDataVersion[@OID='1']/MethodDef[@OID='M.AGE']`. */
+  path: string;
+  element: string;
+  /** Why, as a catalogue code with parameters (`DESIGN…`). */
+  reason: string;
+  content: string;
+}
