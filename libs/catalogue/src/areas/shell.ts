@@ -1,0 +1,3 @@
+import { defineArea } from '../define';
+
+export const shell = defineArea({});

@@ -1,0 +1,55 @@
+/** The three languages of the product, as they appear in texts; the locale (`ja-JP`) is what browsers and headers carry. */
+export const languages = ['ja', 'en', 'th'] as const;
+export type Language = (typeof languages)[number];
+
+export const locales = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
+export type Locale = (typeof locales)[Language];
+
+/** One text in all three languages. */
+export type Text3 = Readonly<Record<Language, string>>;
+
+/** A message that people read. `status` is the HTTP status a service answers with when it gives this code. */
+export interface CatalogueEntry extends Text3 {
+  readonly status?: number;
+}
+
+export type Area = Readonly<Record<string, CatalogueEntry>>;
+
+/**
+ * Declares the messages of one area. A code lives in exactly one area (a test refuses duplicates) and
+ * never changes its meaning once released, because stored histories keep codes.
+ */
+export function defineArea<const A extends Area>(area: A): A {
+  return area;
+}
+
+export type MessageParam = string | number | boolean | null | undefined;
+export type MessageParams = Readonly<Record<string, MessageParam>>;
+
+const placeholder = /\{([A-Za-z][A-Za-z0-9_]*)\}/g;
+
+/** The names of the placeholders in a text, sorted, each once. */
+export function placeholders(text: string): string[] {
+  return [...new Set([...text.matchAll(placeholder)].map((found) => found[1]!))].toSorted();
+}
+
+/** Puts parameters into a text; an unknown placeholder stays visible, so that a missing parameter is seen and reported. */
+export function fill(text: string, params: MessageParams = {}): string {
+  return text.replace(placeholder, (whole, name: string) => {
+    const value = params[name];
+    return value === undefined || value === null ? whole : String(value);
+  });
+}
+
+/**
+ * The language for a locale or an `Accept-Language` value. English when nothing is given,
+ * Japanese when something unknown is given (the specification's two defaults).
+ */
+export function languageOf(locale: string | null | undefined): Language {
+  if (!locale) return 'en';
+  const first = locale.split(',')[0]!.trim().toLowerCase();
+  if (first === 'jp') return 'ja';
+  return (
+    languages.find((language) => first === language || first.startsWith(`${language}-`)) ?? 'ja'
+  );
+}
