@@ -282,7 +282,15 @@ export interface SourceReference {
   attributes?: Readonly<Record<string, string>>;
 }
 
-export const CheckAction = ['prompt', 'query', 'block', 'show', 'hide', 'derive', 'addVisit'] as const;
+export const CheckAction = [
+  'prompt',
+  'query',
+  'block',
+  'show',
+  'hide',
+  'derive',
+  'addVisit',
+] as const;
 
 /**
  * A check (edit check). `expression` is CEL over the item keys of the target's page; other places are
@@ -327,7 +335,9 @@ export type CheckActionSpec =
 /** Values are the stored text form, by item key, `PAGE.ITEM` or `VISIT:PAGE.ITEM`; a list gives the lines of a block. */
 export interface CheckTest {
   name: string;
-  values: Readonly<Record<string, string | null | ReadonlyArray<Readonly<Record<string, string | null>>>>>;
+  values: Readonly<
+    Record<string, string | null | ReadonlyArray<Readonly<Record<string, string | null>>>>
+  >;
   /** Date that `today` stands for, `YYYY-MM-DD`. */
   today?: string;
   expect: 'fires' | 'passes' | 'unknown' | { value: string };

@@ -1,0 +1,53 @@
+import {
+  Layout,
+  type Block,
+  type DataType,
+  type Item,
+  type ItemProperty,
+  type Page,
+  type PropertyType,
+} from './design';
+
+const BY_LAYOUT: Readonly<Record<Layout, DataType>> = {
+  [Layout.horizontalCheckbox]: 'codes',
+  [Layout.dateFull]: 'date',
+  [Layout.dateUnknownDay]: 'date',
+  [Layout.dateUnknownMonthDay]: 'date',
+  [Layout.dateUnknownYear]: 'date',
+  [Layout.dropdown]: 'code',
+  [Layout.label]: 'none',
+  [Layout.verticalRadio]: 'code',
+  [Layout.horizontalRadio]: 'code',
+  [Layout.text]: 'text',
+  [Layout.textArea]: 'text',
+  [Layout.timeFull]: 'time',
+  [Layout.timeUnknownMinute]: 'time',
+  [Layout.timeUnknown]: 'time',
+  [Layout.rowNumber]: 'none',
+};
+
+/** What an item's value is. The layout decides, except that text and text area may hold a number. */
+export function dataTypeOf(item: Pick<Item, 'layout' | 'dataType'>): DataType {
+  const type = BY_LAYOUT[item.layout];
+  return type === 'text' ? (item.dataType ?? 'text') : type;
+}
+
+/** Labels and row numbers hold no value. */
+export function holdsValue(item: Pick<Item, 'layout' | 'dataType'>): boolean {
+  return dataTypeOf(item) !== 'none';
+}
+
+/** The item's property of one type, if it has it. */
+export function propertyOf<T extends PropertyType>(
+  item: Pick<Item, 'properties'>,
+  type: T,
+): Extract<ItemProperty, { type: T }> | undefined {
+  return item.properties.find(
+    (property): property is Extract<ItemProperty, { type: T }> => property.type === type,
+  );
+}
+
+/** Every item of a page with its block, in order. */
+export function* itemsOf(page: Page): Generator<{ block: Block; item: Item }> {
+  for (const block of page.blocks) for (const item of block.items) yield { block, item };
+}

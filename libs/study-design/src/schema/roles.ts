@@ -1,0 +1,176 @@
+import type { RoleConfiguration, StudySettings } from './design';
+
+/** Privileges over the product's own builder; the specification names none for it. */
+export const BUILDER_PRIVILEGES = [
+  'builder_menu_view',
+  'design_edit',
+  'design_version',
+  'design_release',
+  'study_setting_edit',
+] as const;
+
+/** Seeing every status and every entry, changing nothing. */
+const READ = [
+  'status_menu_view',
+  'subject_list_view',
+  'site_list_view',
+  'study_info_view',
+  'CRF_VIEW',
+  'QUERY_VIEW',
+  'FREEZE_VIEW',
+  'SDV_VIEW',
+  'REVIEW_VIEW',
+  'LOCK_VIEW',
+  'ESIGN_VIEW',
+  'ETRAINING_CERT_DOWNLOAD',
+];
+const ENTRY = ['CASE_REGISTER', 'PAGE_INITIAL', 'CRF_EDIT', 'QUERY_ANSWER', 'COMMENT_ADD'];
+
+/**
+ * The eight roles of a new study (spec section 6). Group 1 is the site side, 2 the sponsor side.
+ * No blinded role sees arms, lists or stock by arm; a monitor never edits CRF data; who asks for
+ * emergency unblinding (investigator) and who approves it (approver) are different roles.
+ */
+export function standardRoles(): RoleConfiguration[] {
+  return [
+    {
+      code: 'site_staff',
+      name: { ja: '治験コーディネーター(CRC)', en: 'Site staff', th: 'ผู้ประสานงานวิจัย' },
+      group: 1,
+      siteLimited: true,
+      privileges: [...READ, ...ENTRY],
+    },
+    {
+      code: 'investigator',
+      name: { ja: '治験責任医師', en: 'Investigator', th: 'ผู้วิจัยหลัก' },
+      group: 1,
+      siteLimited: true,
+      privileges: [
+        ...READ,
+        ...ENTRY,
+        'CASE_DELETE',
+        'SUBJECT_DISABLE',
+        'ESIGN_EDIT',
+        'iwrs_menu_view',
+        'blind_list_view',
+        'econsent_history_view',
+      ],
+    },
+    {
+      code: 'monitor',
+      name: { ja: 'モニター', en: 'Monitor', th: 'ผู้กำกับดูแลการวิจัย' },
+      group: 2,
+      siteLimited: true,
+      privileges: [
+        ...READ,
+        'admin_menu_view',
+        'SDV_EDIT',
+        'FREEZE_EDIT',
+        'QUERY_ISSUE',
+        'COMMENT_ADD',
+      ],
+    },
+    {
+      code: 'data_manager',
+      name: { ja: 'データマネージャー', en: 'Data manager', th: 'ผู้จัดการข้อมูล' },
+      group: 2,
+      siteLimited: false,
+      privileges: [
+        ...READ,
+        'admin_menu_view',
+        'user_list_view',
+        'site_list_download',
+        'econsent_history_view',
+        'FREEZE_EDIT',
+        'REVIEW_EDIT',
+        'LOCK_EDIT',
+        'SUBJECT_DISABLE',
+        'QUERY_ISSUE',
+        'COMMENT_ADD',
+        'ECS_RE_EXECUTE',
+        'RE_RUN_ECS',
+      ],
+    },
+    {
+      code: 'pharmacist',
+      name: { ja: '非盲検薬剤師', en: 'Pharmacist (unblinded)', th: 'เภสัชกร (ไม่ปกปิด)' },
+      group: 1,
+      siteLimited: true,
+      privileges: [
+        'status_menu_view',
+        'subject_list_view',
+        'study_info_view',
+        'CRF_VIEW',
+        'iwrs_menu_view',
+        'delivery_drug_view',
+        'ETRAINING_CERT_DOWNLOAD',
+      ],
+    },
+    {
+      code: 'approver',
+      name: { ja: '承認者', en: 'Approver', th: 'ผู้อนุมัติ' },
+      group: 2,
+      siteLimited: false,
+      privileges: [
+        'status_menu_view',
+        'subject_list_view',
+        'study_info_view',
+        'iwrs_menu_view',
+        'blind_list_view',
+        'ETRAINING_CERT_DOWNLOAD',
+      ],
+    },
+    {
+      code: 'study_builder',
+      name: { ja: 'スタディビルダー', en: 'Study builder', th: 'ผู้สร้างโครงการ' },
+      group: 2,
+      siteLimited: false,
+      privileges: ['admin_menu_view', 'study_info_view', 'site_list_view', ...BUILDER_PRIVILEGES],
+      portalRight: 'study_builder',
+    },
+    {
+      code: 'administrator',
+      name: { ja: '管理者', en: 'Administrator', th: 'ผู้ดูแลระบบ' },
+      group: 2,
+      siteLimited: false,
+      privileges: [
+        'admin_menu_view',
+        'study_info_view',
+        'site_list_view',
+        'site_create',
+        'site_edit',
+        'site_enable',
+        'site_list_download',
+        'user_list_view',
+        'user_register',
+        'user_edit',
+        'user_role_edit',
+        'user_disable',
+        'econsent_history_view',
+        'ETRAINING_CERT_DOWNLOAD',
+        'study_setting_edit',
+        'iwrs_menu_view',
+        'list_upload_view',
+        'arm_import',
+        'arm_reset',
+        'ip_import',
+        'ip_reset',
+      ],
+      portalRight: 'administrator',
+    },
+  ];
+}
+
+/** Settings of a new study: 30 minutes until sign-out (spec section 9). */
+export function standardSettings(): StudySettings {
+  return {
+    autoLogoutTime: 30,
+    contractNumberLevel: 'none',
+    iwrsLink: false,
+    signatureStatement: {
+      ja: '署名した内容が原資料と一致し、正確かつ完全であることを確認し、これに責任を持ちます。この電子署名は手書きの署名と同等です。',
+      en: 'I confirm that what I sign agrees with the source records and is accurate and complete, and I take responsibility for it. This electronic signature is the equivalent of my handwritten signature.',
+      th: 'ข้าพเจ้ายืนยันว่าข้อมูลที่ลงลายมือชื่อตรงกับเอกสารต้นฉบับ ถูกต้องและครบถ้วน และข้าพเจ้ารับผิดชอบต่อข้อมูลดังกล่าว ลายมือชื่ออิเล็กทรอนิกส์นี้มีผลเทียบเท่ากับการลงลายมือชื่อด้วยมือของข้าพเจ้า',
+    },
+  };
+}

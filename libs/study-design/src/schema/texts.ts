@@ -1,0 +1,31 @@
+import type { Language, Text } from './design';
+
+/**
+ * A text in the wanted language; otherwise in the study's first language that has it, otherwise in any
+ * (design section 4: text missing in the shown language falls back to the study's first).
+ * `language` may carry a region (`ja-JP`). Empty when there is no text at all.
+ */
+export function textIn(
+  text: Text | undefined,
+  language: Language,
+  languages: readonly Language[] = [],
+): string {
+  if (!text) return '';
+  for (const candidate of [language, language.split('-')[0]!, ...languages, ...Object.keys(text)]) {
+    if (Object.hasOwn(text, candidate) && text[candidate]) return text[candidate];
+  }
+  return '';
+}
+
+/** The same text in every given language, from texts of the product; unknown languages get the English one. */
+export function textFor(
+  languages: readonly Language[],
+  texts: Readonly<{ en: string }> & Readonly<Record<Language, string>>,
+): Text {
+  return Object.fromEntries(
+    languages.map((language) => [
+      language,
+      Object.hasOwn(texts, language) ? texts[language]! : texts.en,
+    ]),
+  );
+}
