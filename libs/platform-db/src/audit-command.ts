@@ -1,0 +1,35 @@
+import { withClient } from './install';
+import { verifyAudit } from './verify';
+
+/**
+ * `npm run audit -- verify` recomputes the audit trail and names everything that is not as it says;
+ * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
+ *
+ * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL
+ */
+export async function auditCommand(adminUrl: string, command: string): Promise<number> {
+  return withClient(adminUrl, async (client) => {
+    if (command === 'anchor') {
+      const result = await client.query<{ no: string }>(
+        `select audit.write_anchor('by command') as no`,
+      );
+      process.stdout.write(`Anchor ${result.rows[0]!.no} written.\n`);
+      return 0;
+    }
+    if (command !== 'verify') {
+      process.stderr.write('Usage: npm run audit -- verify | anchor\n');
+      return 2;
+    }
+    const report = await verifyAudit(client);
+    for (const finding of report.findings) {
+      process.stdout.write(`${finding.kind}: ${finding.place}: ${finding.detail}\n`);
+    }
+    const checked = `${report.links} links, ${report.events} events, ${report.rows} rows and ${report.anchors} anchors checked`;
+    process.stdout.write(
+      report.findings.length === 0
+        ? `The audit trail is intact: ${checked}.\n`
+        : `${report.findings.length} finding(s): ${checked}.\n`,
+    );
+    return report.findings.length === 0 ? 0 : 1;
+  });
+}

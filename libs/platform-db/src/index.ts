@@ -1,0 +1,12 @@
+export { auditCommand } from './audit-command';
+export { allowAuditing, installPlatform, withClient } from './install';
+export {
+  appRole,
+  ensureAppRole,
+  ensureOwnerRole,
+  ensureSchema,
+  grantRights,
+  ownerRole,
+  type ServiceDescriptor,
+} from './roles';
+export { verifyAudit, type Finding, type VerifyReport } from './verify';

@@ -1,0 +1,58 @@
+import { Client } from 'pg';
+import { ensureOwnerRole, ownerRole } from './roles';
+import { PLATFORM_0001 } from './sql/0001-platform';
+
+/** Runs `work` on one connection of its own and closes it. */
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Versions of the platform schema, applied in order, each once. Append only. */
+const VERSIONS: readonly string[] = [PLATFORM_0001];
+
+/**
+ * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`.
+ *
+ * @param adminUrl connection that may create roles and schemas in the target database
+ */
+export async function installPlatform(adminUrl: string): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    await ensureOwnerRole(admin, 'platform');
+    const owner = ownerRole('platform');
+    await admin.query(`
+      do $$ begin execute format('grant create on database %I to ${owner}', current_database()); end $$;
+    `);
+    await admin.query('begin');
+    await admin.query('select pg_advisory_xact_lock(7200)');
+    await admin.query(`set local role ${owner}`);
+    const present = await admin.query(`select to_regclass('platform.version') is not null as yes`);
+    const applied: number = present.rows[0].yes
+      ? (await admin.query('select coalesce(max(number), 0) as n from platform.version')).rows[0].n
+      : 0;
+    for (let number = applied + 1; number <= VERSIONS.length; number += 1) {
+      await admin.query(VERSIONS[number - 1]!);
+      if (number === 1) {
+        await admin.query(
+          'create table platform.version (number integer primary key, applied_at timestamptz not null default now())',
+        );
+      }
+      await admin.query('insert into platform.version (number) values ($1)', [number]);
+    }
+    await admin.query('commit');
+  });
+}
+
+/** Lets the owner of a service's schema put its tables under audit. */
+export async function allowAuditing(admin: Client, schema: string): Promise<void> {
+  await admin.query(`
+    grant usage on schema platform, audit to ${ownerRole(schema)};
+    grant execute on function platform.audit_table, audit.register_table, audit.record_rows, audit.record_item_values
+      to ${ownerRole(schema)};
+  `);
+}

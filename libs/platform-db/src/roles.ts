@@ -1,0 +1,85 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+
+/** What a service declares in its `service.json`. */
+export interface ServiceDescriptor {
+  /** e.g. `subject`; also the folder below services/. */
+  name: string;
+  /** Schema it owns; absent for the gateway, which owns nothing. */
+  schema?: string;
+  /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
+  reads?: string[];
+}
+
+/** Role that owns a schema and runs its migrations. Nobody logs in with it. */
+export const ownerRole = (schema: string): string => `casebook_${schema}_owner`;
+
+/** Role the service logs in with: SELECT, INSERT, UPDATE in its own schema and nothing else. */
+export const appRole = (schema: string): string => `casebook_${schema}_app`;
+
+/** Creates a NOLOGIN owner role unless it exists, and lets the administrator act as it. */
+export async function ensureOwnerRole(admin: Client, schema: string): Promise<void> {
+  const role = ownerRole(schema);
+  await createRoleUnlessExists(admin, role, 'nologin');
+  // Not needed (and refused as circular) for a superuser; a managed server's administrator needs it.
+  await admin.query(`grant ${escapeIdentifier(role)} to current_user`);
+}
+
+/** Creates or updates the login role of a service's schema. */
+export async function ensureAppRole(
+  admin: Client,
+  schema: string,
+  password: string,
+): Promise<void> {
+  const role = appRole(schema);
+  await createRoleUnlessExists(admin, role, 'login');
+  await admin.query(`alter role ${escapeIdentifier(role)} with login password ${escapeLiteral(password)}`);
+}
+
+async function createRoleUnlessExists(
+  admin: Client,
+  role: string,
+  kind: 'login' | 'nologin',
+): Promise<void> {
+  const existing = await admin.query('select 1 from pg_roles where rolname = $1', [role]);
+  if (existing.rowCount === 0) await admin.query(`create role ${escapeIdentifier(role)} ${kind}`);
+}
+
+/** Creates the schema of a service, owned by its owner role. */
+export async function ensureSchema(admin: Client, schema: string): Promise<void> {
+  await admin.query(
+    `create schema if not exists ${escapeIdentifier(schema)} authorization ${escapeIdentifier(ownerRole(schema))}`,
+  );
+}
+
+/**
+ * Grants a service's login role exactly what it may do: rows of its own schema (never DELETE, TRUNCATE
+ * or DDL), `begin_write`, and the published views that its descriptor names. Run after all migrations;
+ * running it again changes nothing.
+ *
+ * @throws when the descriptor names something that is not a published view (`<schema>.v<n>_…`).
+ */
+export async function grantRights(admin: Client, descriptor: ServiceDescriptor): Promise<void> {
+  const { schema } = descriptor;
+  if (!schema) return;
+  const app = escapeIdentifier(appRole(schema));
+  const own = escapeIdentifier(schema);
+  await admin.query(`
+    grant usage on schema ${own} to ${app};
+    grant select, insert, update on all tables in schema ${own} to ${app};
+    grant usage on all sequences in schema ${own} to ${app};
+    revoke insert, update on table ${own}.migration from ${app};
+    grant usage on schema platform, audit to ${app};
+    grant execute on function platform.begin_write, audit.write_anchor to ${app};
+    grant select on platform.v1_study_lock to ${app};
+  `);
+  for (const view of descriptor.reads ?? []) {
+    const [from, name] = view.split('.');
+    if (!from || !name || !/^v\d+_[a-z_]+$/.test(name)) {
+      throw new Error(`service.json of ${descriptor.name}: "${view}" is not a published view`);
+    }
+    await admin.query(
+      `grant usage on schema ${escapeIdentifier(from)} to ${app};
+       grant select on ${escapeIdentifier(from)}.${escapeIdentifier(name)} to ${app}`,
+    );
+  }
+}
