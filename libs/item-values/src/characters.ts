@@ -1,0 +1,27 @@
+/**
+ * Full-width forms U+FF01–FF5E to ASCII and the ideographic space to a space (spec section 5, Text).
+ * Katakana stays as it is: half-width katakana is another spelling, not another width of the same text.
+ */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uFF01-\uFF5E\u3000]/g, (character) =>
+    character === '\u3000' ? ' ' : String.fromCharCode(character.charCodeAt(0) - 0xfee0),
+  );
+}
+
+/**
+ * Hyphens, dashes, minus signs and the long-vowel mark (what a Japanese keyboard gives on the same key).
+ * Only for values that can't contain such a character otherwise: numbers and dates.
+ */
+const DASHES = /[\u2010-\u2015\u2043\u207B\u208B\u2212\u2500\u2501\u2796\u30FC\uFE58\uFE63\uFF70]/g;
+
+/** Every dash or minus look-alike as a plain hyphen; call after {@link toHalfWidth}. */
+export function toPlainHyphens(text: string): string {
+  return text.replace(DASHES, '-');
+}
+
+/** Length as people count it: characters outside the basic plane are one. */
+export function characterCount(text: string): number {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+}

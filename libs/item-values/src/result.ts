@@ -1,0 +1,19 @@
+import type { areas } from '@casebook/catalogue';
+
+export type ValueFaultCode = keyof (typeof areas)['values'] & string;
+
+/** What a rule says of an input: the canonical text to store (null = empty), or why it is refused. */
+export type ParseResult =
+  | { ok: true; value: string | null }
+  | { ok: false; code: ValueFaultCode; params: Readonly<Record<string, string | number>> };
+
+export function accepted(value: string | null): ParseResult {
+  return { ok: true, value };
+}
+
+export function refused(
+  code: ValueFaultCode,
+  params: Readonly<Record<string, string | number>> = {},
+): ParseResult {
+  return { ok: false, code, params };
+}
