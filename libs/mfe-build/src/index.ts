@@ -1,0 +1,2 @@
+export { remote, shell } from './config';
+export { sharedRanges } from './shared';

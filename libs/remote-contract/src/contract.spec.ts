@@ -1,0 +1,61 @@
+import { parseChannel } from './channel';
+import { incompatibilities } from './compatibility';
+import { defineRemote } from './manifest';
+import { meets } from './privileges';
+
+const text = { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' };
+
+describe('remote contract', () => {
+  it('refuses a manifest that names an unknown screen or a bad path', () => {
+    const manifest = {
+      name: 'mfe_subject',
+      needs: { sdk: '^1.0.0', apis: {} },
+      screens: [{ id: 'SUBJECT_LIST', path: '/study/:studyId/role/:roleId/subject', title: text }],
+      nav: [{ screen: 'OTHER', group: 'subjects' as const, order: 1, icon: 'x', label: text }],
+    };
+    expect(() => defineRemote(manifest)).toThrow('unknown screen OTHER');
+    expect(() =>
+      defineRemote({ ...manifest, nav: [], screens: [{ id: 'A', path: 'study', title: text }] }),
+    ).toThrow('must begin with');
+  });
+
+  it('names each need that the shell does not meet [D8-REMOTE-03]', () => {
+    const needs = {
+      sdk: '^1.2.0',
+      shared: { react: '^19.0.0', gone: '^1.0.0' },
+      apis: { subject: '>=1.4 <2' },
+    };
+    const offer = { sdk: '1.1.0', shared: { react: '19.3.1' }, apis: { subject: '1.4.2' } };
+    expect(incompatibilities(needs, offer).map((i) => i.what)).toEqual([
+      '@casebook/shell-sdk',
+      'gone',
+    ]);
+    expect(incompatibilities({ ...needs, shared: {} }, { ...offer, sdk: '1.3.0' })).toEqual([]);
+  });
+
+  it('asks for all of `all` and one of `any`', () => {
+    const held = new Set(['A', 'B']);
+    expect(meets(held, undefined)).toBe(true);
+    expect(meets(held, { all: ['A'], any: ['B', 'C'] })).toBe(true);
+    expect(meets(held, { all: ['A', 'C'] })).toBe(false);
+    expect(meets(held, { any: ['C'] })).toBe(false);
+  });
+
+  it('takes a remote only from the registry of this origin [D8-REMOTE-04]', () => {
+    const channel = (base: string) =>
+      JSON.stringify({
+        schema: 1,
+        channel: 'prod',
+        seq: 1,
+        issuedAt: '2026-01-01T00:00:00Z',
+        reason: 'first',
+        by: 'build',
+        shell: { version: '0.1.0' },
+        remotes: { mfe_subject: { base, descriptor: `sha384-${'A'.repeat(64)}` } },
+        disabled: {},
+      });
+    expect(parseChannel(channel('/mfe/mfe-subject/0.1.0+abc/')).seq).toBe(1);
+    expect(() => parseChannel(channel('https://elsewhere/mfe/mfe-subject/1/'))).toThrow();
+    expect(() => parseChannel(channel('/mfe/../../x/'))).toThrow();
+  });
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { manifestSchema } from './manifest';
+
+export const DESCRIPTOR_FILE = 'remote.json';
+
+/** `sha384-<base64>`, the form that browsers take as `integrity`. */
+export const digest = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+/** `remote.json`: what the build of a remote says about it. Together with `files` nothing of a remote is trusted unseen. */
+export const descriptorSchema = manifestSchema.extend({
+  schema: z.literal(1),
+  version: z.string(),
+  commit: z.string(),
+  builtAt: z.string(),
+  needs: manifestSchema.shape.needs.extend({
+    /** Ranges of the platform libraries that only the shell ships. */
+    shared: z.record(z.string(), z.string()),
+  }),
+  /** Module that the shell mounts. */
+  expose: z.literal('./app'),
+  manifest: z.literal('mf-manifest.json'),
+  i18n: z.strictObject({
+    ns: z.string(),
+    files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
+  }),
+  /** Digest of every file of the remote except the descriptor itself. */
+  files: z.record(z.string(), digest),
+});
+
+export type Descriptor = z.infer<typeof descriptorSchema>;
+
+export function parseDescriptor(json: string): Descriptor {
+  return descriptorSchema.parse(JSON.parse(json));
+}

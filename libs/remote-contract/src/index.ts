@@ -1,0 +1,6 @@
+export * from './channel';
+export * from './compatibility';
+export * from './descriptor';
+export * from './manifest';
+export * from './privileges';
+export * from './routes';

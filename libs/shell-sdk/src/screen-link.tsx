@@ -1,0 +1,33 @@
+import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { useReadStore, useShell } from './context';
+import type { Query, ScreenParams } from './shell';
+
+export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+  screen: string;
+  params?: ScreenParams;
+  query?: Query;
+  children: ReactNode;
+}
+
+/** A real link to a screen: it can be opened in a new tab and copied. Only text when the person may not open it. */
+export function ScreenLink({ screen, params, query, children, onClick, ...rest }: ScreenLinkProps) {
+  const shell = useShell();
+  useReadStore(shell.privileges);
+  if (!shell.nav.canOpen(screen)) return <span className={rest.className}>{children}</span>;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    event.preventDefault();
+    shell.nav.go(screen, params, { query });
+  };
+  return (
+    <a {...rest} href={shell.nav.href(screen, params, query)} onClick={follow}>
+      {children}
+    </a>
+  );
+}
+
+/** A click that means "go there", not "open elsewhere" or "save". */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

@@ -1,0 +1,70 @@
+import {
+  combineSlices,
+  configureStore,
+  type Middleware,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
+import type { StoreExtra } from './base-query';
+import { useShell } from './context';
+import type { Shell } from './shell';
+
+/** The part of an RTK Query api that a store needs. */
+export interface StoreApi {
+  reducerPath: string;
+  reducer: Reducer;
+  middleware: Middleware;
+  util: { resetApiState(): UnknownAction };
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- a slice's state is its own
+type Reducers = Readonly<Record<string, Reducer<any, any>>>;
+
+type StateOf<R extends Reducers> = { [K in keyof R]: ReturnType<R[K]> };
+
+/**
+ * A remote's own store: its service APIs and its reducers. Thunks and base queries find the shell as
+ * their extra argument. Nothing is shared between remotes.
+ */
+export function createRemoteStore<R extends Reducers>(
+  shell: Shell,
+  apis: readonly StoreApi[],
+  reducers: R = {} as R,
+) {
+  const extraArgument: StoreExtra = { shell };
+  const apiReducers = Object.fromEntries(apis.map((api) => [api.reducerPath, api.reducer]));
+  const store = configureStore({
+    reducer: combineSlices({ ...reducers, ...apiReducers }) as unknown as Reducer<StateOf<R>>,
+    middleware: (defaults) =>
+      defaults({
+        thunk: { extraArgument },
+        // Casebook pages hold thousands of items; walking them on every action costs more than the action.
+        immutableCheck: false,
+        serializableCheck: false,
+      }).concat(apis.map((api) => api.middleware)),
+  });
+  return Object.assign(store, {
+    /** Stops polling and forgets cached answers, so that nothing of one study is left for the next. */
+    dispose: () => {
+      for (const api of apis) store.dispatch(api.util.resetApiState());
+    },
+  });
+}
+
+export type RemoteStore = ReturnType<typeof createRemoteStore>;
+
+/** Gives the screens of a remote their store, and disposes of it when the remote is left. */
+export function RemoteStoreProvider({
+  create,
+  children,
+}: {
+  create: (shell: Shell) => Pick<RemoteStore, 'dispatch' | 'getState' | 'subscribe' | 'dispose'>;
+  children: ReactNode;
+}) {
+  const shell = useShell();
+  const [store] = useState(() => create(shell));
+  useEffect(() => () => store.dispose(), [store]);
+  return <Provider store={store as RemoteStore}>{children}</Provider>;
+}

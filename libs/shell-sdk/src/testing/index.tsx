@@ -1,0 +1,219 @@
+import { type Language, locales } from '@casebook/catalogue';
+import { buildPath, meets } from '@casebook/remote-contract';
+import { render, type RenderResult } from '@testing-library/react';
+import { createInstance, type Resource } from 'i18next';
+import type { ReactElement } from 'react';
+import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { ShellProvider } from '../context';
+import type { HttpRequest, HttpResult } from '../http';
+import type {
+  Notice,
+  Query,
+  Question,
+  ReadStore,
+  ScreenMatch,
+  SessionView,
+  Shell,
+  StudyContext,
+} from '../shell';
+
+/** A store whose value the test may change. */
+export interface TestStore<T> extends ReadStore<T> {
+  set(value: T): void;
+}
+
+export function testStore<T>(initial: T): TestStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export interface TestShellOptions {
+  session?: Partial<SessionView>;
+  study?: Partial<StudyContext> | null;
+  privileges?: readonly string[];
+  language?: Language;
+  screen?: ScreenMatch;
+  search?: string;
+  /** Path patterns by screen identifier, for `nav.href`. */
+  paths?: Readonly<Record<string, string>>;
+  /** Answers calls; what it does not answer fails the test with the call's name. */
+  http?: (request: HttpRequest) => HttpResult<unknown> | Promise<HttpResult<unknown>> | undefined;
+  /** Answers confirmations; yes when absent. */
+  confirm?: (question: Question) => boolean;
+}
+
+export interface TestShell extends Shell {
+  session: TestStore<SessionView | null>;
+  study: TestStore<StudyContext | null>;
+  /** What the remote did, in order. */
+  calls: { requests: HttpRequest[]; notices: Notice[]; questions: Question[]; visited: string[] };
+  isDirty(): boolean;
+}
+
+export const answer = <T,>(data: T, status = 200): HttpResult<T> => ({
+  ok: true,
+  status,
+  data,
+  headers: {},
+});
+
+export const problem = (
+  status: number,
+  code: string,
+  more: {
+    params?: Record<string, string | number>;
+    errors?: { field: string; code: string }[];
+  } = {},
+): HttpResult<never> => ({
+  ok: false,
+  failure: {
+    kind: 'problem',
+    status,
+    code,
+    params: more.params ?? {},
+    errors: more.errors ?? [],
+    announced: false,
+  },
+});
+
+const person: SessionView = {
+  personId: 1,
+  loginId: 'site',
+  name: 'Hanako Sato',
+  email: 'site@example.org',
+  organisation: 'Casebook Hospital',
+  portalRights: [],
+};
+
+const study: StudyContext = {
+  studyId: 1,
+  studyIdText: 'CB-101',
+  name: { ja: '試験', en: 'Study', th: 'โครงการวิจัย' },
+  protocolNumber: 'CB-101-P',
+  alias: null,
+  iwrsLinkFlag: false,
+  iwrsSetting: null,
+  languages: ['ja', 'en', 'th'],
+  roleId: 1,
+  roleCode: 'site_staff',
+  roleName: { ja: '施設スタッフ', en: 'Site staff', th: 'เจ้าหน้าที่ศูนย์' },
+  siteLimited: true,
+  autoLogoutTime: 30,
+};
+
+/** A shell for tests of a remote: typed as the real one, so that it can not drift. */
+export function createTestShell(options: TestShellOptions = {}): TestShell {
+  const language = options.language ?? 'en';
+  const calls: TestShell['calls'] = { requests: [], notices: [], questions: [], visited: [] };
+  const dirty = new Set<() => boolean>();
+  const screen = options.screen ?? { id: 'TEST', params: { studyId: '1', roleId: '1' } };
+  const location = testStore({
+    pathname: '/study/1/role/1/test',
+    search: options.search ?? '',
+    screen: screen as ScreenMatch | null,
+  });
+  const privileges = testStore<ReadonlySet<string>>(new Set(options.privileges ?? []));
+  const href = (id: string, params = {}, query: Query = {}) => {
+    const path = buildPath(options.paths?.[id] ?? `/${id.toLowerCase().replaceAll('_', '-')}`, {
+      ...screen.params,
+      ...params,
+    });
+    const search = withQuery('', query);
+    return path + search;
+  };
+  return {
+    calls,
+    isDirty: () => [...dirty].some((check) => check()),
+    session: testStore<SessionView | null>({ ...person, ...options.session }),
+    study: testStore<StudyContext | null>(
+      options.study === null ? null : { ...study, ...options.study },
+    ),
+    privileges: { ...privileges, has: (query) => meets(privileges.get(), query) },
+    locale: testStore({ language, locale: locales[language] }),
+    location,
+    http: {
+      request: async <T,>(request: HttpRequest) => {
+        calls.requests.push(request);
+        const result = await options.http?.(request);
+        if (!result) throw new Error(`no answer for ${request.method ?? 'GET'} ${request.url}`);
+        return result as HttpResult<T>;
+      },
+    },
+    nav: {
+      href,
+      go: (id, params, goOptions) => void calls.visited.push(href(id, params, goOptions?.query)),
+      goTo: (address) => void calls.visited.push(address),
+      setQuery: (query) => {
+        const now = location.get();
+        location.set({ ...now, search: withQuery(now.search, query) });
+      },
+      back: () => void calls.visited.push('back'),
+      canOpen: () => true,
+      trail: () => [{ label: 'CB-101', href: '/' }, { label: screen.id }],
+    },
+    dirty: {
+      register: (isDirty) => {
+        dirty.add(isDirty);
+        return () => dirty.delete(isDirty);
+      },
+    },
+    ui: {
+      notify: (notice) => void calls.notices.push(notice),
+      confirm: (question) => {
+        calls.questions.push(question);
+        return Promise.resolve(options.confirm?.(question) ?? true);
+      },
+    },
+  };
+}
+
+function withQuery(search: string, query: Query): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined) params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+export interface RenderInShellOptions extends TestShellOptions {
+  /** The remote's texts by namespace, in the language of the test. */
+  texts?: Readonly<Record<string, object>>;
+}
+
+/** Renders part of a remote as the shell would: with the shell above it and its texts loaded. */
+export function renderInShell(
+  element: ReactElement,
+  options: RenderInShellOptions = {},
+): RenderResult & { shell: TestShell } {
+  const shell = createTestShell(options);
+  const { language } = shell.locale.get();
+  const i18n = createInstance();
+  void i18n.use(initReactI18next).init({
+    lng: language,
+    initAsync: false,
+    defaultNS: false,
+    interpolation: { escapeValue: false },
+    resources: { [language]: options.texts ?? {} } as unknown as Resource,
+  });
+  const result = render(element, {
+    wrapper: ({ children }) => (
+      <I18nextProvider i18n={i18n}>
+        <ShellProvider shell={shell}>{children}</ShellProvider>
+      </I18nextProvider>
+    ),
+  });
+  return Object.assign(result, { shell });
+}

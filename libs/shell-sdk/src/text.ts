@@ -1,0 +1,16 @@
+/** A text of a study's content in the languages of that study. */
+export type Text = Readonly<Record<string, string>>;
+
+/** The text in the wanted language; else in the study's first language that has one; else whatever there is. */
+export function pickText(
+  text: Text | null | undefined,
+  wanted: string,
+  studyLanguages: readonly string[] = [],
+): string {
+  if (!text) return '';
+  for (const language of [wanted, ...studyLanguages]) {
+    const found = text[language];
+    if (found) return found;
+  }
+  return Object.values(text).find((value) => value !== '') ?? '';
+}
