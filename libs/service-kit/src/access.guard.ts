@@ -1,0 +1,100 @@
+import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { AuthGuard } from '@nestjs/passport';
+import passport from 'passport';
+import { ExtractJwt, Strategy } from 'passport-jwt';
+import { ACCESS, type Access, type CallerRequest } from './access';
+import { CallerLoader } from './caller.loader';
+import type { ServiceConfig } from './config';
+import { Problem } from './problem';
+import { CONFIG } from './tokens';
+
+/** What the short-lived access token holds: it only names the session. */
+export interface AccessToken {
+  /** Session id. */
+  sid: string;
+  /** Person id. */
+  sub: string;
+}
+
+/** The global guard: verifies the token (passport-jwt), loads the caller, applies the handler's {@link Access}. */
+@Injectable()
+export class AccessGuard extends AuthGuard('jwt') {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly callers: CallerLoader,
+    @Inject(CONFIG) config: ServiceConfig,
+  ) {
+    super();
+    passport.use(
+      'jwt',
+      new Strategy(
+        {
+          jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+          secretOrKey: config.JWT_PUBLIC_KEY,
+          algorithms: ['ES256'],
+        },
+        (payload: AccessToken, done) => done(null, payload),
+      ),
+    );
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (!access) throw Problem.forbidden();
+    if (access.kind === 'public') return true;
+
+    await super.canActivate(context);
+    const request = context.switchToHttp().getRequest<CallerRequest & { user: AccessToken }>();
+    const study = access.kind === 'study' ? studyOf(request) : { studyId: null, roleId: null };
+    const caller = await this.callers.load({
+      sessionId: request.user.sid,
+      requestId: request.id,
+      client: header(request, 'x-casebook-client')?.slice(0, 200) ?? null,
+      ...study,
+    });
+    request.caller = caller;
+    if (
+      access.kind === 'portal' &&
+      !access.rights.some((right) => caller.portalRights.includes(right))
+    ) {
+      throw Problem.forbidden();
+    }
+    if (access.kind === 'study') {
+      const { any, all } = access;
+      if (!all.every((key) => caller.may(key))) throw Problem.forbidden();
+      if (any.length > 0 && !any.some((key) => caller.may(key))) throw Problem.forbidden();
+    }
+    return true;
+  }
+
+  override handleRequest<T>(error: unknown, user: T | false): T {
+    if (error || !user) throw new Problem(401, 'SESSION_REQUIRED');
+    return user;
+  }
+}
+
+function studyOf(request: CallerRequest): { studyId: number; roleId: number } {
+  const params = request.params as Record<string, string | undefined>;
+  const query = request.query as Record<string, string | undefined>;
+  const studyId = positiveInteger(params['studyId'] ?? query['studyId']);
+  if (studyId === null) {
+    throw Problem.invalid([{ field: 'studyId', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
+  }
+  const roleId = positiveInteger(params['roleId'] ?? query['roleId'] ?? header(request, 'role'));
+  if (roleId === null)
+    throw Problem.invalid([{ field: 'role', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
+  return { studyId, roleId };
+}
+
+function header(request: CallerRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}
+
+function positiveInteger(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,44 @@
+import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Privilege } from '@casebook/catalogue';
+import type { FastifyRequest } from 'fastify';
+import type { Caller, PortalRight } from './caller';
+
+/** What a handler asks of its caller. A handler without one fails at start-up (default deny). */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signed-in' }
+  | { kind: 'portal'; rights: readonly PortalRight[] }
+  | { kind: 'study'; any: readonly Privilege[]; all: readonly Privilege[] };
+
+export const ACCESS = 'casebook:access';
+
+/** No session needed. */
+export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+
+/** Any live session; no study. */
+export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
+
+/** One of these rights in the whole portal. */
+export const PortalRights = (...rights: PortalRight[]) =>
+  SetMetadata(ACCESS, { kind: 'portal', rights } satisfies Access);
+
+/**
+ * A role held in the study of the path (`studyId` in path or query; role in header `role` or query
+ * `roleId`) with any of `any` (if given) and all of `all`. With neither, holding the role is enough.
+ */
+export const StudyPrivilege = (need: { any?: Privilege[]; all?: Privilege[] } = {}) =>
+  SetMetadata(ACCESS, { kind: 'study', any: need.any ?? [], all: need.all ?? [] } satisfies Access);
+
+/** Request with its caller, set by the guard. */
+export interface CallerRequest extends FastifyRequest {
+  caller?: Caller;
+}
+
+/** Injects the {@link Caller} into a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => {
+    const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+    if (!caller) throw new Error('A public handler has no caller');
+    return caller;
+  },
+);

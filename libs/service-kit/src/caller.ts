@@ -1,0 +1,45 @@
+import { Problem } from './problem';
+
+/** Rights in the whole portal, beside the roles in studies. */
+export type PortalRight = 'administrator' | 'study_builder';
+
+/**
+ * Who is calling, as the server found out itself: session, person, and, in a study, the role of the
+ * address once it is seen to be held by this person today (design section 6).
+ */
+export class Caller {
+  readonly sessionId!: string;
+  readonly personId!: number;
+  readonly loginId!: string;
+  readonly name!: string;
+  readonly organisation!: string | null;
+  readonly language!: string;
+  readonly portalRights!: readonly PortalRight[];
+  readonly requestId!: string;
+  /** Client module version and channel sequence, for the audit event. */
+  readonly client!: string | null;
+  readonly studyId!: number | null;
+  readonly roleId!: number | null;
+  readonly roleCode!: string | null;
+  readonly roleName!: string | null;
+  readonly privileges!: ReadonlySet<string>;
+  /** Sites the role is limited to; null = all sites of the study. */
+  readonly siteIds!: readonly number[] | null;
+
+  constructor(fields: Omit<Caller, 'may' | 'maySite' | 'requireSite'>) {
+    Object.assign(this, fields);
+  }
+
+  may(privilege: string): boolean {
+    return this.privileges.has(privilege);
+  }
+
+  maySite(siteId: number): boolean {
+    return this.siteIds === null || this.siteIds.includes(siteId);
+  }
+
+  /** Object check: refuses a site that the caller's role does not reach. */
+  requireSite(siteId: number): void {
+    if (!this.maySite(siteId)) throw Problem.forbidden();
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import type { Caller } from './caller';
+
+/** A named statement is prepared once per connection. Name and text belong together. */
+export interface Statement {
+  name: string;
+  text: string;
+  values?: unknown[];
+}
+
+/** Where a change comes from; stored with every audit event (design section 3). */
+export type Origin =
+  | 'entry'
+  | 'check'
+  | 'derivation'
+  | 'import'
+  | 'migration'
+  | 'integration'
+  | 'job';
+
+/** One write transaction. */
+export interface WriteTransaction {
+  query<R extends QueryResultRow>(statement: Statement): Promise<R[]>;
+  /** TypeORM in the same transaction, for ordinary CRUD. */
+  manager: EntityManager;
+}
+
+/** Who writes when no person calls: jobs and start-up work. The system user has id 0 (spec section 3). */
+export type Writer = Pick<
+  Caller,
+  'personId' | 'name' | 'organisation' | 'roleId' | 'roleName' | 'requestId' | 'client'
+>;
+
+export const systemWriter = (requestId: string): Writer => ({
+  personId: 0,
+  name: 'System',
+  organisation: null,
+  roleId: null,
+  roleName: null,
+  requestId,
+  client: null,
+});
+
+const BEGIN_WRITE = 'select platform.begin_write($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)';
+/** Serialization failure and deadlock: the whole transaction is tried again. */
+const RETRY = new Set(['40001', '40P01']);
+const TRIES = 3;
+
+/** Access to PostgreSQL: prepared reads, and writes that always begin with `platform.begin_write`. */
+@Injectable()
+export class Db {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as PostgresDriver).master as Pool;
+  }
+
+  async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
+    return (await this.pool.query<R>(statement)).rows;
+  }
+
+  /**
+   * Runs `work` in one transaction begun with begin_write: the change, its audit events and its queries
+   * commit together or not at all. Tried again when PostgreSQL reports a deadlock, so `work` must not
+   * have effects outside the transaction.
+   *
+   * @param studyId 0 for what belongs to the portal, not to a study
+   * @throws the database's error with code CB423 when the study is locked (becomes 423)
+   */
+  async write<T>(
+    writer: Writer,
+    target: { studyId: number; siteId?: number | null; origin?: Origin },
+    work: (transaction: WriteTransaction) => Promise<T>,
+  ): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.writeOnce(writer, target, work);
+      } catch (error) {
+        if (attempt === TRIES || !RETRY.has((error as { code?: string }).code ?? '')) throw error;
+      }
+    }
+  }
+
+  private async writeOnce<T>(
+    writer: Writer,
+    target: { studyId: number; siteId?: number | null; origin?: Origin },
+    work: (transaction: WriteTransaction) => Promise<T>,
+  ): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    const client = (await runner.connect()) as PoolClient;
+    try {
+      await runner.startTransaction();
+      await client.query({
+        name: 'begin_write',
+        text: BEGIN_WRITE,
+        values: [
+          target.studyId,
+          writer.personId,
+          writer.name,
+          writer.organisation,
+          writer.roleId,
+          writer.roleName,
+          target.siteId ?? null,
+          writer.requestId,
+          writer.client,
+          target.origin ?? 'entry',
+        ],
+      });
+      const result = await work({
+        query: async (statement) => (await client.query(statement)).rows,
+        manager: runner.manager,
+      });
+      await runner.commitTransaction();
+      return result;
+    } catch (error) {
+      // A connection that broke cannot roll back; its error must not hide the first one.
+      await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      await runner.release();
+    }
+  }
+}

@@ -1,0 +1,29 @@
+export {
+  CurrentCaller,
+  PortalRights,
+  Public,
+  SignedIn,
+  StudyPrivilege,
+  type CallerRequest,
+} from './access';
+export type { AccessToken } from './access.guard';
+export { bootstrap, createApplication } from './application';
+export { Caller, type PortalRight } from './caller';
+export { CallerLoader } from './caller.loader';
+export { readConfig, type ServiceConfig } from './config';
+export {
+  Db,
+  systemWriter,
+  type Origin,
+  type Statement,
+  type WriteTransaction,
+  type Writer,
+} from './db';
+export { KitModule } from './kit.module';
+export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
+export { migrateService, runMigrations } from './migrate';
+export { writeOpenApi } from './openapi';
+export { Problem, type FieldError } from './problem';
+export { CONFIG, DESCRIPTOR } from './tokens';
+export { validationPipe } from './validation';
+export type { ServiceDescriptor } from '@casebook/platform-db';

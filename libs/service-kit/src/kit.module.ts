@@ -1,0 +1,68 @@
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { AccessCheck } from './access.check';
+import { AccessGuard } from './access.guard';
+import { CallerLoader } from './caller.loader';
+import { readServiceConfig, type ServiceConfig } from './config';
+import { Db } from './db';
+import { HealthController } from './health.controller';
+import { ProblemFilter } from './problem.filter';
+import { CONFIG, DESCRIPTOR } from './tokens';
+import { validationPipe } from './validation';
+
+/** Everything a service shares with the others: configuration, database, guard, errors, health. */
+@Global()
+@Module({})
+export class KitModule {
+  /**
+   * @param descriptor the service's service.json
+   * @param entities TypeORM entities of the service's own schema
+   */
+  static forRoot(
+    descriptor: ServiceDescriptor,
+    entities: EntityTarget<ObjectLiteral>[] = [],
+  ): DynamicModule {
+    return {
+      module: KitModule,
+      imports: [
+        DiscoveryModule,
+        TypeOrmModule.forRootAsync({
+          inject: [CONFIG],
+          useFactory: (config: ServiceConfig) => ({
+            type: 'postgres' as const,
+            url: config.DATABASE_URL,
+            schema: descriptor.schema!,
+            entities: entities as never[],
+            synchronize: false,
+            // Describing the API (openapi.json) needs no database.
+            manualInitialization: process.env['CASEBOOK_DESCRIBE'] === '1',
+            retryAttempts: 3,
+            retryDelay: 500,
+            extra: {
+              max: config.DATABASE_POOL,
+              connectionTimeoutMillis: 5_000,
+              idleTimeoutMillis: 60_000,
+              application_name: `casebook-${descriptor.name}`,
+              statement_timeout: 30_000,
+            },
+          }),
+        }),
+      ],
+      providers: [
+        { provide: DESCRIPTOR, useValue: descriptor },
+        { provide: CONFIG, useFactory: () => readServiceConfig(process.env) },
+        Db,
+        CallerLoader,
+        AccessCheck,
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useFactory: validationPipe },
+      ],
+      controllers: [HealthController],
+      exports: [Db, CallerLoader, CONFIG, DESCRIPTOR],
+    };
+  }
+}

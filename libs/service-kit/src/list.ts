@@ -1,0 +1,55 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+
+/** Totals are exact up to here; beyond, the list says 10,000+ (design section 7). */
+export const EXACT_TOTAL = 10_000;
+
+/** Query of every list: page 1, size 10 by default (spec section 9). */
+export class PageQuery {
+  @ApiPropertyOptional({ default: 1, minimum: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page: number = 1;
+
+  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  size: number = 10;
+}
+
+/** Fields of a list answer beside its `rows`. */
+export class PageInfo {
+  @ApiProperty()
+  page!: number;
+
+  @ApiProperty()
+  size!: number;
+
+  @ApiProperty({ description: 'Count of rows, at most 10,000' })
+  total!: number;
+
+  @ApiProperty({ description: 'false: there are more than 10,000' })
+  totalIsExact!: boolean;
+}
+
+/**
+ * Builds a list answer.
+ *
+ * @param counted count of rows as `select count(*) from (… limit 10001)` gave it
+ */
+export function listOf<R>(rows: R[], query: PageQuery, counted: number): PageInfo & { rows: R[] } {
+  return {
+    rows,
+    page: query.page,
+    size: query.size,
+    total: Math.min(counted, EXACT_TOTAL),
+    totalIsExact: counted <= EXACT_TOTAL,
+  };
+}

@@ -1,0 +1,81 @@
+import { message, languageOf } from '@casebook/catalogue';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Problem } from './problem';
+
+const PG_STUDY_LOCKED = 'CB423';
+/** Connection failures of PostgreSQL: the request may be tried again. */
+const PG_UNAVAILABLE = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  'ECONNREFUSED',
+  'ECONNRESET',
+]);
+
+/** Turns everything thrown into a problem+json answer; nothing internal ever reaches the caller. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const problem = toProblem(thrown);
+    if (problem.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    const params = problem.options.params ?? {};
+    void reply
+      .status(problem.status)
+      .type('application/problem+json')
+      .send({
+        type: `urn:casebook:problem:${problem.code}`,
+        title: problem.code,
+        status: problem.status,
+        code: problem.code,
+        params,
+        detail: message(problem.code, params, languageOf(request.headers['accept-language'])),
+        requestId: request.id,
+        ...(problem.options.errors ? { errors: problem.options.errors } : {}),
+        ...problem.options.extra,
+      });
+  }
+}
+
+function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());
+  const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };
+  if (code === PG_STUDY_LOCKED) return new Problem(423, 'STUDY_LOCKED');
+  if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');
+  if (
+    typeof thrown === 'object' &&
+    /timeout exceeded when trying to connect|Connection terminated/.test((thrown as Error).message)
+  ) {
+    return new Problem(503, 'COMMSG023');
+  }
+  // Fastify's own refusals (body too large, unsupported media type, invalid JSON) carry a statusCode.
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return fromHttpStatus(statusCode);
+  return new Problem(500, 'COMMSG002');
+}
+
+function fromHttpStatus(status: number): Problem {
+  switch (status) {
+    case 401:
+      return new Problem(401, 'SESSION_REQUIRED');
+    case 403:
+      return Problem.forbidden();
+    case 404:
+      return Problem.notFound();
+    case 413:
+      return new Problem(413, 'COMMSG008');
+    case 503:
+      return new Problem(503, 'COMMSG023');
+    default:
+      return status < 500
+        ? new Problem(422, 'COMMON_INVALID_INPUT', { errors: [] })
+        : new Problem(500, 'COMMSG002');
+  }
+}

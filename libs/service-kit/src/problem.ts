@@ -1,0 +1,39 @@
+import type { Code, MessageParams } from '@casebook/catalogue';
+
+/** One wrong field of an input. `field` is a path such as `items.3.value`. */
+export interface FieldError {
+  field: string;
+  code: Code;
+  params?: MessageParams;
+}
+
+/**
+ * An answer that tells the caller what went wrong: becomes `application/problem+json` (RFC 9457).
+ * The client translates `code` with `params`; statuses as in spec section 8.1 and design section 7.
+ */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: Code,
+    readonly options: {
+      params?: MessageParams;
+      errors?: FieldError[];
+      extra?: Record<string, unknown>;
+    } = {},
+  ) {
+    super(code);
+  }
+
+  /** 422 with the list of wrong fields. */
+  static invalid(errors: FieldError[]): Problem {
+    return new Problem(422, 'COMMON_INVALID_INPUT', { errors });
+  }
+
+  static forbidden(): Problem {
+    return new Problem(403, 'COMMON_FORBIDDEN');
+  }
+
+  static notFound(): Problem {
+    return new Problem(404, 'COMMON_NOT_FOUND');
+  }
+}

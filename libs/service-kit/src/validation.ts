@@ -1,0 +1,42 @@
+import type { Code, MessageParams } from '@casebook/catalogue';
+import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Problem, type FieldError } from './problem';
+
+/** class-validator constraint → catalogue code. A DTO can override with `{ context: { code } }`. */
+const CODES: Readonly<Record<string, Code>> = {
+  isNotEmpty: 'COMMON_REQUIRED',
+  isDefined: 'COMMON_REQUIRED',
+  maxLength: 'COMMON_TOO_LONG',
+  isPositive: 'COMMON_NOT_POSITIVE_INTEGER',
+};
+
+/** Validates DTO classes at the edge: unknown properties are refused, faults become 422 with field and code. */
+export const validationPipe = (): ValidationPipe =>
+  new ValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transform: true,
+    exceptionFactory: (errors) =>
+      Problem.invalid(errors.flatMap((error) => fieldErrors(error, ''))),
+  });
+
+function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
+  const field = prefix + error.property;
+  const own = Object.entries(error.constraints ?? {}).map(([constraint, text]): FieldError => {
+    const context = error.contexts?.[constraint] as
+      | { code?: Code; params?: MessageParams }
+      | undefined;
+    const max = constraint === 'maxLength' ? /(\d+)/.exec(text)?.[1] : undefined;
+    return {
+      field,
+      code: context?.code ?? CODES[constraint] ?? 'INPUT_INVALID_VALUE',
+      params: { item: field, ...(max ? { max } : {}), ...context?.params },
+    };
+  });
+  // One field, one message: "required" says more than the type errors that come with it.
+  const first = own.find((fault) => fault.code === 'COMMON_REQUIRED') ?? own[0];
+  return [
+    ...(first ? [first] : []),
+    ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
+  ];
+}
