@@ -4,12 +4,13 @@ import { builder } from './areas/builder';
 import { checks } from './areas/checks';
 import { common } from './areas/common';
 import { design } from './areas/design';
+import { platform } from './areas/platform';
 import { shell } from './areas/shell';
 import { subject } from './areas/subject';
 import { values } from './areas/values';
 import { type CatalogueEntry, fill, type Language, type MessageParams } from './define';
 
-export const areas = { common, auth, builder, subject, admin, design, values, checks, shell };
+export const areas = { common, auth, builder, subject, admin, design, values, checks, shell, platform };
 
 type Areas = typeof areas;
 /** Every code of every area. */
