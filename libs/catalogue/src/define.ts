@@ -46,7 +46,7 @@ export function fill(text: string, params: MessageParams = {}): string {
  * Japanese when something unknown is given (the specification's two defaults).
  */
 export function languageOf(locale: string | null | undefined): Language {
-  if (!locale) return 'en';
+  if (!locale || locale === '*') return 'en';
   const first = locale.split(',')[0]!.trim().toLowerCase();
   if (first === 'jp') return 'ja';
   return (

@@ -1,3 +1,4 @@
+/// <reference path="./types/passport.d.ts" />
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';

@@ -1,3 +1,53 @@
 import { defineArea } from '../define';
 
-export const admin = defineArea({});
+/** Sites, and who holds which role there. */
+export const admin = defineArea({
+  SITE_CODE_USED: {
+    status: 422,
+    ja: 'この施設IDはこの試験で既に使われています。別のIDを入力してください。',
+    en: 'This site ID is already used in the study. Enter another one.',
+    th: 'รหัสศูนย์วิจัยนี้ถูกใช้แล้วในโครงการวิจัยนี้ โปรดกรอกรหัสอื่น',
+  },
+  SITE_CODE_CHARACTERS: {
+    status: 422,
+    ja: '施設IDに使えるのは半角の英字、数字、ハイフン、下線だけです。',
+    en: 'A site ID may hold only letters, digits, hyphens and underscores.',
+    th: 'รหัสศูนย์วิจัยใช้ได้เฉพาะตัวอักษรอังกฤษ ตัวเลข ขีดกลาง และขีดล่าง',
+  },
+  SITE_UNKNOWN: {
+    status: 422,
+    ja: 'この施設は試験にないか、削除されています。一覧から選び直してください。',
+    en: 'This site is not in the study or was deleted. Choose it again from the list.',
+    th: 'ไม่มีศูนย์วิจัยนี้ในโครงการวิจัยหรือถูกลบแล้ว โปรดเลือกจากรายการอีกครั้ง',
+  },
+  USER_UNKNOWN: {
+    status: 422,
+    ja: 'このユーザーは登録されていません。メールアドレスを確認してください。',
+    en: 'This user is not registered. Check the e-mail address.',
+    th: 'ยังไม่ได้ลงทะเบียนผู้ใช้นี้ โปรดตรวจสอบอีเมล',
+  },
+  ROLE_UNKNOWN: {
+    status: 422,
+    ja: 'この役割はこの試験にありません。一覧から選び直してください。',
+    en: 'This role does not exist in the study. Choose it again from the list.',
+    th: 'ไม่มีบทบาทนี้ในโครงการวิจัย โปรดเลือกจากรายการอีกครั้ง',
+  },
+  ROLE_NEEDS_SITE: {
+    status: 422,
+    ja: 'この役割は施設ごとに割り当てます。施設を選んでください。',
+    en: 'This role is given per site. Choose a site.',
+    th: 'บทบาทนี้ต้องกำหนดตามศูนย์วิจัย โปรดเลือกศูนย์วิจัย',
+  },
+  ROLE_SITE_TWICE: {
+    status: 422,
+    ja: '同じ役割と施設の組み合わせは、この期間に既に割り当てられています。',
+    en: 'This user already has the same role at the same site in this period.',
+    th: 'ผู้ใช้นี้มีบทบาทเดียวกันที่ศูนย์วิจัยเดียวกันในช่วงเวลานี้อยู่แล้ว',
+  },
+  END_BEFORE_START: {
+    status: 422,
+    ja: '終了日が開始日より前です。開始日以降の日付を入力してください。',
+    en: 'The end date is before the start date. Enter a date on or after it.',
+    th: 'วันที่สิ้นสุดอยู่ก่อนวันที่เริ่มต้น โปรดกรอกวันที่ในวันเดียวกันหรือหลังจากนั้น',
+  },
+});

@@ -1,0 +1,48 @@
+import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { Site, SiteInput, SiteList, SiteListQuery, SiteUpdate } from './site.dto';
+import { SiteService } from './site.service';
+
+@ApiTags('site')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/admin/:studyId/sites')
+export class SiteController {
+  constructor(private readonly sites: SiteService) {}
+
+  @StudyPrivilege({ all: ['site_list_view'] })
+  @ApiOperation({ operationId: 'listSites' })
+  @ApiOkResponse({ type: SiteList })
+  @Get()
+  list(@CurrentCaller() caller: Caller, @Query() query: SiteListQuery): Promise<SiteList> {
+    return this.sites.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['site_list_view'] })
+  @ApiOperation({ operationId: 'getSite' })
+  @ApiOkResponse({ type: Site })
+  @Get(':siteId')
+  get(@CurrentCaller() caller: Caller, @Param('siteId', ParseIntPipe) siteId: number): Promise<Site> {
+    return this.sites.get(caller, siteId);
+  }
+
+  @StudyPrivilege({ all: ['site_create'] })
+  @ApiOperation({ operationId: 'createSite' })
+  @ApiCreatedResponse({ type: Site })
+  @Post()
+  create(@CurrentCaller() caller: Caller, @Body() input: SiteInput): Promise<Site> {
+    return this.sites.create(caller, input);
+  }
+
+  @StudyPrivilege({ all: ['site_edit'] })
+  @ApiOperation({ operationId: 'updateSite' })
+  @ApiOkResponse({ type: Site })
+  @Put(':siteId')
+  update(
+    @CurrentCaller() caller: Caller,
+    @Param('siteId', ParseIntPipe) siteId: number,
+    @Body() input: SiteUpdate,
+  ): Promise<Site> {
+    return this.sites.update(caller, siteId, input);
+  }
+}
