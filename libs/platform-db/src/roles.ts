@@ -32,7 +32,9 @@ export async function ensureAppRole(
 ): Promise<void> {
   const role = appRole(schema);
   await createRoleUnlessExists(admin, role, 'login');
-  await admin.query(`alter role ${escapeIdentifier(role)} with login password ${escapeLiteral(password)}`);
+  await admin.query(
+    `alter role ${escapeIdentifier(role)} with login password ${escapeLiteral(password)}`,
+  );
 }
 
 async function createRoleUnlessExists(

@@ -46,7 +46,9 @@ const NOT_REPLAYED = ['reason_code', 'reason', 'origin'];
  */
 export async function verifyAudit(client: Client): Promise<VerifyReport> {
   await client.query('begin transaction isolation level repeatable read read only');
-  await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`);
+  await client.query(
+    `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1`,
+  );
   try {
     const findings = [...(await verifyLinks(client)), ...(await verifyAnchors(client))];
     const tables = await client.query<AuditedTable>(
@@ -54,7 +56,10 @@ export async function verifyAudit(client: Client): Promise<VerifyReport> {
     );
     let rows = 0;
     for (const table of tables.rows) {
-      const outcome = table.row_form === 'item_values' ? await replayItemValues(client, table) : await replayRows(client, table);
+      const outcome =
+        table.row_form === 'item_values'
+          ? await replayItemValues(client, table)
+          : await replayRows(client, table);
       rows += outcome.rows;
       findings.push(...outcome.findings);
     }
@@ -117,7 +122,10 @@ async function verifyAnchors(client: Client): Promise<Finding[]> {
   return cut.rows.map((row) => ({ kind: 'tail-cut', ...row }));
 }
 
-async function replayItemValues(client: Client, table: AuditedTable): Promise<{ rows: number; findings: Finding[] }> {
+async function replayItemValues(
+  client: Client,
+  table: AuditedTable,
+): Promise<{ rows: number; findings: Finding[] }> {
   const result = await client.query<{ place: string; detail: string; kind: Finding['kind'] }>(`
     with last_event as (
       select distinct on (study_id, subject_id, row_key) study_id, subject_id, row_key, after, flags_after, revision, action, design_version_id
@@ -145,7 +153,10 @@ async function replayItemValues(client: Client, table: AuditedTable): Promise<{ 
   return { rows: await countRows(client, table), findings: result.rows };
 }
 
-async function replayRows(client: Client, table: AuditedTable): Promise<{ rows: number; findings: Finding[] }> {
+async function replayRows(
+  client: Client,
+  table: AuditedTable,
+): Promise<{ rows: number; findings: Finding[] }> {
   const rowKey = table.key_columns.map((column) => `(j ->> '${column}')`).join(` || '/' || `);
   const study = table.study_column ? `coalesce((j ->> '${table.study_column}')::integer, 0)` : '0';
   const result = await client.query<{ place: string; detail: string; kind: Finding['kind'] }>(
@@ -177,5 +188,6 @@ async function replayRows(client: Client, table: AuditedTable): Promise<{ rows: 
 }
 
 async function countRows(client: Client, table: AuditedTable): Promise<number> {
-  return (await client.query<{ n: number }>(`select count(*)::int as n from ${table.table_name}`)).rows[0]!.n;
+  return (await client.query<{ n: number }>(`select count(*)::int as n from ${table.table_name}`))
+    .rows[0]!.n;
 }

@@ -6,6 +6,7 @@ import type { Type } from '@nestjs/common';
 import type { CallerRequest } from './access';
 import { readConfig } from './config';
 import { KitLogger } from './logger';
+import { LogController } from 'fastify';
 import { z } from 'zod';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -20,8 +21,10 @@ export async function createApplication(
   const { LOG_LEVEL } = readConfig(process.env, { LOG_LEVEL: z.string().default('info') });
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
-    disableRequestLogging: true,
-    requestIdLogLabel: 'requestId',
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
     genReqId: (request: { headers: Record<string, unknown> }) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();

@@ -35,7 +35,10 @@ export class AssignmentController {
   @ApiOperation({ operationId: 'assignRole' })
   @ApiCreatedResponse({ type: AssignmentCreated })
   @Post('assignments')
-  assign(@CurrentCaller() caller: Caller, @Body() input: AssignmentInput): Promise<AssignmentCreated> {
+  assign(
+    @CurrentCaller() caller: Caller,
+    @Body() input: AssignmentInput,
+  ): Promise<AssignmentCreated> {
     return this.assignments.assign(caller, input);
   }
 

@@ -31,7 +31,8 @@ export class AssignmentService {
   async assign(caller: Caller, input: AssignmentInput): Promise<{ assignmentId: number }> {
     const { studyId } = caller;
     const siteId = input.siteId ?? null;
-    if (siteId === null ? caller.siteIds !== null : !caller.maySite(siteId)) throw Problem.forbidden();
+    if (siteId === null ? caller.siteIds !== null : !caller.maySite(siteId))
+      throw Problem.forbidden();
     return this.db.write(caller, { studyId: studyId!, siteId }, async (tx) => {
       await tx.query({
         name: 'assignment-lock',
@@ -61,7 +62,14 @@ export class AssignmentService {
       }
       if (faults.length > 0) throw Problem.invalid(faults);
 
-      const values = [studyId, input.personId, input.roleId, siteId, input.startDate, input.endDate ?? null];
+      const values = [
+        studyId,
+        input.personId,
+        input.roleId,
+        siteId,
+        input.startDate,
+        input.endDate ?? null,
+      ];
       const twice = await tx.query({ name: 'assignment-overlap', text: OVERLAPPING, values });
       if (twice.length > 0) throw Problem.invalid([{ field: 'roleId', code: 'ROLE_SITE_TWICE' }]);
       const [row] = await tx.query<{ assignmentId: number }>({
@@ -77,7 +85,11 @@ export class AssignmentService {
   /** @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start */
   async end(caller: Caller, assignmentId: number, input: AssignmentEnd): Promise<void> {
     await this.db.write(caller, { studyId: caller.studyId! }, async (tx) => {
-      const [row] = await tx.query<{ site_id: number | null; revision: number; start_date: string }>({
+      const [row] = await tx.query<{
+        site_id: number | null;
+        revision: number;
+        start_date: string;
+      }>({
         name: 'assignment-for-update',
         text: `select site_id, revision, to_char(start_date, 'YYYY-MM-DD') as start_date
           from admin.assignment where study_id = $1 and assignment_id = $2 for update`,

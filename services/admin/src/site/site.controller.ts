@@ -1,6 +1,12 @@
 import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Site, SiteInput, SiteList, SiteListQuery, SiteUpdate } from './site.dto';
 import { SiteService } from './site.service';
 
@@ -22,7 +28,10 @@ export class SiteController {
   @ApiOperation({ operationId: 'getSite' })
   @ApiOkResponse({ type: Site })
   @Get(':siteId')
-  get(@CurrentCaller() caller: Caller, @Param('siteId', ParseIntPipe) siteId: number): Promise<Site> {
+  get(
+    @CurrentCaller() caller: Caller,
+    @Param('siteId', ParseIntPipe) siteId: number,
+  ): Promise<Site> {
     return this.sites.get(caller, siteId);
   }
 

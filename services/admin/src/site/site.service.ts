@@ -1,4 +1,11 @@
-import { Caller, Db, listOf, type PageInfo, Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  Caller,
+  Db,
+  listOf,
+  type PageInfo,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Site, SiteInput, SiteListQuery, SiteUpdate } from './site.dto';
 import { countSites, listSites, SORT_COLUMNS } from './site.sql';
@@ -69,7 +76,14 @@ export class SiteService {
             effective_date = $7, department = $8, contract_number = $9, contract_date = $10, econsent = $11,
             updated_by = $12, updated_at = now(), reason = $15, revision = revision + 1
           where study_id = $1 and site_id = $13 and revision = $14 and not deleted returning site_id`,
-        values: [caller.studyId, ...columnsOf(input), caller.name, siteId, input.revision, input.reason],
+        values: [
+          caller.studyId,
+          ...columnsOf(input),
+          caller.name,
+          siteId,
+          input.revision,
+          input.reason,
+        ],
       }),
     );
     if (changed.length === 0) {

@@ -1,7 +1,13 @@
 import { Caller, CurrentCaller, Db, Problem, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { type SiteMasterData, SiteMasterDataList, StudyBody, StudyInfo, UserBasic } from './study.dto';
+import {
+  type SiteMasterData,
+  SiteMasterDataList,
+  StudyBody,
+  StudyInfo,
+  UserBasic,
+} from './study.dto';
 
 /** The study reads of spec section 7.2 that the administration service answers. */
 @ApiTags('study')
