@@ -8,3 +8,4 @@ export * from './shell';
 export * from './store';
 export * from './text';
 export type { PrivilegeQuery } from '@casebook/remote-contract';
+export * from './writable-store';

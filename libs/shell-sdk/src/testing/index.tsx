@@ -4,39 +4,18 @@ import { render, type RenderResult } from '@testing-library/react';
 import { createInstance, type Resource } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
+import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
 import type { HttpRequest, HttpResult } from '../http';
 import type {
   Notice,
   Query,
   Question,
-  ReadStore,
   ScreenMatch,
   SessionView,
   Shell,
   StudyContext,
 } from '../shell';
-
-/** A store whose value the test may change. */
-export interface TestStore<T> extends ReadStore<T> {
-  set(value: T): void;
-}
-
-export function testStore<T>(initial: T): TestStore<T> {
-  let value = initial;
-  const listeners = new Set<() => void>();
-  return {
-    get: () => value,
-    set: (next) => {
-      value = next;
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
 
 export interface TestShellOptions {
   session?: Partial<SessionView>;
@@ -54,8 +33,8 @@ export interface TestShellOptions {
 }
 
 export interface TestShell extends Shell {
-  session: TestStore<SessionView | null>;
-  study: TestStore<StudyContext | null>;
+  session: WritableStore<SessionView | null>;
+  study: WritableStore<StudyContext | null>;
   /** What the remote did, in order. */
   calls: { requests: HttpRequest[]; notices: Notice[]; questions: Question[]; visited: string[] };
   isDirty(): boolean;
@@ -118,12 +97,12 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
   const calls: TestShell['calls'] = { requests: [], notices: [], questions: [], visited: [] };
   const dirty = new Set<() => boolean>();
   const screen = options.screen ?? { id: 'TEST', params: { studyId: '1', roleId: '1' } };
-  const location = testStore({
+  const location = writableStore({
     pathname: '/study/1/role/1/test',
     search: options.search ?? '',
     screen: screen as ScreenMatch | null,
   });
-  const privileges = testStore<ReadonlySet<string>>(new Set(options.privileges ?? []));
+  const privileges = writableStore<ReadonlySet<string>>(new Set(options.privileges ?? []));
   const href = (id: string, params = {}, query: Query = {}) => {
     const path = buildPath(options.paths?.[id] ?? `/${id.toLowerCase().replaceAll('_', '-')}`, {
       ...screen.params,
@@ -135,12 +114,12 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
   return {
     calls,
     isDirty: () => [...dirty].some((check) => check()),
-    session: testStore<SessionView | null>({ ...person, ...options.session }),
-    study: testStore<StudyContext | null>(
+    session: writableStore<SessionView | null>({ ...person, ...options.session }),
+    study: writableStore<StudyContext | null>(
       options.study === null ? null : { ...study, ...options.study },
     ),
     privileges: { ...privileges, has: (query) => meets(privileges.get(), query) },
-    locale: testStore({ language, locale: locales[language] }),
+    locale: writableStore({ language, locale: locales[language] }),
     location,
     http: {
       request: async <T,>(request: HttpRequest) => {

@@ -1,0 +1,216 @@
+import type { HttpRequest } from '@casebook/shell-sdk';
+import { createHttp, type HttpClientParts } from './client';
+import type { Reaction } from './statuses';
+
+interface Options {
+  responses?: (Response | Error)[];
+  online?: boolean;
+  token?: string | null;
+  isCurrent?: boolean;
+  refresh?: (token: string) => boolean;
+  inStudy?: boolean;
+}
+
+function clientOf(options: Options = {}) {
+  const responses = options.responses ?? [Response.json({})];
+  const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
+  const reactions: Reaction[] = [];
+  let token = options.token === undefined ? 'T1' : options.token;
+  const parts: HttpClientParts = {
+    fetch: (url, init) => {
+      sent.push({
+        url: url as string,
+        headers: init?.headers as Record<string, string>,
+        body: init?.body,
+      });
+      const next = responses.shift() ?? new Error('no response left');
+      return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+    },
+    online: () => options.online ?? true,
+    locale: () => 'th-TH',
+    origin: () =>
+      options.inStudy
+        ? {
+            pathname: '/study/1/role/2/site/3/subject-create',
+            studyId: '1',
+            roleId: '2',
+            siteId: '3',
+            privilege: 'CASE_REGISTER',
+            action: 'SUBJECT_REGISTER',
+          }
+        : { pathname: '/' },
+    session: {
+      token: () => token,
+      isCurrent: () => options.isCurrent ?? true,
+      refresh: (failed) => {
+        const renewed = options.refresh?.(failed) ?? false;
+        if (renewed) token = 'T2';
+        return Promise.resolve(renewed);
+      },
+    },
+    lockMarker: () => '1',
+    react: (reaction) => {
+      reactions.push(reaction);
+      return true;
+    },
+  };
+  const http = createHttp(parts, 'mfe_subject/0.1.0+abc seq=3');
+  return { http, sent, reactions };
+}
+
+const problem = (status: number, body: object = {}) => Response.json(body, { status });
+
+const get: HttpRequest = { url: '/api/x' };
+
+describe('http client', () => {
+  it('sends language, token, module and request id with every call [R7.1-CALL-01]', async () => {
+    const { http, sent } = clientOf();
+    await http.request({
+      method: 'POST',
+      url: '/api/x',
+      params: { a: 1, b: null, c: ['x', 'y'] },
+      body: { n: 1 },
+    });
+    expect(sent[0]?.url).toBe('/api/x?a=1&c=x&c=y');
+    expect(sent[0]?.body).toBe('{"n":1}');
+    expect(sent[0]?.headers).toMatchObject({
+      'accept-language': 'th-TH',
+      authorization: 'Bearer T1',
+      'content-type': 'application/json',
+      'x-casebook-client': 'mfe_subject/0.1.0+abc seq=3',
+    });
+    expect(sent[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent[0]?.headers).not.toHaveProperty('study');
+  });
+
+  it('labels calls from a study page with page, study, role, site, privilege, action and lock marker [R7.1-CALL-02]', async () => {
+    const { http, sent } = clientOf({ inStudy: true });
+    await http.request(get);
+    expect(sent[0]?.headers).toMatchObject({
+      page: '%2Fstudy%2F1%2Frole%2F2%2Fsite%2F3%2Fsubject-create',
+      study: '1',
+      role: '2',
+      site: '3',
+      privilege: 'CASE_REGISTER',
+      action: 'SUBJECT_REGISTER',
+      'db-lock-marker': '1',
+    });
+  });
+
+  it('does not call when the browser is offline and says COMMSG003 [R8.1-STATUS-01]', async () => {
+    const { http, sent, reactions } = clientOf({ online: false });
+    const result = await http.request(get);
+    expect(sent).toHaveLength(0);
+    expect(reactions).toEqual([{ say: 'COMMSG003' }]);
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'offline', announced: true } });
+  });
+
+  it('does not call when another person has signed in and goes home [R7.1-CALL-03]', async () => {
+    const { http, sent, reactions } = clientOf({ isCurrent: false });
+    await http.request(get);
+    expect(sent).toHaveLength(0);
+    expect(reactions).toEqual([{ go: 'home' }]);
+  });
+
+  it('says COMMSG004 when the answer takes too long [R7.1-CALL-04]', async () => {
+    const parts = clientOf();
+    const hanging = createHttp(
+      {
+        fetch: (_url, init) =>
+          new Promise((_resolve, reject) => {
+            init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+          }),
+        online: () => true,
+        locale: () => 'en-US',
+        origin: () => ({ pathname: '/' }),
+        session: {
+          token: () => null,
+          isCurrent: () => true,
+          refresh: () => Promise.resolve(false),
+        },
+        lockMarker: () => null,
+        react: (reaction) => {
+          parts.reactions.push(reaction);
+          return true;
+        },
+      },
+      'shell',
+    );
+    const result = await hanging.request({ ...get, timeoutMs: 1 });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 'COMMSG004' } });
+    expect(parts.reactions).toEqual([{ say: 'COMMSG004' }]);
+  });
+
+  const table: [number, Reaction][] = [
+    [400, { say: 'COMMSG002' }],
+    [401, { say: 'SHELL_SESSION_ENDED', go: 'sign-in' }],
+    [403, { say: 'COMMON_FORBIDDEN', go: 'home' }],
+    [404, { go: 'not-found' }],
+    [409, { say: 'COMMSG013', flipLockMarker: true }],
+    [413, { say: 'COMMSG008' }],
+    [417, { say: 'COMMSG011' }],
+    [419, { say: 'SHELL_SESSION_ENDED', go: 'sign-in' }],
+    [420, { say: 'COMMSG022' }],
+    [421, { say: 'COMMSG024', go: 'home', afterMs: 500 }],
+    [426, { go: 'force-refresh' }],
+    [429, { say: 'COMMSG023' }],
+    [500, { say: 'COMMSG002' }],
+    [501, { say: 'COMMSG015' }],
+    [502, { say: 'COMMSG023' }],
+    [503, { say: 'COMMSG023' }],
+    [504, { say: 'COMMSG004' }],
+  ];
+  it.each(table)(
+    'reacts to %i as the table of statuses says [R8.1-STATUS-02]',
+    async (status, reaction) => {
+      const { http, reactions } = clientOf({ responses: [problem(status)] });
+      const result = await http.request(get);
+      expect(reactions).toEqual([reaction]);
+      expect(result).toMatchObject({ ok: false, failure: { status, announced: true } });
+    },
+  );
+
+  it.each([412, 422, 423])('leaves %i to the screen, with every faulty field', async (status) => {
+    const errors = [{ field: 'name', code: 'COMMON_REQUIRED' }];
+    const { http, reactions } = clientOf({ responses: [problem(status, { code: 'X', errors })] });
+    const result = await http.request(get);
+    expect(reactions).toEqual([]);
+    expect(result).toMatchObject({ failure: { code: 'X', errors, announced: false } });
+  });
+
+  it('leaves a status to the caller who asked for it', async () => {
+    const { http, reactions } = clientOf({
+      responses: [problem(404, { code: 'SUBJECT_NOT_FOUND' })],
+    });
+    const result = await http.request({ ...get, handles: [404] });
+    expect(reactions).toEqual([]);
+    expect(result).toMatchObject({ failure: { code: 'SUBJECT_NOT_FOUND', announced: false } });
+  });
+
+  it('tries one refresh after a 401 and repeats the call with the new token [D6-SESSION-01]', async () => {
+    const { http, sent, reactions } = clientOf({
+      responses: [problem(401), Response.json({ a: 1 })],
+      refresh: (failed) => failed === 'T1',
+    });
+    await expect(http.request(get)).resolves.toMatchObject({ ok: true, data: { a: 1 } });
+    expect(sent.map((call) => call.headers['authorization'])).toEqual(['Bearer T1', 'Bearer T2']);
+    expect(reactions).toEqual([]);
+  });
+
+  it('does not refresh for a wrong password, and not without a token', async () => {
+    const refresh = jest.fn(() => true);
+    const signIn = clientOf({ responses: [problem(401)], refresh });
+    await signIn.http.request({ method: 'POST', url: '/api/auth/login', handles: [401] });
+    const signedOut = clientOf({ responses: [problem(401)], token: null, refresh });
+    await signedOut.http.request(get);
+    expect(refresh).not.toHaveBeenCalled();
+  });
+
+  it('takes an answer that is no JSON for a server error, and a lost connection for COMMSG003', async () => {
+    const html = clientOf({ responses: [new Response('<html>')] });
+    expect(await html.http.request(get)).toMatchObject({ failure: { code: 'COMMSG002' } });
+    const lost = clientOf({ responses: [new TypeError('Failed to fetch')] });
+    expect(await lost.http.request(get)).toMatchObject({ failure: { kind: 'network' } });
+    expect(lost.reactions).toEqual([{ say: 'COMMSG003' }]);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Locale } from '@casebook/catalogue';
+import type { Failure, FieldError, Http, HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { type CallOrigin, callHeaders, newRequestId } from './headers';
+import { type Reaction, reactionTo } from './statuses';
+
+export interface HttpClientParts {
+  fetch: typeof fetch;
+  online(): boolean;
+  locale(): Locale;
+  origin(): CallOrigin;
+  session: {
+    token(): string | null;
+    /** False when another person has signed in in another tab. */
+    isCurrent(): boolean;
+    /** Gets a new token unless another tab just did; false when the session is over. */
+    refresh(failedToken: string): Promise<boolean>;
+  };
+  lockMarker(studyId: string): string | null;
+  /** Carries out what spec 8.1 says; answers whether the person was told. */
+  react(reaction: Reaction, failure: Failure, sentLockMarker: string | null): boolean;
+}
+
+const defaultTimeoutMs = 10_000;
+
+/** Calls that make or end a session: a 401 from them is an answer, not an expired token. */
+const sessionCalls: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/auth/refresh',
+  '/api/auth/logout',
+]);
+
+/** The one way to the services. `client` names the module that calls, for the audit trail. */
+export function createHttp(parts: HttpClientParts, client: string): Http {
+  return {
+    request: async <T>(request: HttpRequest): Promise<HttpResult<T>> => {
+      const origin = parts.origin();
+      const lockMarker = origin.studyId ? parts.lockMarker(origin.studyId) : null;
+      let result = await attempt<T>(parts, client, request, origin, lockMarker);
+      if (result.ok) return result;
+      const { failure, token } = result;
+      if (failure.status === 401 && token && !sessionCalls.has(request.url)) {
+        if (await parts.session.refresh(token)) {
+          result = await attempt<T>(parts, client, request, origin, lockMarker);
+          if (result.ok) return result;
+        }
+      }
+      return { ok: false, failure: announce(parts, request, result.failure, lockMarker) };
+    },
+  };
+}
+
+type Attempt<T> =
+  | Extract<HttpResult<T>, { ok: true }>
+  | { ok: false; failure: Failure; token: string | null };
+
+async function attempt<T>(
+  parts: HttpClientParts,
+  client: string,
+  request: HttpRequest,
+  origin: CallOrigin,
+  lockMarker: string | null,
+): Promise<Attempt<T>> {
+  const isSessionCall = sessionCalls.has(request.url);
+  const fail = (failure: Failure, token: string | null = null): Attempt<T> => ({
+    ok: false,
+    failure,
+    token,
+  });
+  if (!isSessionCall && !parts.session.isCurrent()) {
+    return fail(noAnswer('other-user', 'SHELL_OTHER_USER'));
+  }
+  if (!parts.online()) return fail(noAnswer('offline', 'COMMSG003'));
+
+  const token = parts.session.token();
+  const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+  const requestId = newRequestId();
+  const raw = request.body instanceof FormData || request.body instanceof Blob;
+  try {
+    const response = await parts.fetch(request.url + queryOf(request.params), {
+      method: request.method ?? 'GET',
+      headers: {
+        ...callHeaders({ origin, locale: parts.locale(), token, client, requestId, lockMarker }),
+        ...(request.body !== undefined && !raw && { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      body: raw ? (request.body as BodyInit) : JSON.stringify(request.body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
+    });
+    if (!response.ok) return fail(await readProblem(response, requestId), token);
+    return {
+      ok: true,
+      status: response.status,
+      data: (await readBody(response, request.responseType)) as T,
+      headers: Object.fromEntries(response.headers),
+    };
+  } catch (error) {
+    if (deadline.aborted) return fail(noAnswer('timeout', 'COMMSG004', requestId));
+    if (request.signal?.aborted) return fail(noAnswer('aborted', 'COMMSG002', requestId));
+    // `fetch` rejects with a TypeError when there is no connection; anything else is an unreadable answer.
+    return error instanceof TypeError
+      ? fail(noAnswer('network', 'COMMSG003', requestId))
+      : fail({ ...noAnswer('problem', 'COMMSG002', requestId), status: 500 });
+  }
+}
+
+function announce(
+  parts: HttpClientParts,
+  request: HttpRequest,
+  failure: Failure,
+  lockMarker: string | null,
+): Failure {
+  if (request.quiet || request.handles?.includes(failure.status)) return failure;
+  const reaction = reactionTo(failure.kind, failure.status);
+  return reaction && parts.react(reaction, failure, lockMarker)
+    ? { ...failure, announced: true }
+    : failure;
+}
+
+function queryOf(params: HttpRequest['params'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) search.append(name, String(one));
+    }
+  }
+  const text = search.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function readBody(response: Response, as: HttpRequest['responseType'] = 'json') {
+  if (as === 'blob') return response.blob();
+  const text = await response.text();
+  if (as === 'text') return text;
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+interface ProblemBody {
+  code?: string;
+  params?: Failure['params'];
+  errors?: FieldError[];
+  requestId?: string;
+}
+
+async function readProblem(response: Response, requestId: string): Promise<Failure> {
+  const body = await response.json().then(
+    (json: unknown) => (typeof json === 'object' && json !== null ? (json as ProblemBody) : {}),
+    (): ProblemBody => ({}),
+  );
+  return {
+    kind: 'problem',
+    status: response.status,
+    code: body.code ?? reactionTo('problem', response.status)?.say ?? 'COMMSG002',
+    params: body.params ?? {},
+    errors: body.errors ?? [],
+    requestId: body.requestId ?? requestId,
+    announced: false,
+  };
+}
+
+function noAnswer(kind: Failure['kind'], code: string, requestId?: string): Failure {
+  return { kind, status: 0, code, params: {}, errors: [], requestId, announced: false };
+}

@@ -1,0 +1,29 @@
+import { RemoteError } from './failure';
+
+const deadlineMs = 8_000;
+
+/** Text of a file of the registry; the browser itself compares it with the digest. */
+export async function fetchVerified(url: string, integrity: string): Promise<string> {
+  try {
+    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(deadlineMs) });
+    if (!response.ok) throw new RemoteError('down', `${url} answered ${response.status}`);
+    return await response.text();
+  } catch (error) {
+    if (error instanceof RemoteError) throw error;
+    throw await classify(url, error);
+  }
+}
+
+/** A refused digest and a lost connection look alike to `fetch`; a file that is there was changed. */
+export async function classify(url: string, error: unknown): Promise<RemoteError> {
+  const reachable = await fetch(url, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(deadlineMs),
+  }).then(
+    (response) => response.ok,
+    () => false,
+  );
+  return reachable
+    ? new RemoteError('tampered', `${url} is not the released file`)
+    : new RemoteError('down', `${url}: ${error instanceof Error ? error.message : String(error)}`);
+}

@@ -1,0 +1,29 @@
+/**
+ * Digests of every file of every remote, from descriptors that were themselves checked against the channel document.
+ * Whatever loads a file of a remote asks here first.
+ */
+export class IntegrityTable {
+  private readonly digests = new Map<string, string>();
+
+  add(base: string, files: Readonly<Record<string, string>>): void {
+    for (const [file, digest] of Object.entries(files)) this.digests.set(base + file, digest);
+  }
+
+  /** The digest of a file, or for a file nobody named a digest that no content has, so that the browser refuses it. */
+  of(url: string): string {
+    const { pathname, origin } = new URL(url, location.href);
+    const digest = this.digests.get(pathname.replace(retrySegment, '/'));
+    return digest && origin === location.origin ? digest : unmatched;
+  }
+}
+
+const unmatched = `sha384-${'A'.repeat(64)}`;
+const retrySegment = /\/~r[0-9]+\//;
+
+/**
+ * Address of a release for one attempt. A request that hangs blocks every later one for the same address in the
+ * browser's cache, so a retry uses an address of its own; the gateway drops `~r<n>/`.
+ */
+export function baseOfAttempt(base: string, attempt: number): string {
+  return attempt === 0 ? base : `${base}~r${attempt}/`;
+}

@@ -1,0 +1,63 @@
+import { REMOTE_CONTRACT } from '@casebook/shell-sdk';
+import { RemoteError } from './failure';
+import { RemoteLoader } from './loader';
+import type { Release } from './registry';
+
+const release = { name: 'mfe_subject' } as Release;
+const good = { default: { contract: REMOTE_CONTRACT, App: () => null } };
+
+function loaderOf(...answers: (() => Promise<unknown>)[]) {
+  const attempts: number[] = [];
+  const loader = new RemoteLoader({
+    loadTexts: () => Promise.resolve(),
+    source: {
+      load(_release, attempt) {
+        attempts.push(attempt);
+        return (answers.shift() ?? (() => Promise.reject(new Error('no more'))))();
+      },
+    },
+  });
+  return { loader, attempts };
+}
+
+describe('remote loader', () => {
+  it('loads a remote once, however often it is asked for', async () => {
+    const { loader, attempts } = loaderOf(() => Promise.resolve(good));
+    expect(loader.loaded(release)).toBeUndefined();
+    const [first, second] = await Promise.all([loader.load(release), loader.load(release)]);
+    expect(first).toBe(second);
+    expect(loader.loaded(release)).toBe(first);
+    expect(attempts).toEqual([0]);
+  });
+
+  it('names a remote that is down and recovers by a retry from a fresh address [D8-REMOTE-05]', async () => {
+    const { loader, attempts } = loaderOf(
+      () => Promise.reject(new RemoteError('down', 'answered 503')),
+      () => Promise.resolve(good),
+    );
+    await expect(loader.load(release)).rejects.toMatchObject({ reason: 'down' });
+    await expect(loader.load(release)).rejects.toMatchObject({ reason: 'down' });
+    expect(attempts).toEqual([0]);
+    loader.reset(release);
+    await expect(loader.load(release)).resolves.toBe(good.default);
+    expect(attempts).toEqual([0, 1]);
+  });
+
+  it('names a remote that was tampered with [D8-REMOTE-06]', async () => {
+    const { loader } = loaderOf(() => Promise.reject(new RemoteError('tampered', 'x.js')));
+    await expect(loader.load(release)).rejects.toMatchObject({ reason: 'tampered' });
+  });
+
+  it('calls a remote broken when its code throws, and incompatible when it exposes something else [D8-REMOTE-03]', async () => {
+    const { loader } = loaderOf(
+      () => Promise.reject(new TypeError('boom')),
+      () => Promise.resolve({ default: { contract: 99, App: () => null } }),
+      () => Promise.resolve(null),
+    );
+    await expect(loader.load(release)).rejects.toMatchObject({ reason: 'broken', detail: 'boom' });
+    for (let i = 0; i < 2; i++) {
+      loader.reset(release);
+      await expect(loader.load(release)).rejects.toMatchObject({ reason: 'incompatible' });
+    }
+  });
+});

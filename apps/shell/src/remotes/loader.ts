@@ -1,0 +1,66 @@
+import { isRemoteModule, type RemoteModule } from '@casebook/shell-sdk';
+import { asRemoteError, RemoteError } from './failure';
+import type { Release } from './registry';
+
+/** Runs a remote's code; the only implementation in the product is module federation. */
+export interface ModuleSource {
+  load(release: Release, attempt: number): Promise<unknown>;
+}
+
+export interface LoaderParts {
+  source: ModuleSource;
+  loadTexts(release: Release): Promise<void>;
+}
+
+interface Entry {
+  promise: Promise<RemoteModule>;
+  module?: RemoteModule;
+}
+
+/** Loads each remote once. A failed load stays failed until someone asks for a retry. */
+export class RemoteLoader {
+  private readonly entries = new Map<string, Entry>();
+  private readonly attempts = new Map<string, number>();
+
+  constructor(private readonly parts: LoaderParts) {}
+
+  load(release: Release): Promise<RemoteModule> {
+    const known = this.entries.get(release.name);
+    if (known) return known.promise;
+    const entry: Entry = { promise: this.run(release) };
+    entry.promise.then(
+      (module) => (entry.module = module),
+      () => undefined,
+    );
+    this.entries.set(release.name, entry);
+    return entry.promise;
+  }
+
+  /** The module when it is already here, so that a warmed remote shows without an empty frame. */
+  loaded(release: Release): RemoteModule | undefined {
+    return this.entries.get(release.name)?.module;
+  }
+
+  /** Forgets a remote, so that the next load begins anew from a fresh address. */
+  reset(release: Release): void {
+    this.entries.delete(release.name);
+    this.attempts.set(release.name, (this.attempts.get(release.name) ?? 0) + 1);
+  }
+
+  private async run(release: Release): Promise<RemoteModule> {
+    const attempt = this.attempts.get(release.name) ?? 0;
+    try {
+      const [exposed] = await Promise.all([
+        this.parts.source.load(release, attempt),
+        this.parts.loadTexts(release),
+      ]);
+      const module = (exposed as { default?: unknown } | null | undefined)?.default;
+      if (!isRemoteModule(module)) {
+        throw new RemoteError('incompatible', `${release.name} exposes no module of this contract`);
+      }
+      return module;
+    } catch (error) {
+      throw asRemoteError(error);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  buildRoutes,
+  type Channel,
+  type Descriptor,
+  DESCRIPTOR_FILE,
+  incompatibilities,
+  type Offer,
+  parseDescriptor,
+  type RouteTable,
+} from '@casebook/remote-contract';
+import { type ReadStore, type WritableStore, writableStore } from '@casebook/shell-sdk';
+import { asRemoteError, RemoteError } from './failure';
+
+/** A remote of the channel whose descriptor was read and fits this shell. */
+export interface Release {
+  name: string;
+  base: string;
+  /** `mfe_subject/1.0.0+hash seq=3`: names the module in every call it makes. */
+  client: string;
+  descriptor: Descriptor;
+}
+
+export interface RemoteRoute {
+  path: string;
+  screen: Descriptor['screens'][number];
+  release: Release;
+}
+
+export interface RegistryView {
+  releases: readonly Release[];
+  /** Remotes that this session can not use, by name. */
+  failures: ReadonlyMap<string, RemoteError>;
+  routes: RouteTable<RemoteRoute>;
+}
+
+export interface RegistryParts {
+  channel: Channel;
+  offer: Offer;
+  fetchVerified(url: string, integrity: string): Promise<string>;
+  onRelease(release: Release): void;
+}
+
+/** What the channel document and the descriptors say; one failing remote changes nothing for the others. */
+export class Registry {
+  private readonly state: WritableStore<RegistryView> = writableStore(viewOf([], new Map()));
+
+  constructor(private readonly parts: RegistryParts) {}
+
+  get view(): ReadStore<RegistryView> {
+    return this.state;
+  }
+
+  /** Reads every descriptor that is not read yet; called again, it retries those that failed. */
+  async load(): Promise<void> {
+    const known = new Set(this.state.get().releases.map((release) => release.name));
+    const missing = Object.keys(this.parts.channel.remotes).filter((name) => !known.has(name));
+    const results = await Promise.all(
+      missing.map(async (name) => {
+        try {
+          return await this.read(name);
+        } catch (error) {
+          return { name, error: asRemoteError(error) };
+        }
+      }),
+    );
+    const failures = new Map<string, RemoteError>();
+    const releases = [...this.state.get().releases];
+    for (const result of results) {
+      if ('error' in result) failures.set(result.name, result.error);
+      else releases.push(result);
+    }
+    this.state.set(viewOf(releases, failures));
+  }
+
+  private async read(name: string): Promise<Release> {
+    const { channel, offer } = this.parts;
+    const disabled = channel.disabled[name];
+    if (disabled) throw new RemoteError('disabled', disabled.reason);
+    const { base, descriptor: digest } = channel.remotes[name]!;
+    const descriptor = parseDescriptor(
+      await this.parts.fetchVerified(base + DESCRIPTOR_FILE, digest),
+    );
+    if (descriptor.name !== name) {
+      throw new RemoteError('broken', `${base} is ${descriptor.name}, not ${name}`);
+    }
+    const unmet = incompatibilities(descriptor.needs, offer);
+    if (unmet.length > 0) {
+      const details = unmet.map((one) => `${one.what} ${one.needs} (here ${one.has ?? 'none'})`);
+      throw new RemoteError('incompatible', `${name} needs ${details.join(', ')}`);
+    }
+    const version = base.split('/').at(-2) ?? descriptor.version;
+    const release = { name, base, descriptor, client: `${name}/${version} seq=${channel.seq}` };
+    this.parts.onRelease(release);
+    return release;
+  }
+}
+
+function viewOf(
+  releases: readonly Release[],
+  failures: ReadonlyMap<string, RemoteError>,
+): RegistryView {
+  // By name, so that which of two clashing routes is refused does not depend on which descriptor came first.
+  const ordered = releases.toSorted((a, b) => a.name.localeCompare(b.name));
+  const routes = buildRoutes(
+    ordered.flatMap((release) =>
+      release.descriptor.screens.map((screen) => ({ path: screen.path, screen, release })),
+    ),
+  );
+  return { releases: ordered, failures, routes };
+}

@@ -1,0 +1,23 @@
+/**
+ * Marker of the configuration that this browser last knew, per study (spec 4: toggled between 0 and 1
+ * when the server reports a conflict).
+ */
+export interface LockMarkers {
+  get(studyId: string): string | null;
+  /** Flips the marker that the refused call carried; false when another call has flipped it already. */
+  flip(studyId: string, sent: string | null): boolean;
+}
+
+const prefix = 'study_db_lock_';
+
+export function browserLockMarkers(storage: Storage): LockMarkers {
+  const get = (studyId: string) => storage.getItem(prefix + studyId);
+  return {
+    get,
+    flip(studyId, sent) {
+      if (get(studyId) !== sent) return false;
+      storage.setItem(prefix + studyId, sent === '1' ? '0' : '1');
+      return true;
+    },
+  };
+}

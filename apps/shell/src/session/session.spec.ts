@@ -1,0 +1,141 @@
+import type { SignInAnswer, SignedInUser } from '@casebook/api-auth';
+import type { Failure } from '@casebook/shell-sdk';
+import { browserLockMarkers } from './lock-marker';
+import { Session, type SessionCalls } from './session';
+import { browserSessionStorage, SESSION_KEY, type StoredSession } from './session-storage';
+
+const user: SignedInUser = {
+  id: 7,
+  loginId: 'site',
+  name: 'Hanako Sato',
+  email: 'site@example.org',
+  organisation: 'Hospital',
+  language: 'ja',
+  portalRights: [],
+  pwResetExpired: null,
+  pwLastchanged: null,
+  pwChangedFlag: 1,
+  pwMustChangedFlag: 1,
+};
+const answer = (accessToken: string, id = 7): SignInAnswer => ({
+  accessToken,
+  expiresIn: 300,
+  user: { ...user, id },
+});
+const failure = (status: number): Failure => ({
+  kind: status ? 'problem' : 'network',
+  status,
+  code: 'X',
+  params: {},
+  errors: [],
+  announced: false,
+});
+
+/** Two sessions made by this share the storage and the lock, like two tabs of one browser. */
+function browser(stored?: StoredSession) {
+  const items = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  } as Storage;
+  if (stored) items.set(SESSION_KEY, JSON.stringify(stored));
+  let lock: Promise<unknown> = Promise.resolve();
+  const tab = (calls: Partial<SessionCalls> = {}) => {
+    const onEnd = jest.fn();
+    const onOtherUser = jest.fn();
+    const session = new Session({
+      calls: {
+        login: () => Promise.resolve({ data: answer('T1') }),
+        refresh: () => Promise.resolve({ data: answer('T2') }),
+        logout: () => Promise.resolve(),
+        me: () => Promise.resolve({ data: user }),
+        ...calls,
+      },
+      storage: browserSessionStorage(storage),
+      exclusively: <T>(task: () => Promise<T>) => {
+        const next = lock.then(task);
+        lock = next;
+        return next;
+      },
+      onEnd,
+      onOtherUser,
+    });
+    return { session, onEnd, onOtherUser };
+  };
+  return { items, storage, tab };
+}
+
+describe('session', () => {
+  it('refreshes once for two tabs that find the token expired together [D6-SESSION-02]', async () => {
+    const { tab } = browser({ personId: 7, accessToken: 'T1' });
+    const refresh = jest.fn(() => Promise.resolve({ data: answer('T2') }));
+    const [a, b] = [tab({ refresh }), tab({ refresh })];
+    await Promise.all([a.session.start(), b.session.start()]);
+    await expect(Promise.all([a.session.refresh('T1'), b.session.refresh('T1')])).resolves.toEqual([
+      true,
+      true,
+    ]);
+    expect(refresh).toHaveBeenCalledTimes(1);
+    expect(b.session.token()).toBe('T2');
+  });
+
+  it('signs out every tab when the shared session is removed [R4-SESSION-02]', async () => {
+    const { tab, items } = browser();
+    const [a, b] = [tab(), tab()];
+    await a.session.signIn('site', 'pw');
+    await b.session.start();
+    expect(b.session.view.get()?.personId).toBe(7);
+    await a.session.signOut();
+    expect(items.has(SESSION_KEY)).toBe(false);
+    b.session.onStorageChanged();
+    expect(b.session.view.get()).toBeNull();
+    expect(b.onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('notices another person in another tab [R7.1-CALL-03]', async () => {
+    const { tab } = browser();
+    const first = tab();
+    const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
+    await first.session.signIn('site', 'pw');
+    await other.session.signIn('admin', 'pw');
+    expect(first.session.isCurrent()).toBe(false);
+    first.session.onStorageChanged();
+    expect(first.onOtherUser).toHaveBeenCalledTimes(1);
+    expect(other.session.isCurrent()).toBe(true);
+  });
+
+  it('removes the token when the current user can not be loaded [R4-SESSION-04]', async () => {
+    const { tab, items } = browser({ personId: 7, accessToken: 'T1' });
+    const { session } = tab({ me: () => Promise.resolve({ error: failure(401) }) });
+    await expect(session.start()).resolves.toBe('signed-out');
+    expect(items.has(SESSION_KEY)).toBe(false);
+  });
+
+  it('keeps the token when the server gave no answer, so that a retry goes on', async () => {
+    for (const status of [0, 503]) {
+      const { tab, items } = browser({ personId: 7, accessToken: 'T1' });
+      const { session } = tab({ me: () => Promise.resolve({ error: failure(status) }) });
+      await expect(session.start()).resolves.toMatchObject({ status });
+      expect(items.has(SESSION_KEY)).toBe(true);
+    }
+  });
+
+  it('takes damaged storage for signed out', async () => {
+    const { tab, items } = browser();
+    items.set(SESSION_KEY, '{"personId":"x"');
+    await expect(tab().session.start()).resolves.toBe('signed-out');
+  });
+});
+
+describe('database-lock marker', () => {
+  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-01]', () => {
+    const markers = browserLockMarkers(browser().storage);
+    expect(markers.flip('1', markers.get('1'))).toBe(true);
+    expect(markers.get('1')).toBe('1');
+    expect(markers.flip('1', null)).toBe(false);
+    expect(markers.flip('1', '1')).toBe(true);
+    expect(markers.get('1')).toBe('0');
+    expect(markers.get('2')).toBeNull();
+  });
+});

@@ -1,0 +1,138 @@
+import type { SignedInUser, SignInAnswer } from '@casebook/api-auth';
+import {
+  type Failure,
+  type ReadStore,
+  type SessionView,
+  writableStore,
+  type WritableStore,
+} from '@casebook/shell-sdk';
+import type { SessionStorage } from './session-storage';
+
+export type CallResult<T> = { data: T } | { error: Failure };
+
+export interface SessionCalls {
+  login(username: string, password: string): Promise<CallResult<SignInAnswer>>;
+  refresh(): Promise<CallResult<SignInAnswer>>;
+  logout(): Promise<unknown>;
+  me(): Promise<CallResult<SignedInUser>>;
+}
+
+export interface SessionParts {
+  calls: SessionCalls;
+  storage: SessionStorage;
+  /** Runs one at a time over all tabs. */
+  exclusively<T>(task: () => Promise<T>): Promise<T>;
+  /** Called when the session ends for whatever reason; forgets everything of the person. */
+  onEnd(): void;
+  /** Another person has signed in in another tab: this one must begin anew. */
+  onOtherUser(): void;
+}
+
+export type StartResult = 'signed-in' | 'signed-out' | Failure;
+
+/** Who is signed in in this tab. The server decides; this only follows what it and the other tabs say. */
+export class Session {
+  private readonly current: WritableStore<SessionView | null> = writableStore<SessionView | null>(
+    null,
+  );
+
+  constructor(private readonly parts: SessionParts) {}
+
+  get view(): ReadStore<SessionView | null> {
+    return this.current;
+  }
+
+  token(): string | null {
+    return this.parts.storage.read()?.accessToken ?? null;
+  }
+
+  /** False when the stored user differs from the one this tab works for (spec 7.1). */
+  isCurrent(): boolean {
+    const session = this.current.get();
+    const stored = this.parts.storage.read();
+    return !session || !stored || stored.personId === session.personId;
+  }
+
+  /** Loads the current user of a stored token, on application start. */
+  async start(): Promise<StartResult> {
+    if (!this.parts.storage.read()) return 'signed-out';
+    const result = await this.parts.calls.me();
+    if ('data' in result) {
+      this.current.set(viewOf(result.data));
+      return 'signed-in';
+    }
+    const noAnswer = result.error.status === 0 || result.error.status >= 500;
+    if (noAnswer || result.error.status === 429) return result.error;
+    this.parts.storage.clear();
+    return 'signed-out';
+  }
+
+  async signIn(username: string, password: string): Promise<CallResult<SignInAnswer>> {
+    const result = await this.parts.calls.login(username, password);
+    if ('data' in result) this.accept(result.data);
+    return result;
+  }
+
+  refresh(failedToken: string): Promise<boolean> {
+    return this.parts.exclusively(async () => {
+      const stored = this.parts.storage.read();
+      if (!stored) return false;
+      if (stored.accessToken !== failedToken) return this.isCurrent();
+      const result = await this.parts.calls.refresh();
+      if (!('data' in result)) return false;
+      const session = this.current.get();
+      if (session && session.personId !== result.data.user.id) return false;
+      this.accept(result.data);
+      return true;
+    });
+  }
+
+  /** Signs out here, on the server and in every other tab. */
+  async signOut(): Promise<void> {
+    await this.parts.calls.logout();
+    this.end();
+  }
+
+  /** The server said that the session is over. */
+  end(): void {
+    this.parts.storage.clear();
+    this.current.set(null);
+    this.parts.onEnd();
+  }
+
+  /** Another tab changed the shared session. */
+  onStorageChanged(): void {
+    const session = this.current.get();
+    if (!session) return;
+    const stored = this.parts.storage.read();
+    if (!stored) this.end();
+    else if (stored.personId !== session.personId) this.parts.onOtherUser();
+  }
+
+  private accept(answer: SignInAnswer): void {
+    this.parts.storage.write({ personId: answer.user.id, accessToken: answer.accessToken });
+    this.current.set(viewOf(answer.user));
+  }
+}
+
+function viewOf(user: SignedInUser): SessionView {
+  return {
+    personId: user.id,
+    loginId: user.loginId,
+    name: user.name,
+    email: user.email,
+    organisation: user.organisation,
+    portalRights: user.portalRights,
+  };
+}
+
+/** One refresh at a time over all tabs; over this tab alone where the browser has no Web Locks. */
+export function tabLock(name: string): SessionParts['exclusively'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    if ('locks' in navigator) return navigator.locks.request(name, task) as Promise<T>;
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

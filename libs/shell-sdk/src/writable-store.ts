@@ -1,0 +1,23 @@
+import type { ReadStore } from './shell';
+
+/** The owner's side of a {@link ReadStore}. */
+export interface WritableStore<T> extends ReadStore<T> {
+  set(value: T): void;
+}
+
+export function writableStore<T>(initial: T): WritableStore<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next) => {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
