@@ -1,0 +1,3 @@
+export { startPostgres, type PostgresOptions, type PostgresServer } from './server';
+export { freePort } from './port';
+export { isAlive } from './running';

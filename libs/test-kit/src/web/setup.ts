@@ -1,0 +1,43 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+// The accessibility tree is not what unit tests are about, and antd's styles make computing it crawl.
+configure({ defaultHidden: true, asyncUtilTimeout: 5000 });
+jest.setTimeout(30_000);
+
+window.matchMedia = (query: string): MediaQueryList => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+  addListener: () => undefined,
+  removeListener: () => undefined,
+  dispatchEvent: () => false,
+});
+
+class NoResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+window.ResizeObserver = NoResizeObserver;
+
+class NoIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+window.IntersectionObserver = NoIntersectionObserver;
+
+// jsdom complains about the second argument (pseudo elements), which antd passes.
+const computed = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element: Element) => computed(element);
+Element.prototype.scrollIntoView = () => undefined;
