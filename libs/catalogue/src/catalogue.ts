@@ -10,7 +10,18 @@ import { subject } from './areas/subject';
 import { values } from './areas/values';
 import { type CatalogueEntry, fill, type Language, type MessageParams } from './define';
 
-export const areas = { common, auth, builder, subject, admin, design, values, checks, shell, platform };
+export const areas = {
+  common,
+  auth,
+  builder,
+  subject,
+  admin,
+  design,
+  values,
+  checks,
+  shell,
+  platform,
+};
 
 type Areas = typeof areas;
 /** Every code of every area. */

@@ -1,11 +1,126 @@
 import { defineArea } from '../define';
 
+/** What every screen and service can say: the answers by HTTP status (COMMSG…) and the general messages. */
 export const common = defineArea({
+  COMTT002: { ja: 'お知らせ', en: 'Notice', th: 'แจ้งเตือน' },
+  COMMSG002: {
+    status: 500,
+    ja: 'サーバーでエラーが発生したため、処理を完了できませんでした。管理者にお問い合わせください。',
+    en: 'The server reported an error, so the request was not completed. Please contact the administrator.',
+    th: 'เซิร์ฟเวอร์เกิดข้อผิดพลาด จึงดำเนินการไม่สำเร็จ โปรดติดต่อผู้ดูแลระบบ',
+  },
+  COMMSG003: {
+    ja: 'ネットワークに接続できません。接続を確認してください。入力した内容はこの画面に残っています。',
+    en: 'There is no network connection. Check the connection. What you typed stays on this screen.',
+    th: 'ไม่มีการเชื่อมต่อเครือข่าย โปรดตรวจสอบการเชื่อมต่อ ข้อมูลที่คุณพิมพ์ยังอยู่ในหน้านี้',
+  },
+  COMMSG004: {
+    status: 504,
+    ja: 'サーバーから時間内に応答がありませんでした。しばらく待ってからもう一度お試しください。',
+    en: 'The server did not answer in time. Wait a moment and try again.',
+    th: 'เซิร์ฟเวอร์ไม่ตอบกลับภายในเวลาที่กำหนด โปรดรอสักครู่แล้วลองอีกครั้ง',
+  },
+  COMMSG008: {
+    status: 413,
+    ja: '送信するデータが大きすぎます。ファイルを小さくするか、分けて送信してください。',
+    en: 'What you sent is too large. Use a smaller file or send it in parts.',
+    th: 'ข้อมูลที่ส่งมีขนาดใหญ่เกินไป โปรดใช้ไฟล์ที่เล็กลงหรือแบ่งส่ง',
+  },
+  COMMSG011: {
+    status: 417,
+    ja: 'スタディビルダーから設定をリリースしています。完了するまでしばらくお待ちください。',
+    en: 'The configuration is being released from the study builder. Please wait until it is finished.',
+    th: 'กำลังเผยแพร่การตั้งค่าจากผู้สร้างโครงการ โปรดรอจนกว่าจะเสร็จสิ้น',
+  },
+  COMMSG013: {
+    status: 409,
+    ja: '試験の設定が変更されました。ページを更新してください。',
+    en: 'The configuration of the study has changed. Please refresh the page.',
+    th: 'การตั้งค่าของโครงการวิจัยมีการเปลี่ยนแปลง โปรดรีเฟรชหน้า',
+  },
+  COMMSG015: {
+    status: 501,
+    ja: 'この機能は現在のバージョンでは利用できません。ページを更新してからもう一度お試しください。',
+    en: 'This function is not available in the running version. Refresh the page and try again.',
+    th: 'ฟังก์ชันนี้ใช้ไม่ได้ในเวอร์ชันปัจจุบัน โปรดรีเฟรชหน้าแล้วลองอีกครั้ง',
+  },
+  COMMSG022: {
+    status: 420,
+    ja: '同じデータに対する別の処理が実行中です。しばらく待ってからもう一度お試しください。',
+    en: 'Another operation on the same data is still running. Wait a moment and try again.',
+    th: 'มีการดำเนินการอื่นกับข้อมูลเดียวกันอยู่ โปรดรอสักครู่แล้วลองอีกครั้ง',
+  },
+  COMMSG023: {
+    status: 503,
+    ja: 'サーバーが混み合っています。しばらく待ってからもう一度お試しください。',
+    en: 'The server is busy. Wait a moment and try again.',
+    th: 'เซิร์ฟเวอร์มีผู้ใช้งานจำนวนมาก โปรดรอสักครู่แล้วลองอีกครั้ง',
+  },
+  COMMSG024: {
+    status: 421,
+    ja: 'この試験は終了しています。ホームに戻ります。必要な場合は管理者にお問い合わせください。',
+    en: 'This study is closed. You are taken to the home page. If you need it, contact the administrator.',
+    th: 'โครงการวิจัยนี้ปิดแล้ว ระบบจะกลับไปหน้าหลัก หากจำเป็น โปรดติดต่อผู้ดูแลระบบ',
+  },
+  CDMS700MSG004: {
+    status: 412,
+    ja: '他のユーザーがデータを変更したため、更新できませんでした。ページを更新して内容を確認してください。',
+    en: 'The data was changed by someone else, so it could not be updated. Refresh the page and check it.',
+    th: 'ข้อมูลถูกแก้ไขโดยผู้อื่นแล้ว จึงไม่สามารถอัปเดตได้ โปรดรีเฟรชหน้าและตรวจสอบอีกครั้ง',
+  },
+  CDMS700MSG005: {
+    ja: 'ロックされている項目があるため、その項目のステータスは設定されませんでした。必要な場合は先にロックを解除してください。',
+    en: 'Some items are locked, so their status was not set. If needed, unlock them first.',
+    th: 'มีรายการข้อมูลที่ถูกล็อก จึงไม่ได้ตั้งสถานะของรายการนั้น หากจำเป็น โปรดปลดล็อกก่อน',
+  },
+
   COMMON_UNKNOWN_CODE: {
     ja: '処理を完了できませんでした(コード: {code})。ページを更新してもう一度お試しください。解決しない場合は管理者にこのコードをお知らせください。',
     en: 'The request could not be completed (code {code}). Refresh the page and try again. If it happens again, give this code to the administrator.',
     th: 'ดำเนินการไม่สำเร็จ (รหัส {code}) โปรดรีเฟรชหน้าแล้วลองอีกครั้ง หากยังพบปัญหา โปรดแจ้งรหัสนี้แก่ผู้ดูแลระบบ',
   },
+  COMMON_SIGNED_OUT: {
+    status: 401,
+    ja: 'サインインしていません。サインインしてください。',
+    en: 'You are not signed in. Please sign in.',
+    th: 'คุณยังไม่ได้เข้าสู่ระบบ โปรดเข้าสู่ระบบ',
+  },
+  COMMON_SESSION_EXPIRED: {
+    status: 419,
+    ja: '一定時間操作がなかったため、サインアウトしました。もう一度サインインしてください。',
+    en: 'You were signed out because there was no activity for a while. Please sign in again.',
+    th: 'ระบบออกจากระบบให้เนื่องจากไม่มีการใช้งานระยะหนึ่ง โปรดเข้าสู่ระบบอีกครั้ง',
+  },
+  COMMON_CLIENT_TOO_OLD: {
+    status: 426,
+    ja: '新しいバージョンが公開されました。入力内容を保存してからページを更新してください。',
+    en: 'A newer version is available. Save your work and refresh the page.',
+    th: 'มีเวอร์ชันใหม่แล้ว โปรดบันทึกงานแล้วรีเฟรชหน้า',
+  },
+  COMMON_TOO_MANY_REQUESTS: {
+    status: 429,
+    ja: '短い時間に操作が繰り返されました。{seconds}秒後にもう一度お試しください。',
+    en: 'This was tried too often in a short time. Try again in {seconds} seconds.',
+    th: 'ทำรายการซ้ำบ่อยเกินไปในเวลาสั้น โปรดลองอีกครั้งใน {seconds} วินาที',
+  },
+  COMMON_FORBIDDEN: {
+    status: 403,
+    ja: 'この操作を行う権限がありません。必要な場合は管理者に依頼してください。',
+    en: 'Your role does not allow this. If you need it, ask the administrator.',
+    th: 'บทบาทของคุณไม่มีสิทธิ์ทำรายการนี้ หากจำเป็น โปรดติดต่อผู้ดูแลระบบ',
+  },
+  COMMON_NOT_FOUND: {
+    status: 404,
+    ja: '対象が見つかりません。削除されたか、表示する権限がありません。一覧から選び直してください。',
+    en: 'This was not found. It was removed, or you may not see it. Choose it again from the list.',
+    th: 'ไม่พบรายการนี้ อาจถูกลบหรือคุณไม่มีสิทธิ์ดู โปรดเลือกใหม่จากรายการ',
+  },
+  COMMON_PAGE_NOT_FOUND: {
+    ja: 'お探しのページは見つかりませんでした。',
+    en: "The Page you're looking for was not found.",
+    th: 'ไม่พบหน้าที่คุณกำลังค้นหา',
+  },
+
   COMMON_INVALID_INPUT: {
     status: 422,
     ja: '入力内容に誤りがあります。印の付いた項目を直してから、もう一度実行してください。',
@@ -18,28 +133,110 @@ export const common = defineArea({
     en: 'This is required. Please fill it in.',
     th: 'จำเป็นต้องกรอก โปรดกรอกข้อมูล',
   },
+  COMMON_ITEM_REQUIRED: {
+    status: 422,
+    ja: '{item}は必須項目です。入力してください。',
+    en: '{item} is required. Please fill it in.',
+    th: 'จำเป็นต้องกรอก{item} โปรดกรอกข้อมูล',
+  },
   COMMON_TOO_LONG: {
     status: 422,
     ja: '{max}文字を超えています。{max}文字以内で入力してください。',
     en: 'This is longer than {max} characters. Shorten it to {max} characters or fewer.',
     th: 'ยาวเกิน {max} อักขระ โปรดกรอกไม่เกิน {max} อักขระ',
   },
-  COMMON_NOT_FOUND: {
-    status: 404,
-    ja: '対象が見つかりません。削除されたか、表示する権限がありません。一覧から選び直してください。',
-    en: 'This was not found. It was removed, or you may not see it. Choose it again from the list.',
-    th: 'ไม่พบรายการนี้ อาจถูกลบหรือคุณไม่มีสิทธิ์ดู โปรดเลือกใหม่จากรายการ',
-  },
-  COMMON_FORBIDDEN: {
-    status: 403,
-    ja: 'この操作を行う権限がありません。必要な場合は管理者に依頼してください。',
-    en: 'Your role does not allow this. If you need it, ask the administrator.',
-    th: 'บทบาทของคุณไม่มีสิทธิ์ทำรายการนี้ หากจำเป็น โปรดติดต่อผู้ดูแลระบบ',
+  COMMON_TOO_SHORT: {
+    status: 422,
+    ja: '{min}文字以上で入力してください。',
+    en: 'This is too short. Enter at least {min} characters.',
+    th: 'สั้นเกินไป โปรดกรอกอย่างน้อย {min} อักขระ',
   },
   COMMON_NOT_POSITIVE_INTEGER: {
     status: 422,
     ja: '1以上の整数を入力してください。',
     en: 'Enter a whole number of 1 or more.',
     th: 'โปรดกรอกจำนวนเต็มตั้งแต่ 1 ขึ้นไป',
+  },
+  COMMON_NOT_IN_RANGE: {
+    status: 422,
+    ja: '{min}から{max}までの値を入力してください。',
+    en: 'Enter a value from {min} to {max}.',
+    th: 'โปรดกรอกค่าตั้งแต่ {min} ถึง {max}',
+  },
+  COMMON_NOT_A_CHOICE: {
+    status: 422,
+    ja: '選択できない値です。選択肢から選んでください。',
+    en: 'This value cannot be chosen. Choose one from the list.',
+    th: 'ไม่สามารถเลือกค่านี้ได้ โปรดเลือกจากรายการ',
+  },
+  COMMON_NOT_AN_EMAIL: {
+    status: 422,
+    ja: 'メールアドレスの形式が正しくありません。例: name@example.org',
+    en: 'This is not an e-mail address. Example: name@example.org',
+    th: 'รูปแบบอีเมลไม่ถูกต้อง ตัวอย่าง: name@example.org',
+  },
+  COMMON_NOT_A_DATE: {
+    status: 422,
+    ja: '{item}は正しい日付ではありません。YYYY-MM-DDの形式で入力してください。',
+    en: '{item} is not a valid date. Enter it as YYYY-MM-DD.',
+    th: '{item} ไม่ใช่วันที่ที่ถูกต้อง โปรดกรอกในรูปแบบ YYYY-MM-DD',
+  },
+  COMMON_UNKNOWN_FIELD: {
+    status: 422,
+    ja: 'この項目は受け付けられません。ページを更新してもう一度お試しください。',
+    en: 'This field is not accepted. Refresh the page and try again.',
+    th: 'ระบบไม่รับข้อมูลช่องนี้ โปรดรีเฟรชหน้าแล้วลองอีกครั้ง',
+  },
+  COMMON_INVALID_DATA: {
+    status: 422,
+    ja: 'データが正しくありません。内容を確認してください。',
+    en: 'The data is not valid. Please check it.',
+    th: 'ข้อมูลไม่ถูกต้อง โปรดตรวจสอบ',
+  },
+  COMMON_ALREADY_USED: {
+    status: 422,
+    ja: '入力した{item}はすでに使われています。別の値を入力してください。',
+    en: 'The input {item} has already been used. Enter another one.',
+    th: '{item} ที่กรอกถูกใช้แล้ว โปรดกรอกค่าอื่น',
+  },
+  COMMON_VERSION_NOT_FOUND: {
+    status: 422,
+    ja: '入力したバージョンは存在しません。バージョンを確認してください。',
+    en: 'The input version does not exist. Please check the version.',
+    th: 'ไม่มีเวอร์ชันที่กรอก โปรดตรวจสอบเวอร์ชัน',
+  },
+
+  COMMON_SAVED: {
+    ja: 'データを保存しました。',
+    en: 'Data has been saved.',
+    th: 'บันทึกข้อมูลแล้ว',
+  },
+  COMMON_TYPE_SAVED: {
+    ja: '{type}を保存しました。',
+    en: '{type} saved successfully.',
+    th: 'บันทึก{type}เรียบร้อยแล้ว',
+  },
+  COMMON_NO_DATA: { ja: 'データがありません。', en: 'No data.', th: 'ไม่มีข้อมูล' },
+  COMMON_DISCARD_CHANGES: {
+    ja: '変更は保存されません。続けますか?',
+    en: 'Changes will not be saved. Continue?',
+    th: 'การเปลี่ยนแปลงจะไม่ถูกบันทึก ต้องการดำเนินการต่อหรือไม่',
+  },
+  COMMON_NO_CHANGE: {
+    status: 422,
+    ja: 'データに変更がないため、保存しませんでした。',
+    en: 'No data change has been made, so nothing is saved.',
+    th: 'ไม่มีการเปลี่ยนแปลงข้อมูล จึงไม่มีการบันทึก',
+  },
+  COMMON_DB_LOCKED: {
+    status: 422,
+    ja: 'データベースがロックされているため、保存できません。必要な場合はデータマネージャーに依頼してください。',
+    en: 'This cannot be saved because the database is locked. If needed, ask the data manager.',
+    th: 'ไม่สามารถบันทึกได้เนื่องจากฐานข้อมูลถูกล็อก หากจำเป็น โปรดติดต่อผู้จัดการข้อมูล',
+  },
+  COMMON_STUDY_CLOSED: {
+    ja: 'この試験は終了しています。管理者にお問い合わせください。',
+    en: 'This study is closed. Please contact the administrator.',
+    th: 'โครงการวิจัยนี้ปิดแล้ว โปรดติดต่อผู้ดูแลระบบ',
   },
 });

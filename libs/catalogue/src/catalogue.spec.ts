@@ -1,0 +1,104 @@
+import { areas, codes, entryOf, isCode, message } from './catalogue';
+import { fill, languageOf, languages, placeholders } from './define';
+import { privilegeKeys, privileges } from './privileges';
+
+/** The codes that the specification names; codes of ours may change, these may not. */
+const named = [
+  'COMTT002',
+  'COMMSG002',
+  'COMMSG003',
+  'COMMSG004',
+  'COMMSG008',
+  'COMMSG011',
+  'COMMSG013',
+  'COMMSG015',
+  'COMMSG022',
+  'COMMSG023',
+  'COMMSG024',
+  'CDMS700MSG003',
+  'CDMS700MSG004',
+  'CDMS700MSG005',
+];
+
+const namedPrivileges = `
+  admin_menu_view status_menu_view subject_list_view user_list_view site_list_view study_info_view
+  site_create site_edit site_enable site_list_download econsent_history_view
+  user_disable user_register user_edit user_role_edit
+  FREEZE_EDIT FREEZE_VIEW SDV_EDIT SDV_VIEW REVIEW_EDIT REVIEW_VIEW LOCK_EDIT LOCK_VIEW ESIGN_EDIT ESIGN_VIEW
+  SUBJECT_DISABLE ECS_RE_EXECUTE RE_RUN_ECS ETRAINING_CERT_DOWNLOAD
+  arm_reset arm_import arm_download ip_reset ip_import ip_download
+  iwrs_menu_view list_upload_view delivery_drug_view blind_list_view
+  CASE_REGISTER CASE_DELETE PAGE_INITIAL CRF_VIEW CRF_EDIT QUERY_ISSUE QUERY_VIEW QUERY_ANSWER COMMENT_ADD
+`
+  .trim()
+  .split(/\s+/);
+
+describe('catalogue', () => {
+  it('has every code that the specification names [R8-MSG-01]', () => {
+    expect(named.filter((code) => !isCode(code))).toEqual([]);
+  });
+
+  it('has a text in Japanese, English and Thai for every code [R8-MSG-01]', () => {
+    const missing = codes.flatMap((code) =>
+      languages.filter((l) => entryOf(code)[l].trim() === '').map((l) => `${code}.${l}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('uses the same placeholders in the three languages', () => {
+    const different = codes.filter((code) => {
+      const { ja, en, th } = entryOf(code);
+      return new Set([ja, en, th].map((text) => placeholders(text).join())).size > 1;
+    });
+    expect(different).toEqual([]);
+  });
+
+  it('declares a code in one area only', () => {
+    const all = Object.values(areas).flatMap((area) => Object.keys(area));
+    expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([]);
+  });
+
+  it('gives only HTTP statuses of errors', () => {
+    const odd = codes.filter((code) => {
+      const { status } = entryOf(code);
+      return status !== undefined && (status < 400 || status > 599);
+    });
+    expect(odd).toEqual([]);
+  });
+
+  it('fills parameters and keeps a missing one visible', () => {
+    expect(message('COMMON_ALREADY_USED', { item: 'Site ID' }, 'en')).toContain(
+      'input Site ID has',
+    );
+    expect(fill('{a} and {b}', { a: 0 })).toBe('0 and {b}');
+  });
+
+  it('never gives an empty text for a code it does not know', () => {
+    expect(message('FROM_A_LATER_VERSION', {}, 'ja')).toContain('FROM_A_LATER_VERSION');
+  });
+
+  it('chooses English when no language is stored and Japanese for an unknown one [R9-LANG-02]', () => {
+    expect([null, '', 'en-US', 'th-TH', 'jp', 'ja-JP,en;q=0.5', 'xx'].map(languageOf)).toEqual([
+      'en',
+      'en',
+      'en',
+      'th',
+      'ja',
+      'ja',
+      'ja',
+    ]);
+  });
+});
+
+describe('privileges', () => {
+  it('has every key of the specification, spelled as there [R6-KEYS-01] [R6-KEYS-02] [R6-KEYS-03] [R6-KEYS-04] [R6-KEYS-05] [R6-KEYS-06] [R6-KEYS-07]', () => {
+    expect(namedPrivileges.filter((key) => !(privilegeKeys as string[]).includes(key))).toEqual([]);
+  });
+
+  it('has a different label in each language for every key', () => {
+    for (const language of languages) {
+      const labels = privilegeKeys.map((key) => privileges[key][language]);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+});
