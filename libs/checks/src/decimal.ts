@@ -1,0 +1,111 @@
+/**
+ * Exact decimal numbers for checks. Floating point would let `A + B == TOTAL` fail for 0.1, 0.2 and 0.3
+ * and raise a query about correct data. Immutable; kept without trailing zeros, so equal values are equal.
+ */
+export class Decimal {
+  private constructor(
+    private readonly units: bigint,
+    private readonly scale: number,
+  ) {}
+
+  static readonly zero = new Decimal(0n, 0);
+
+  /** Reads `-12.5`; undefined for anything else. */
+  static parse(text: string): Decimal | undefined {
+    const found = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
+    if (!found) return undefined;
+    const decimals = found[2] ?? '';
+    return Decimal.of(BigInt(found[1]! + decimals), decimals.length);
+  }
+
+  static from(integer: number): Decimal {
+    return Decimal.of(BigInt(integer), 0);
+  }
+
+  private static of(units: bigint, scale: number): Decimal {
+    let [value, digits] = [units, scale];
+    while (digits > 0 && value % 10n === 0n) {
+      value /= 10n;
+      digits--;
+    }
+    return new Decimal(value, digits);
+  }
+
+  plus(other: Decimal): Decimal {
+    const scale = Math.max(this.scale, other.scale);
+    return Decimal.of(this.at(scale) + other.at(scale), scale);
+  }
+
+  minus(other: Decimal): Decimal {
+    return this.plus(other.negated());
+  }
+
+  times(other: Decimal): Decimal {
+    return Decimal.of(this.units * other.units, this.scale + other.scale);
+  }
+
+  /** Exact to 20 decimals, rounded half away from zero. Undefined when dividing by zero. */
+  dividedBy(other: Decimal): Decimal | undefined {
+    if (other.units === 0n) return undefined;
+    const scale = Math.max(this.scale, other.scale);
+    return Decimal.of(
+      divideRounded(this.at(scale) * 10n ** BigInt(DIVISION_DECIMALS), other.at(scale)),
+      DIVISION_DECIMALS,
+    );
+  }
+
+  /** Remainder with the sign of the dividend, as in CEL. Undefined when dividing by zero. */
+  remainder(other: Decimal): Decimal | undefined {
+    if (other.units === 0n) return undefined;
+    const scale = Math.max(this.scale, other.scale);
+    return Decimal.of(this.at(scale) % other.at(scale), scale);
+  }
+
+  negated(): Decimal {
+    return new Decimal(-this.units, this.scale);
+  }
+
+  absolute(): Decimal {
+    return this.units < 0n ? this.negated() : this;
+  }
+
+  /** Rounded half away from zero to this many decimals; negative rounds to tens, hundreds, … */
+  rounded(decimals: number): Decimal {
+    if (this.scale <= decimals) return this;
+    const units = divideRounded(this.units, 10n ** BigInt(this.scale - decimals));
+    return decimals < 0
+      ? Decimal.of(units * 10n ** BigInt(-decimals), 0)
+      : Decimal.of(units, decimals);
+  }
+
+  compare(other: Decimal): number {
+    const scale = Math.max(this.scale, other.scale);
+    const [a, b] = [this.at(scale), other.at(scale)];
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+
+  /** The canonical stored form. */
+  toString(): string {
+    const digits = String(this.units < 0n ? -this.units : this.units).padStart(this.scale + 1, '0');
+    const integer = digits.slice(0, digits.length - this.scale);
+    const decimals = digits.slice(digits.length - this.scale);
+    return (this.units < 0n ? '-' : '') + integer + (decimals && `.${decimals}`);
+  }
+
+  toNumber(): number {
+    return Number(this.toString());
+  }
+
+  private at(scale: number): bigint {
+    return this.units * 10n ** BigInt(scale - this.scale);
+  }
+}
+
+const DIVISION_DECIMALS = 20;
+
+function divideRounded(dividend: bigint, divisor: bigint): bigint {
+  const negative = dividend < 0n !== divisor < 0n;
+  const [n, d] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor];
+  const quotient = (2n * n + d) / (2n * d);
+  return negative ? -quotient : quotient;
+}

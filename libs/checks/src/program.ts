@@ -1,0 +1,104 @@
+import type { Environment, ParseResult } from '@marcbachmann/cel-js';
+import type { ValueSpec } from '@casebook/item-values';
+import type {
+  Block,
+  CheckActionSpec,
+  CheckTarget,
+  DataType,
+  DesignIndex,
+  Item,
+  Key,
+  Text,
+} from '@casebook/study-design';
+import type { Decimal } from './decimal';
+import type { Operand, Resolved } from './paths';
+import type { Range } from './rewrite';
+import type { CheckCode, Params } from './signals';
+
+/** Something wrong with a check, found before it ever runs. Has the shape of a design fault. */
+export interface CheckFault {
+  /** JSON pointer into the design document. */
+  path: string;
+  code: CheckCode;
+  params: Params;
+  severity: 'error';
+  checkKey: string;
+  /** Offsets in the expression. */
+  position?: Range;
+}
+
+/** A value's place as the evaluation asks for it. Line 0 = not in lines; `visit` absent = the same visit. */
+export interface Place {
+  visit?: Key;
+  page: Key;
+  block: Key;
+  item: Key;
+  line: number;
+}
+
+/** How server and browser provide data: nothing is copied, only what a check reads is asked for. */
+export interface Snapshot {
+  /** Stored text; null or undefined = missing (also: a path that an older version does not have). */
+  value(place: Place): string | null | undefined;
+  /** Numbers of the existing lines of a line block, ascending. */
+  lines(place: { visit?: Key; page: Key; block: Key }): readonly number[];
+}
+
+/** Why a check could not be evaluated. */
+export interface Failure {
+  code: CheckCode;
+  params: Params;
+}
+
+/** `unknown`: an operand is missing; a check does not fire then. */
+export type Outcome =
+  | 'fires'
+  | 'passes'
+  | 'unknown'
+  | { readonly failed: Failure }
+  | { readonly value: string };
+
+/** Makes the line values of one block as the check language sees them. */
+export type LineFactory = (read: (item: Key, type: DataType) => unknown) => object;
+
+export interface CompiledCheck {
+  key: string;
+  /** From the design, from an item's properties, or the condition of a schedule entry. */
+  kind: 'check' | 'required' | 'future' | 'condition';
+  target: CheckTarget;
+  block?: Block;
+  item?: Item;
+  /** Evaluated once per line of its target's block. */
+  perLine: boolean;
+  action: CheckActionSpec;
+  message?: Text;
+  autoClose: boolean;
+  operands: readonly Operand[];
+  strict: boolean;
+  /** Absent for built-in checks of an item. */
+  run?: ParseResult;
+  paths: ReadonlyMap<string, Resolved>;
+  numbers: ReadonlyMap<string, Decimal>;
+}
+
+/** The checks of one page in the order in which they run. */
+export interface PagePlan {
+  derivations: readonly CompiledCheck[];
+  visibility: readonly CompiledCheck[];
+  rest: readonly CompiledCheck[];
+}
+
+/** All checks of one design version, compiled. Immutable; keep it as long as the version. */
+export interface CheckProgram {
+  readonly index: DesignIndex;
+  readonly checks: ReadonlyMap<string, CompiledCheck>;
+  readonly specs: (page: Key, item: Key) => ValueSpec | undefined;
+  readonly lineFactories: ReadonlyMap<string, LineFactory>;
+  plan(page: Key): PagePlan;
+  /** Everything the check reads. For a list of lines: every item of the block. */
+  operandsOf(checkKey: string): readonly Operand[];
+  /** Keys of the checks (built-in ones too) that read an item, at whatever visit. */
+  checksReading(page: Key, item: Key): readonly string[];
+}
+
+export type { Environment };

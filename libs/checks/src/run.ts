@@ -1,0 +1,223 @@
+import type { CheckActionSpec, Key, Text } from '@casebook/study-design';
+import { evaluateCheck } from './evaluate';
+import { isLineBlock } from './paths';
+import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot } from './program';
+
+/** One page instance and its surroundings. */
+export interface RunScope {
+  visit: Key;
+  page: Key;
+  /** Data with the values being saved or typed already in place. */
+  snapshot: Snapshot;
+  /** The server's date in the site's time zone, `YYYY-MM-DD`. */
+  today: string;
+}
+
+export interface CheckResult {
+  checkKey: string;
+  page: Key;
+  block?: Key;
+  /** 0 when the target is not in lines. */
+  line: number;
+  item?: Key;
+  action: CheckActionSpec['type'];
+  outcome: Outcome;
+  /** Text of the prompt or query. */
+  message?: Text;
+  autoClose: boolean;
+  /** Only for `addVisit`. */
+  addVisit?: Key;
+}
+
+export interface DerivedValue {
+  checkKey: string;
+  page: Key;
+  block: Key;
+  line: number;
+  item: Key;
+  /** Stored text; null when an operand is missing. A failed derivation leaves the value as it is. */
+  value: string | null;
+}
+
+/** An item that is not shown; line 0 = not in lines. Its value is kept but ignored by checks. */
+export interface HiddenItem {
+  block: Key;
+  line: number;
+  item: Key;
+}
+
+export interface PageOutcome {
+  /** Prompts, queries, blocks and visits to add; and whatever failed. */
+  results: CheckResult[];
+  derived: DerivedValue[];
+  hidden: HiddenItem[];
+}
+
+/**
+ * Runs everything that belongs to one page instance: derivations in dependency order, then show and hide,
+ * then prompts, queries and blocks with the derived values in place and hidden values ignored. The one
+ * function of browser, save, import and re-run.
+ */
+export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
+  const plan = program.plan(scope.page);
+  const overlay = new Overlay(scope);
+  const results: CheckResult[] = [];
+  const derived: DerivedValue[] = [];
+  const applies = ({ target }: CompiledCheck) => !target.visit || target.visit === scope.visit;
+  const evaluateAt = (check: CompiledCheck, line: number): Outcome =>
+    evaluateCheck(program, check, { snapshot: overlay, today: scope.today, line });
+
+  for (const check of plan.derivations.filter(applies))
+    for (const line of linesOf(check, scope)) {
+      const outcome = evaluateAt(check, line);
+      if (typeof outcome === 'object' && 'failed' in outcome) {
+        results.push(result(check, line, outcome));
+        continue;
+      }
+      const value = typeof outcome === 'object' ? outcome.value : null;
+      const place = { block: check.block!.key, line, item: check.item!.key };
+      overlay.derive(place, value);
+      derived.push({ checkKey: check.key, page: scope.page, ...place, value });
+    }
+
+  const visibility = plan.visibility.filter(applies);
+  results.push(...settleVisibility(program, scope, visibility, overlay, evaluateAt));
+
+  for (const check of plan.rest.filter(applies))
+    for (const line of linesOf(check, scope)) {
+      // A question that is not asked has no finding, so that a query on it closes.
+      const outcome =
+        check.item && overlay.isHidden(check.block!.key, line, check.item.key)
+          ? 'passes'
+          : evaluateAt(check, line);
+      results.push(result(check, line, outcome));
+    }
+  return { results, derived, hidden: overlay.hidden() };
+}
+
+/**
+ * Show and hide may depend on items that others hide, so they run until nothing changes: the order of
+ * the checks then does not matter. Each round settles at least one level of nesting.
+ */
+function settleVisibility(
+  program: CheckProgram,
+  scope: RunScope,
+  checks: readonly CompiledCheck[],
+  overlay: Overlay,
+  evaluateAt: (check: CompiledCheck, line: number) => Outcome,
+): CheckResult[] {
+  let failures: CheckResult[] = [];
+  for (let round = 0; round <= checks.length; round++) {
+    failures = [];
+    const [shown, restricted, hidden] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const check of checks) {
+      const { action } = check;
+      if (action.type !== 'show' && action.type !== 'hide') continue;
+      for (const line of linesOf(check, scope)) {
+        const outcome = evaluateAt(check, line);
+        const failed = typeof outcome === 'object';
+        if (failed) failures.push(result(check, line, outcome));
+        for (const place of placesOf(
+          program,
+          scope,
+          action.items,
+          check.perLine ? line : undefined,
+        )) {
+          if (action.type === 'hide' && outcome === 'fires') hidden.add(place);
+          if (action.type !== 'show') continue;
+          restricted.add(place);
+          // A rule that can't be evaluated must not make a question disappear.
+          if (outcome === 'fires' || failed) shown.add(place);
+        }
+      }
+    }
+    for (const place of restricted) if (!shown.has(place)) hidden.add(place);
+    if (!overlay.hide(hidden)) break;
+  }
+  return failures;
+}
+
+/** The instances of items on the page: on one line, or wherever they stand. */
+function* placesOf(
+  program: CheckProgram,
+  scope: RunScope,
+  items: readonly Key[],
+  line: number | undefined,
+): Generator<string> {
+  for (const item of items) {
+    const { block } = program.index.item(scope.page, item)!;
+    if (!isLineBlock(block)) yield placeKey(block.key, 0, item);
+    else if (line !== undefined) yield placeKey(block.key, line, item);
+    else
+      for (const each of scope.snapshot.lines({ page: scope.page, block: block.key }))
+        yield placeKey(block.key, each, item);
+  }
+}
+
+function linesOf(check: CompiledCheck, { page, snapshot }: RunScope): readonly number[] {
+  return check.perLine ? snapshot.lines({ page, block: check.block!.key }) : [0];
+}
+
+function result(check: CompiledCheck, line: number, outcome: Outcome): CheckResult {
+  return {
+    checkKey: check.key,
+    page: check.target.page,
+    block: check.block?.key,
+    line,
+    item: check.target.item,
+    action: check.action.type,
+    outcome,
+    message: check.message,
+    autoClose: check.autoClose,
+    addVisit: check.action.type === 'addVisit' ? check.action.visit : undefined,
+  };
+}
+
+function placeKey(block: Key, line: number, item: Key): string {
+  return `${block}.${line}.${item}`;
+}
+
+/** The snapshot as the checks of one page see it. */
+class Overlay implements Snapshot {
+  readonly #derived = new Map<string, string | null>();
+  #hidden: ReadonlySet<string> = new Set();
+
+  constructor(private readonly scope: RunScope) {}
+
+  value(place: Place): string | null | undefined {
+    const { visit, page, snapshot } = this.scope;
+    if (place.page === page && (place.visit === undefined || place.visit === visit)) {
+      const key = placeKey(place.block, place.line, place.item);
+      if (this.#hidden.has(key)) return null;
+      const value = this.#derived.get(key);
+      if (value !== undefined) return value;
+    }
+    return snapshot.value(place);
+  }
+
+  lines(place: Parameters<Snapshot['lines']>[0]): readonly number[] {
+    return this.scope.snapshot.lines(place);
+  }
+
+  derive({ block, line, item }: HiddenItem, value: string | null): void {
+    this.#derived.set(placeKey(block, line, item), value);
+  }
+
+  /** Says whether anything changed. */
+  hide(places: ReadonlySet<string>): boolean {
+    const before = this.#hidden;
+    this.#hidden = places;
+    return before.size !== places.size || [...places].some((place) => !before.has(place));
+  }
+
+  isHidden(block: Key, line: number, item: Key): boolean {
+    return this.#hidden.has(placeKey(block, line, item));
+  }
+
+  hidden(): HiddenItem[] {
+    return [...this.#hidden].toSorted().map((key) => {
+      const [block, line, item] = key.split('.');
+      return { block: block!, line: Number(line), item: item! };
+    });
+  }
+}
