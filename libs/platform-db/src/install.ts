@@ -48,11 +48,11 @@ export async function installPlatform(adminUrl: string): Promise<void> {
   });
 }
 
-/** Lets the owner of a service's schema put its tables under audit. */
+/** Lets the owner of a service's schema put its tables under audit, and its migrations write data. */
 export async function allowAuditing(admin: Client, schema: string): Promise<void> {
   await admin.query(`
     grant usage on schema platform, audit to ${ownerRole(schema)};
-    grant execute on function platform.audit_table, audit.register_table, audit.record_rows, audit.record_item_values
+    grant execute on function platform.begin_write, platform.audit_table, audit.register_table, audit.record_rows, audit.record_item_values
       to ${ownerRole(schema)};
   `);
 }

@@ -17,10 +17,12 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 export async function createApplication(
   module: Type,
   descriptor: ServiceDescriptor,
+  options: { trustProxy?: boolean | string } = {},
 ): Promise<NestFastifyApplication> {
   const { LOG_LEVEL } = readConfig(process.env, { LOG_LEVEL: z.string().default('info') });
   const adapter = new FastifyAdapter({
     bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -61,13 +63,20 @@ export async function createApplication(
 }
 
 /** Starts a service: configuration from the environment, listening on HOST:PORT until SIGTERM. */
-export async function bootstrap(module: Type, descriptor: ServiceDescriptor): Promise<void> {
+export const bootstrap = (module: Type, descriptor: ServiceDescriptor): Promise<void> =>
+  serve(descriptor, () => createApplication(module, descriptor));
+
+/** {@link bootstrap} for a service that prepares its application itself (the gateway). */
+export async function serve(
+  descriptor: ServiceDescriptor,
+  create: () => Promise<NestFastifyApplication>,
+): Promise<void> {
   try {
     const { PORT, HOST } = readConfig(process.env, {
       PORT: z.coerce.number().int(),
       HOST: z.string().default('127.0.0.1'),
     });
-    const app = await createApplication(module, descriptor);
+    const app = await create();
     await app.listen(PORT, HOST);
     // The launcher holds the other end of this channel: when it is gone, so is the service.
     process.once('disconnect', () => void app.close().finally(() => process.exit(0)));

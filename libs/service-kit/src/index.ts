@@ -7,7 +7,7 @@ export {
   type CallerRequest,
 } from './access';
 export type { AccessToken } from './access.guard';
-export { bootstrap, createApplication } from './application';
+export { bootstrap, createApplication, serve } from './application';
 export { Caller, type PortalRight } from './caller';
 export { CallerLoader } from './caller.loader';
 export { readConfig, type ServiceConfig } from './config';
@@ -24,6 +24,7 @@ export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
 export { migrateService, runMigrations } from './migrate';
 export { writeOpenApi } from './openapi';
 export { Problem, type FieldError } from './problem';
+export { ProblemFilter, sendProblem } from './problem.filter';
 export { CONFIG, DESCRIPTOR } from './tokens';
 export { validationPipe } from './validation';
 export type { ServiceDescriptor } from '@casebook/platform-db';

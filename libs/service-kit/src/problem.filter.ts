@@ -25,22 +25,27 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const problem = toProblem(thrown);
     if (problem.status >= 500) request.log.error({ err: thrown }, 'request failed');
-    const params = problem.options.params ?? {};
-    void reply
-      .status(problem.status)
-      .type('application/problem+json')
-      .send({
-        type: `urn:casebook:problem:${problem.code}`,
-        title: problem.code,
-        status: problem.status,
-        code: problem.code,
-        params,
-        detail: message(problem.code, params, languageOf(request.headers['accept-language'])),
-        requestId: request.id,
-        ...(problem.options.errors ? { errors: problem.options.errors } : {}),
-        ...problem.options.extra,
-      });
+    sendProblem(request, reply, problem);
   }
+}
+
+/** Answers with a problem+json document; also for Fastify hooks, which Nest's filters do not see. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  const params = problem.options.params ?? {};
+  void reply
+    .status(problem.status)
+    .type('application/problem+json')
+    .send({
+      type: `urn:casebook:problem:${problem.code}`,
+      title: problem.code,
+      status: problem.status,
+      code: problem.code,
+      params,
+      detail: message(problem.code, params, languageOf(request.headers['accept-language'])),
+      requestId: request.id,
+      ...(problem.options.errors ? { errors: problem.options.errors } : {}),
+      ...problem.options.extra,
+    });
 }
 
 function toProblem(thrown: unknown): Problem {
