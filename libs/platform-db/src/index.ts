@@ -9,4 +9,5 @@ export {
   ownerRole,
   type ServiceDescriptor,
 } from './roles';
+export { readServices } from './services';
 export { verifyAudit, type Finding, type VerifyReport } from './verify';
