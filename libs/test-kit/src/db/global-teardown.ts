@@ -1,1 +1,5 @@
-export default async function (): Promise<void> {}
+import { removeCluster } from './global-setup';
+
+export default async function teardown(): Promise<void> {
+  await removeCluster();
+}

@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 

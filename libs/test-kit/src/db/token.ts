@@ -1,0 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+
+const keys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** An access token as auth issues it, signed with the key of this test run. */
+export const signToken = (payload: { sid: string; sub: string }): string =>
+  jwt.sign(payload, keys.privateKey, { algorithm: 'ES256', expiresIn: '10m' });
+
+/** What a service needs in its environment to run in a test. */
+export const serviceEnvironment = (databaseUrl: string): Record<string, string> => ({
+  PORT: '1',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: databaseUrl,
+  DATABASE_POOL: '4',
+  JWT_PUBLIC_KEY: keys.publicKey,
+  JWT_PRIVATE_KEY: keys.privateKey,
+  REFRESH_SECRET: 'refresh-secret-of-the-tests-only-0123456789',
+  CASEBOOK_DEMO: 'off',
+});

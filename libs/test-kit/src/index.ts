@@ -1,0 +1,11 @@
+export { createTestDatabase, type TestDatabase } from './db/database';
+export {
+  addAssignment,
+  addPerson,
+  addRole,
+  addSession,
+  addSite,
+  addStudy,
+  insertRow,
+} from './db/fixtures';
+export { serviceEnvironment, signToken } from './db/token';
