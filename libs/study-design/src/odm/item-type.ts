@@ -1,0 +1,128 @@
+import { Layout, type Codelist, type Item } from '../schema/design';
+import { dataTypeOf } from '../schema/items';
+
+const MOST_DIGITS = 15;
+const MOST_CHARACTERS = 4000;
+/** From this length on a text gets a text area. */
+const LONG_TEXT = 200;
+
+/** Data types of ODM 1.3; a file with another one is refused. */
+const DATA_TYPES = new Set(
+  (
+    'integer float date datetime time text string double URI boolean hexBinary base64Binary hexFloat base64Float ' +
+    'partialDate partialTime partialDatetime durationDatetime intervalDatetime incompleteDatetime incompleteDate ' +
+    'incompleteTime'
+  ).split(' '),
+);
+
+export function isDataType(name: string): boolean {
+  return DATA_TYPES.has(name);
+}
+
+/** DataType, Length and SignificantDigits of an ItemDef. */
+export interface OdmType {
+  DataType: string;
+  Length?: string;
+  SignificantDigits?: string;
+}
+
+export type ItemType = Pick<Item, 'layout' | 'dataType' | 'numberFormat' | 'maxLength'>;
+
+/** Our kind of item for an ODM type without a codelist; `asText` when ODM's type has no counterpart here. */
+export function itemTypeOf(type: OdmType): ItemType & { asText?: boolean } {
+  const length = count(type.Length);
+  const decimals = count(type.SignificantDigits);
+  switch (type.DataType) {
+    case 'integer':
+      return {
+        layout: Layout.text,
+        dataType: 'number',
+        numberFormat: {
+          digits: length && length <= MOST_DIGITS ? length : MOST_DIGITS,
+          decimals: 0,
+        },
+      };
+    case 'float':
+    case 'double': {
+      const digits = Math.max(1, (length ?? MOST_DIGITS) - (decimals ?? 0));
+      const bounded = decimals !== undefined && digits + decimals <= MOST_DIGITS;
+      return {
+        layout: Layout.text,
+        dataType: 'number',
+        ...(bounded && { numberFormat: { digits, decimals } }),
+      };
+    }
+    case 'date':
+      return { layout: Layout.dateFull };
+    case 'partialDate':
+      return { layout: Layout.dateUnknownMonthDay };
+    case 'incompleteDate':
+      return { layout: Layout.dateUnknownYear };
+    case 'time':
+      return { layout: Layout.timeFull };
+    case 'partialTime':
+      return { layout: Layout.timeUnknownMinute };
+    case 'incompleteTime':
+      return { layout: Layout.timeUnknown };
+    default:
+      return {
+        layout: (length ?? 0) > LONG_TEXT ? Layout.textArea : Layout.text,
+        ...(length && length <= MOST_CHARACTERS && { maxLength: length }),
+        ...(type.DataType !== 'text' && type.DataType !== 'string' && { asText: true }),
+      };
+  }
+}
+
+/** Few choices are shown at once, many in a list. */
+export function choiceLayout(codelist: Codelist): Layout {
+  const { length } = codelist.entries;
+  return length <= 2
+    ? Layout.horizontalRadio
+    : length <= 6
+      ? Layout.verticalRadio
+      : Layout.dropdown;
+}
+
+/** The ODM type that says most of what an item is. */
+export function odmTypeOf(item: Item, codelist: Codelist | undefined): OdmType {
+  switch (dataTypeOf(item)) {
+    case 'number': {
+      const format = item.numberFormat;
+      if (!format || format.digits < 1 || format.decimals < 0) return { DataType: 'float' };
+      if (format.decimals === 0) {
+        return format.digits >= MOST_DIGITS
+          ? { DataType: 'integer' }
+          : { DataType: 'integer', Length: String(format.digits) };
+      }
+      return {
+        DataType: 'float',
+        Length: String(format.digits + format.decimals),
+        SignificantDigits: String(format.decimals),
+      };
+    }
+    case 'date':
+      if (item.layout === Layout.dateFull) return { DataType: 'date' };
+      return {
+        DataType: item.layout === Layout.dateUnknownYear ? 'incompleteDate' : 'partialDate',
+      };
+    case 'time':
+      if (item.layout === Layout.timeFull) return { DataType: 'time' };
+      return {
+        DataType: item.layout === Layout.timeUnknown ? 'incompleteTime' : 'partialTime',
+      };
+    case 'code':
+      return { DataType: codelist ? CODELIST_TYPE[codelist.dataType] : 'text' };
+    case 'text':
+      return item.maxLength && item.maxLength > 0
+        ? { DataType: 'text', Length: String(item.maxLength) }
+        : { DataType: 'text' };
+    default:
+      return { DataType: 'text' };
+  }
+}
+
+export const CODELIST_TYPE = { text: 'text', integer: 'integer', decimal: 'float' } as const;
+
+function count(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,69 @@
+import { isKey } from '../schema/keys';
+import type { Key, Language } from '../schema/design';
+import { attribute, childrenOf, type XmlNode } from './xml';
+
+export const ODM_13 = 'http://www.cdisc.org/ns/odm/v1.3';
+export const ODM_20 = 'http://www.cdisc.org/ns/odm/v2.0';
+
+/**
+ * ODM 1.3.2's own schema admits no foreign attribute or element. What ODM can't say therefore travels in
+ * Alias elements, which the standard provides for names in another vocabulary, under these contexts.
+ */
+export const ALIAS = {
+  /** On every Def: our key. */
+  key: 'casebook:key',
+  /** On ItemDef: `screeningNumber` or `enrollmentNumber`. */
+  property: 'casebook:property',
+  /** On Protocol: everything else, as a patch on what the ODM elements say (JSON). */
+  patch: 'casebook:design-patch',
+} as const;
+
+/** OIDs of what was not imported from elsewhere. */
+export const ownOid = {
+  visit: (key: Key) => `SE.${key}`,
+  page: (key: Key) => `F.${key}`,
+  block: (page: Key, key: Key) => `IG.${page}.${key}`,
+  item: (page: Key, key: Key) => `I.${page}.${key}`,
+  codelist: (key: Key) => `CL.${key}`,
+};
+
+export function aliasOf(node: XmlNode, context: string): string | undefined {
+  const alias = childrenOf(node, 'Alias').find((a) => attribute(a, 'Context') === context);
+  return alias && attribute(alias, 'Name');
+}
+
+export function keyAliasOf(node: XmlNode): Key | undefined {
+  const name = aliasOf(node, ALIAS.key);
+  return isKey(name) ? name : undefined;
+}
+
+export function isOwnAlias(alias: XmlNode): boolean {
+  const context = attribute(alias, 'Context');
+  return Object.values(ALIAS).some((own) => own === context);
+}
+
+/** `en-US` → `en`, `zh-hant-TW` → `zh-Hant`; undefined for anything that is no language tag. */
+export function languageTag(tag: string | undefined): Language | undefined {
+  const match = /^([A-Za-z]{2,3})(?:[-_]([A-Za-z]{4}))?(?:[-_][A-Za-z0-9]{1,8}){0,4}$/.exec(
+    tag?.trim() ?? '',
+  );
+  if (!match) return undefined;
+  const script = match[2];
+  return (
+    match[1]!.toLowerCase() +
+    (script ? `-${script[0]!.toUpperCase()}${script.slice(1).toLowerCase()}` : '')
+  );
+}
+
+/** One step of a path in the source: `ItemDef[@OID='I.1']`, `Alias[2]`. */
+export function pathStep(parent: XmlNode | undefined, node: XmlNode): string {
+  const oid = attribute(node, 'OID');
+  if (oid !== undefined) {
+    return `${node.name}[@OID=${oid.includes("'") ? `"${oid}"` : `'${oid}'`}]`;
+  }
+  const same = parent?.children.filter(
+    (child) => typeof child !== 'string' && child.name === node.name && child.uri === node.uri,
+  );
+  const position = same ? same.indexOf(node) + 1 : 1;
+  return position > 1 ? `${node.name}[${position}]` : node.name;
+}

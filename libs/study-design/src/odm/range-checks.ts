@@ -1,0 +1,110 @@
+import type { Item, Key, Language, Text } from '../schema/design';
+import { dataTypeOf } from '../schema/items';
+import { textFor } from '../schema/texts';
+
+export const COMPARATORS = {
+  LT: '>=',
+  LE: '>',
+  GT: '<=',
+  GE: '<',
+  EQ: '!=',
+  NE: '==',
+} as const;
+const SYMBOLS = { LT: '<', LE: '≤', GT: '>', GE: '≥', EQ: '=', NE: '≠' } as const;
+
+export interface RangeCheck {
+  comparator: string;
+  values: string[];
+}
+
+const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
+
+/** A value as a literal of the check language; undefined when the item's type has none. */
+function literal(item: Item, value: string): string | undefined {
+  switch (dataTypeOf(item)) {
+    case 'number':
+      return NUMBER.test(value) ? value.replace(/^\+/, '') : undefined;
+    case 'text':
+    case 'code':
+      return JSON.stringify(value);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The failure of a range check as an expression: it fires when the check's condition is *not* met
+ * (GE 50 → `WEIGHT < 50`). Undefined for what can't be said (dates, several-choice items, bad values).
+ */
+export function failureOf(item: Item, check: RangeCheck): string | undefined {
+  const values = check.values.map((value) => literal(item, value));
+  if (values.length === 0 || values.some((value) => value === undefined)) return undefined;
+  if (check.comparator === 'IN') return `!(${item.key} in [${values.join(', ')}])`;
+  if (check.comparator === 'NOTIN') return `${item.key} in [${values.join(', ')}]`;
+  if (!Object.hasOwn(COMPARATORS, check.comparator) || values.length !== 1) return undefined;
+  const operator = COMPARATORS[check.comparator as keyof typeof COMPARATORS];
+  const ordered = operator !== '==' && operator !== '!=';
+  if (ordered && dataTypeOf(item) !== 'number') return undefined;
+  return `${item.key} ${operator} ${values[0]}`;
+}
+
+/** The range check that an expression is the failure of; the reverse of {@link failureOf}. */
+export function rangeCheckOf(item: Item, expression: string): RangeCheck | undefined {
+  const key: Key = item.key;
+  for (const [comparator, operator] of Object.entries(COMPARATORS)) {
+    const head = `${key} ${operator} `;
+    if (!expression.startsWith(head)) continue;
+    return sameExpression(item, expression, comparator, [expression.slice(head.length)]);
+  }
+  const list = new RegExp(`^(!\\()?${key} in \\[(.*)\\](\\))?$`, 's').exec(expression);
+  if (!list) return undefined;
+  const values = splitList(list[2]!);
+  return values && sameExpression(item, expression, list[1] ? 'IN' : 'NOTIN', values);
+}
+
+function sameExpression(
+  item: Item,
+  expression: string,
+  comparator: string,
+  literals: string[],
+): RangeCheck | undefined {
+  const values = literals.map((text) => {
+    if (!text.startsWith('"')) return text;
+    try {
+      return String(JSON.parse(text));
+    } catch {
+      return text;
+    }
+  });
+  const check = { comparator, values };
+  return failureOf(item, check) === expression ? check : undefined;
+}
+
+function splitList(text: string): string[] | undefined {
+  return text.match(/"(?:[^"\\]|\\.)*"|[^,\s"]+/g) ?? undefined;
+}
+
+/** What a range check without a message of its own tells the site. */
+export function defaultMessage(languages: readonly Language[], check: RangeCheck): Text {
+  const symbol = SYMBOLS[check.comparator as keyof typeof SYMBOLS];
+  const values = check.values.join(', ');
+  const expected = symbol ? `${symbol} ${values}` : values;
+  const not = check.comparator === 'NOTIN';
+  return textFor(languages, {
+    en: not
+      ? `The value must not be one of: ${expected}. Please check it.`
+      : `The value is outside the expected range (${expected}). Please check it.`,
+    ja: not
+      ? `値が次のいずれかになっています:${expected}。確認してください。`
+      : `値が想定範囲(${expected})の外です。確認してください。`,
+    th: not
+      ? `ค่าต้องไม่ใช่: ${expected} โปรดตรวจสอบ`
+      : `ค่าอยู่นอกช่วงที่คาดไว้ (${expected}) โปรดตรวจสอบ`,
+    de: not
+      ? `Der Wert darf nicht sein: ${expected}. Bitte prüfen.`
+      : `Der Wert liegt außerhalb des erwarteten Bereichs (${expected}). Bitte prüfen.`,
+    fr: not
+      ? `La valeur ne doit pas être : ${expected}. Veuillez vérifier.`
+      : `La valeur est hors de l'intervalle attendu (${expected}). Veuillez vérifier.`,
+  });
+}

@@ -1,0 +1,86 @@
+import type { StudyDesign } from '../schema/design';
+import { parseDesign } from '../validation/shape';
+import { convert, countsOf } from './convert';
+import { ODM_13, ODM_20 } from './names';
+import type { OdmNote, OdmReport } from './report';
+import { below, collectSources, OdmFaults, type OdmFault } from './source';
+import { attribute, parseXml, type XmlNode } from './xml';
+
+export type OdmReadResult =
+  | { ok: true; designs: Array<{ design: StudyDesign; report: OdmReport }> }
+  | { ok: false; faults: OdmFault[] };
+
+/** Kinds of content that belong to running a study, not to its design. */
+const NOT_DESIGN = new Set(['AdminData', 'ReferenceData', 'ClinicalData', 'Association']);
+
+/**
+ * Reads the study designs of a CDISC ODM 1.3.x file (design section 4): the last metadata version of each
+ * study. What has no place in a design is kept in `unmapped` and listed in the report. A file that is not
+ * well-formed, declares a document type, or refers to what it does not define is refused as a whole, with
+ * the place of each fault. Never throws.
+ */
+export function readOdm(xml: string | Uint8Array): OdmReadResult {
+  const parsed = parseXml(xml);
+  if ('fault' in parsed) return { ok: false, faults: [{ ...parsed.fault, path: '' }] };
+  return readTree(parsed.root);
+}
+
+function readTree(root: XmlNode): OdmReadResult {
+  const faults = new OdmFaults();
+  const place = { node: root, path: `/${root.name}` };
+  const version = attribute(root, 'ODMVersion') ?? '';
+  if (root.name !== 'ODM') {
+    faults.add(place, 'DESIGN_ODM_ROOT', { element: root.name });
+  } else if (root.uri !== ODM_13) {
+    faults.add(place, 'DESIGN_ODM_VERSION', {
+      version: root.uri === ODM_20 ? '2.0' : version || root.uri,
+    });
+  }
+  if (faults.list.length > 0) return { ok: false, faults: faults.list };
+
+  const sources = collectSources(root, faults);
+  if (sources.length === 0 && faults.list.length === 0) faults.add(place, 'DESIGN_ODM_NO_DESIGN');
+  if (faults.list.length > 0) return { ok: false, faults: faults.list };
+
+  const shared = notesOnFile(root);
+  const designs: Array<{ design: StudyDesign; report: OdmReport }> = [];
+  for (const source of sources) {
+    const { design, report } = convert(source);
+    const result = parseDesign(design);
+    if ('faults' in result) {
+      for (const fault of result.faults) {
+        faults.add(source.version, fault.code, { ...fault.params, place: fault.path });
+      }
+    } else {
+      designs.push({
+        design: result.design,
+        report: {
+          ...report,
+          counts: countsOf(result.design),
+          notes: [...shared, ...report.notes],
+        },
+      });
+    }
+  }
+  return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, designs };
+}
+
+/** Content of the file that is not part of any design; it stays in the file. */
+function notesOnFile(root: XmlNode): OdmNote[] {
+  const notes = new Map<string, OdmNote>();
+  for (const node of root.children) {
+    if (typeof node === 'string' || node.uri !== root.uri) continue;
+    const bare =
+      node.name === 'Study' &&
+      !node.children.some((child) => typeof child !== 'string' && child.name === 'MetaDataVersion');
+    if (!NOT_DESIGN.has(node.name) && !bare) continue;
+    const known = notes.get(node.name);
+    notes.set(node.name, {
+      path: known?.path ?? below({ node: root, path: '/ODM' }, node).path,
+      element: node.name,
+      code: bare ? 'DESIGN_ODM_STUDY_WITHOUT_VERSION' : 'DESIGN_ODM_NOT_PART_OF_DESIGN',
+      params: { element: node.name, count: Number(known?.params['count'] ?? 0) + 1 },
+    });
+  }
+  return [...notes.values()];
+}

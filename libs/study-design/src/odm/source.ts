@@ -1,0 +1,217 @@
+import { attribute, childOf, childrenOf, type XmlNode } from './xml';
+import { isDataType } from './item-type';
+import { pathStep } from './names';
+
+/** Why a file was refused, and where. */
+export interface OdmFault {
+  code: string;
+  line: number;
+  column: number;
+  /** Place in the file, e.g. `/ODM/Study[@OID='S']/MetaDataVersion[@OID='1']/ItemDef[@OID='I.1']`. */
+  path: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** An element and its place. */
+export interface Located {
+  node: XmlNode;
+  path: string;
+}
+
+export const DEFS = [
+  'StudyEventDef',
+  'FormDef',
+  'ItemGroupDef',
+  'ItemDef',
+  'CodeList',
+  'ImputationMethod',
+  'Presentation',
+  'ConditionDef',
+  'MethodDef',
+] as const;
+export type DefName = (typeof DEFS)[number];
+
+/** One study with the metadata version to read: its definitions by OID, Includes resolved, references checked. */
+export interface OdmSource {
+  study: Located;
+  version: Located;
+  protocol?: Located;
+  defs: Record<DefName, Map<string, Located>>;
+  units: Map<string, Located>;
+  /** Children of the version(s) that the standard does not know. */
+  foreign: Located[];
+  /** Versions of the file that were not read. */
+  leftOut: Located[];
+}
+
+const MOST_FAULTS = 200;
+
+export class OdmFaults {
+  readonly list: OdmFault[] = [];
+
+  add({ node, path }: Located, code: string, params: OdmFault['params'] = {}): void {
+    if (this.list.length >= MOST_FAULTS) return;
+    this.list.push({ code, line: node.line, column: node.column, path, params });
+  }
+}
+
+/** The last metadata version of each study of the file. Faults are collected; nothing is half-read. */
+export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
+  const studies = childrenOf(root, 'Study').map((node) =>
+    below({ node: root, path: '/ODM' }, node),
+  );
+  const byOid = new Map<string, Located>();
+  for (const study of studies) unique(byOid, study, faults);
+  return studies.flatMap((study) => {
+    const versions = childrenOf(study.node, 'MetaDataVersion').map((node) => below(study, node));
+    const version = versions.at(-1);
+    if (!version) return [];
+    const chain = includeChain(version, byOid, faults);
+    return [collect(study, version, chain, versions, faults)];
+  });
+}
+
+export function below(parent: Located, node: XmlNode): Located {
+  return { node, path: `${parent.path}/${pathStep(parent.node, node)}` };
+}
+
+/** The version and all it includes, the included ones first. */
+function includeChain(
+  version: Located,
+  studies: ReadonlyMap<string, Located>,
+  faults: OdmFaults,
+): Located[] {
+  const chain = [version];
+  const seen = new Set([version.node]);
+  for (let at = version; ; ) {
+    const include = childOf(at.node, 'Include');
+    if (!include) return chain.toReversed();
+    const studyOid = attribute(include, 'StudyOID') ?? '';
+    const versionOid = attribute(include, 'MetaDataVersionOID') ?? '';
+    const study = studies.get(studyOid);
+    const node = study
+      ? childrenOf(study.node, 'MetaDataVersion').find((v) => attribute(v, 'OID') === versionOid)
+      : undefined;
+    if (!study || !node || seen.has(node)) {
+      faults.add(
+        below(at, include),
+        node ? 'DESIGN_ODM_INCLUDE_CYCLE' : 'DESIGN_ODM_INCLUDE_MISSING',
+        { study: studyOid, version: versionOid },
+      );
+      return chain.toReversed();
+    }
+    seen.add(node);
+    at = below(study, node);
+    chain.push(at);
+  }
+}
+
+function collect(
+  study: Located,
+  version: Located,
+  chain: readonly Located[],
+  versions: readonly Located[],
+  faults: OdmFaults,
+): OdmSource {
+  const defs = Object.fromEntries(
+    DEFS.map((name) => [name, new Map<string, Located>()]),
+  ) as OdmSource['defs'];
+  const units = new Map<string, Located>();
+  const source: OdmSource = {
+    study,
+    version,
+    defs,
+    units,
+    foreign: [],
+    leftOut: versions.filter((other) => chain.every(({ node }) => node !== other.node)),
+  };
+  const basics = childOf(study.node, 'BasicDefinitions');
+  if (basics) {
+    const place = below(study, basics);
+    for (const unit of childrenOf(basics, 'MeasurementUnit')) {
+      unique(units, below(place, unit), faults);
+    }
+  }
+  for (const at of chain) {
+    const own = Object.fromEntries(
+      DEFS.map((name) => [name, new Map<string, Located>()]),
+    ) as OdmSource['defs'];
+    for (const node of at.node.children) {
+      if (typeof node === 'string') continue;
+      const place = below(at, node);
+      const known = node.uri === at.node.uri;
+      if (known && isDef(node.name)) {
+        if (unique(own[node.name], place, faults))
+          defs[node.name].set(attribute(node, 'OID')!, place);
+      } else if (known && node.name === 'Protocol') source.protocol = place;
+      else if (!known || node.name !== 'Include') source.foreign.push(place);
+    }
+  }
+  checkReferences(source, faults);
+  for (const place of defs.ItemDef.values()) {
+    const dataType = attribute(place.node, 'DataType') ?? '';
+    if (!isDataType(dataType)) faults.add(place, 'DESIGN_ODM_DATA_TYPE', { dataType });
+  }
+  return source;
+}
+
+function isDef(name: string): name is DefName {
+  return (DEFS as readonly string[]).includes(name);
+}
+
+function unique(map: Map<string, Located>, place: Located, faults: OdmFaults): boolean {
+  const oid = attribute(place.node, 'OID');
+  if (!oid) {
+    faults.add(place, 'DESIGN_ODM_OID_MISSING', { element: place.node.name });
+    return false;
+  }
+  if (map.has(oid)) {
+    faults.add(place, 'DESIGN_ODM_OID_DUPLICATE', { element: place.node.name, oid });
+    return false;
+  }
+  map.set(oid, place);
+  return true;
+}
+
+/** Element, the attribute that refers, what it refers to, and whether one parent may refer to it once only. */
+const REFERENCES: ReadonlyArray<[string, string, DefName | 'MeasurementUnit', boolean]> = [
+  ['StudyEventRef', 'StudyEventOID', 'StudyEventDef', true],
+  ['FormRef', 'FormOID', 'FormDef', true],
+  ['ItemGroupRef', 'ItemGroupOID', 'ItemGroupDef', true],
+  ['ItemRef', 'ItemOID', 'ItemDef', true],
+  ['ItemRef', 'MethodOID', 'MethodDef', false],
+  ['ItemRef', 'ImputationMethodOID', 'ImputationMethod', false],
+  ['FormRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
+  ['ItemGroupRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
+  ['ItemRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
+  ['CodeListRef', 'CodeListOID', 'CodeList', false],
+  ['MeasurementUnitRef', 'MeasurementUnitOID', 'MeasurementUnit', false],
+];
+
+function checkReferences(source: OdmSource, faults: OdmFaults): void {
+  const check = (parent: Located) => {
+    const seen = new Set<string>();
+    for (const node of parent.node.children) {
+      if (typeof node === 'string' || node.uri !== source.version.node.uri) continue;
+      const place = below(parent, node);
+      for (const [element, member, target, once] of REFERENCES) {
+        if (node.name !== element) continue;
+        const oid = attribute(node, member);
+        if (oid === undefined && !once && element.endsWith('Ref') && member !== 'CodeListOID')
+          continue;
+        const known = target === 'MeasurementUnit' ? source.units : source.defs[target];
+        if (oid === undefined || !known.has(oid)) {
+          faults.add(place, 'DESIGN_ODM_REFERENCE_MISSING', { element: target, oid: oid ?? '' });
+        } else if (once && seen.has(oid)) {
+          faults.add(place, 'DESIGN_ODM_REFERENCE_DUPLICATE', { element: target, oid });
+        }
+        if (once && oid !== undefined) seen.add(oid);
+      }
+      if (node.name === 'RangeCheck') check(place);
+    }
+  };
+  if (source.protocol) check(source.protocol);
+  for (const name of ['StudyEventDef', 'FormDef', 'ItemGroupDef', 'ItemDef'] as const) {
+    for (const place of source.defs[name].values()) check(place);
+  }
+}

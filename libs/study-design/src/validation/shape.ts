@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { CheckAction, DESIGN_SCHEMA, type StudyDesign } from '../schema/design';
+import { isKey } from '../schema/keys';
+import { pointer, type Fault } from './fault';
+
+/** Longest text the document holds anywhere; a source kept from an import may be longer. */
+const TEXT_LENGTH = 20_000;
+const CONTENT_LENGTH = 5_000_000;
+
+const word = z.string().max(TEXT_LENGTH);
+const key = z.string().refine(isKey, { params: { code: 'DESIGN_KEY_INVALID' } });
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/);
+const text = z.record(language, word);
+const integer = z.number().int();
+const source = z.strictObject({
+  format: z.literal('odm'),
+  oid: word,
+  attributes: z.record(word, word).optional(),
+});
+const itemPath = z.strictObject({ visit: key.optional(), page: key, item: key });
+
+const codelist = z.strictObject({
+  key,
+  name: text,
+  dataType: z.enum(['text', 'integer', 'decimal']),
+  entries: z.array(z.strictObject({ code: word, label: text, retired: z.boolean().optional() })),
+  source: source.optional(),
+});
+
+const visit = z.strictObject({
+  key,
+  title: text,
+  type: z.enum(['scheduled', 'unscheduled', 'common']),
+  cycle: key.optional(),
+  window: z
+    .strictObject({
+      anchor: itemPath,
+      day: integer,
+      daysBefore: integer,
+      daysAfter: integer,
+      actual: itemPath.optional(),
+    })
+    .optional(),
+  source: source.optional(),
+});
+
+const property = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal(1), from: itemPath }),
+  z.strictObject({ type: z.literal(2), value: word }),
+  z.strictObject({
+    type: z.literal([3, 4, 5, 6]),
+    role: z.enum(['unit', 'label']),
+    text,
+  }),
+  z.strictObject({ type: z.literal(7), codes: z.array(word) }),
+  z.strictObject({ type: z.literal([8, 9, 10, 11, 12, 15]) }),
+  z.strictObject({ type: z.literal(13), factor: key }),
+  z.strictObject({ type: z.literal(14), roles: z.array(word) }),
+]);
+
+const item = z.strictObject({
+  key,
+  layout: z.literal([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]),
+  dataType: z.enum(['text', 'number']).optional(),
+  label: text,
+  help: text.optional(),
+  required: z.boolean().optional(),
+  numberFormat: z.strictObject({ digits: integer, decimals: integer }).optional(),
+  maxLength: integer.optional(),
+  codelist: key.optional(),
+  notInFuture: z.boolean().optional(),
+  sdv: z.boolean().optional(),
+  properties: z.array(property),
+  aliases: z.array(z.strictObject({ context: word, name: word })).optional(),
+  source: source.optional(),
+});
+
+const page = z.strictObject({
+  key,
+  type: z.literal([1, 2]),
+  title: text,
+  group: key.optional(),
+  blocks: z.array(
+    z.strictObject({
+      key,
+      type: z.literal([1, 2, 3]),
+      label: text.optional(),
+      items: z.array(item),
+      lines: z.array(z.strictObject({ key, label: text })).optional(),
+      maxLines: integer.optional(),
+      source: source.optional(),
+    }),
+  ),
+  source: source.optional(),
+});
+
+const [prompt, query, block, show, hide, derive, addVisit] = CheckAction;
+const testValue = word.nullable();
+const check = z.strictObject({
+  key,
+  target: z.strictObject({ page: key, item: key.optional(), visit: key.optional() }),
+  expression: word,
+  action: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal([prompt, query, block]), message: text }),
+    z.strictObject({ type: z.literal([show, hide]), items: z.array(key) }),
+    z.strictObject({ type: z.literal(derive) }),
+    z.strictObject({ type: z.literal(addVisit), visit: key }),
+  ]),
+  autoClose: z.boolean(),
+  description: text.optional(),
+  tests: z.array(
+    z.strictObject({
+      name: word,
+      values: z.record(word, z.union([testValue, z.array(z.record(word, testValue))])),
+      today: z
+        .string()
+        .regex(/^\d{4}-\d{2}-\d{2}$/)
+        .optional(),
+      expect: z.union([z.enum(['fires', 'passes', 'unknown']), z.strictObject({ value: word })]),
+    }),
+  ),
+  disabled: z.boolean().optional(),
+  source: source.optional(),
+});
+
+const portalRight = z.enum(['administrator', 'study_builder']);
+const configuration = z.strictObject({
+  roles: z.array(
+    z.strictObject({
+      code: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/),
+      name: text,
+      group: z.literal([1, 2]),
+      siteLimited: z.boolean(),
+      privileges: z.array(word),
+      portalRight: portalRight.optional(),
+    }),
+  ),
+  settings: z.strictObject({
+    autoLogoutTime: integer.min(1),
+    contractNumberLevel: z.enum(['none', 'study', 'site']),
+    iwrsLink: z.boolean(),
+    signatureStatement: text,
+  }),
+});
+
+/** The strict shape of the document: an unknown member is a fault, so that nothing is dropped unseen. */
+export const designShape = z.strictObject({
+  schema: z.literal(DESIGN_SCHEMA),
+  ruleVersion: integer.min(1),
+  study: z.strictObject({
+    studyIdText: word,
+    name: text,
+    protocolNumber: word,
+    alias: word.optional(),
+    description: text.optional(),
+  }),
+  languages: z.array(language).min(1),
+  subjectNumber: z.strictObject({ pattern: word, entry: z.enum(['automatic', 'manual']) }),
+  codelists: z.array(codelist),
+  cycles: z.array(z.strictObject({ key, title: text, maxRepeats: integer })),
+  visits: z.array(visit),
+  groups: z.array(z.strictObject({ key, title: text })),
+  schedule: z.array(
+    z.strictObject({ visit: key, page: key, condition: word.optional(), mandatory: z.boolean() }),
+  ),
+  pages: z.array(page),
+  checks: z.array(check),
+  trainings: z.array(
+    z.strictObject({ key, title: text, roles: z.array(word), required: z.boolean() }),
+  ),
+  configuration: configuration.optional(),
+  unmapped: z.array(
+    z.strictObject({
+      path: z.string(),
+      element: z.string(),
+      reason: z.string(),
+      content: z.string().max(CONTENT_LENGTH),
+    }),
+  ),
+});
+
+/** Most faults reported for one document; more only hide the first ones. */
+const MOST_FAULTS = 200;
+
+/**
+ * Reads an unknown value as a design document. Only the shape is judged here; whether the design makes
+ * sense is {@link validateDesign}. Never throws.
+ */
+export function parseDesign(value: unknown): { design: StudyDesign } | { faults: Fault[] } {
+  const result = designShape.safeParse(value);
+  // The shape and the type describe the same document; a test holds them together.
+  if (result.success) return { design: result.data as StudyDesign };
+  return {
+    faults: result.error.issues.slice(0, MOST_FAULTS).map(
+      (issue): Fault => ({
+        path: pointer(...issue.path),
+        code:
+          issue.code === 'custom' && typeof issue.params?.['code'] === 'string'
+            ? issue.params['code']
+            : issue.code === 'unrecognized_keys'
+              ? 'DESIGN_MEMBER_UNKNOWN'
+              : 'DESIGN_SHAPE_INVALID',
+        params:
+          issue.code === 'unrecognized_keys'
+            ? { members: issue.keys.join(', ') }
+            : { reason: issue.message, value: shown(valueAt(value, issue.path)) },
+        severity: 'error',
+      }),
+    ),
+  };
+}
+
+/** A value short enough for a message; containers only by what they are. */
+function shown(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'object') return Array.isArray(value) ? 'list' : 'object';
+  return String(value).slice(0, 100);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let at = value;
+  for (const part of path) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<PropertyKey, unknown>)[part];
+  }
+  return at;
+}
