@@ -19,7 +19,7 @@ describe('remote contract', () => {
     ).toThrow('must begin with');
   });
 
-  it('names each need that the shell does not meet [D8-REMOTE-03]', () => {
+  it('names each need that the shell does not meet [D8-REMOTE-04]', () => {
     const needs = {
       sdk: '^1.2.0',
       shared: { react: '^19.0.0', gone: '^1.0.0' },
@@ -41,7 +41,7 @@ describe('remote contract', () => {
     expect(meets(held, { any: ['C'] })).toBe(false);
   });
 
-  it('takes a remote only from the registry of this origin [D8-REMOTE-04]', () => {
+  it('takes a remote only from the registry of this origin [D8-REMOTE-01]', () => {
     const channel = (base: string) =>
       JSON.stringify({
         schema: 1,

@@ -4,7 +4,7 @@ import { buildPath, buildRoutes, matchPattern, parsePattern } from './routes';
 const study = '/study/:studyId/role/:roleId';
 
 describe('route patterns', () => {
-  it('takes only positive integers as study, role and site [R2.1-ROUTE-01]', () => {
+  it('takes only positive integers as study, role and site [R2-ROUTE-09]', () => {
     const pattern = parsePattern(`${study}/site/:siteId/subject-create`);
     expect(matchPattern(pattern, '/study/1/role/2/site/3/subject-create')).toEqual({
       studyId: '1',
@@ -17,7 +17,7 @@ describe('route patterns', () => {
     }
   });
 
-  it('decodes what it encodes, so any subject number survives the address [R2.1-ROUTE-02]', () => {
+  it('decodes what it encodes, so any subject number survives the address [R2-ROUTE-13]', () => {
     const path = `${study}/site/:siteId/subject-no/:subjectNo/visit-matrix`;
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.nat(), (subjectNo, n) => {
@@ -27,7 +27,7 @@ describe('route patterns', () => {
     );
   });
 
-  it('lets the most specific route win whatever the order of declaration [D8-REMOTE-01]', () => {
+  it('lets the most specific route win whatever the order of declaration [D8-REMOTE-06]', () => {
     const paths = [`${study}/:screen`, `${study}/subject`, '/study/:studyId/:x/:y/subject'];
     fc.assert(
       fc.property(fc.shuffledSubarray(paths, { minLength: 3 }), (order) => {
@@ -39,7 +39,7 @@ describe('route patterns', () => {
     );
   });
 
-  it('refuses a second route for the same addresses and keeps the first [D8-REMOTE-02]', () => {
+  it('refuses a second route for the same addresses and keeps the first [D8-REMOTE-06]', () => {
     const routes = buildRoutes([
       { id: 'A', path: '/study/:studyId/x' },
       { id: 'B', path: '/study/:other/x' },

@@ -63,7 +63,7 @@ const problem = (status: number, body: object = {}) => Response.json(body, { sta
 const get: HttpRequest = { url: '/api/x' };
 
 describe('http client', () => {
-  it('sends language, token, module and request id with every call [R7.1-CALL-01]', async () => {
+  it('sends language, token, module and request id with every call [R7-CALL-01] [R7-CALL-02] [R7-CALL-03]', async () => {
     const { http, sent } = clientOf();
     await http.request({
       method: 'POST',
@@ -83,7 +83,7 @@ describe('http client', () => {
     expect(sent[0]?.headers).not.toHaveProperty('study');
   });
 
-  it('labels calls from a study page with page, study, role, site, privilege, action and lock marker [R7.1-CALL-02]', async () => {
+  it('labels calls from a study page with page, study, role, site, privilege, action and lock marker [R7-CALL-04] [R7-CALL-05]', async () => {
     const { http, sent } = clientOf({ inStudy: true });
     await http.request(get);
     expect(sent[0]?.headers).toMatchObject({
@@ -97,7 +97,7 @@ describe('http client', () => {
     });
   });
 
-  it('does not call when the browser is offline and says COMMSG003 [R8.1-STATUS-01]', async () => {
+  it('does not call when the browser is offline and says COMMSG003 [R7-CALL-08] [R8-HTTP-12]', async () => {
     const { http, sent, reactions } = clientOf({ online: false });
     const result = await http.request(get);
     expect(sent).toHaveLength(0);
@@ -105,14 +105,14 @@ describe('http client', () => {
     expect(result).toMatchObject({ ok: false, failure: { kind: 'offline', announced: true } });
   });
 
-  it('does not call when another person has signed in and goes home [R7.1-CALL-03]', async () => {
+  it('does not call when another person has signed in and goes home [R7-CALL-07]', async () => {
     const { http, sent, reactions } = clientOf({ isCurrent: false });
     await http.request(get);
     expect(sent).toHaveLength(0);
     expect(reactions).toEqual([{ go: 'home' }]);
   });
 
-  it('says COMMSG004 when the answer takes too long [R7.1-CALL-04]', async () => {
+  it('says COMMSG004 when the answer takes too long [R7-CALL-06]', async () => {
     const parts = clientOf();
     const hanging = createHttp(
       {
@@ -161,7 +161,7 @@ describe('http client', () => {
     [504, { say: 'COMMSG004' }],
   ];
   it.each(table)(
-    'reacts to %i as the table of statuses says [R8.1-STATUS-02]',
+    'reacts to %i as the table of statuses says [R8-HTTP-01] [R8-HTTP-02] [R8-HTTP-03] [R8-HTTP-04] [R8-HTTP-05] [R8-HTTP-06] [R8-HTTP-07] [R8-HTTP-08] [R8-HTTP-09] [R8-HTTP-10] [R8-HTTP-11] [R8-HTTP-13]',
     async (status, reaction) => {
       const { http, reactions } = clientOf({ responses: [problem(status)] });
       const result = await http.request(get);
@@ -187,7 +187,7 @@ describe('http client', () => {
     expect(result).toMatchObject({ failure: { code: 'SUBJECT_NOT_FOUND', announced: false } });
   });
 
-  it('tries one refresh after a 401 and repeats the call with the new token [D6-SESSION-01]', async () => {
+  it('tries one refresh after a 401 and repeats the call with the new token [D6-SESSION-02]', async () => {
     const { http, sent, reactions } = clientOf({
       responses: [problem(401), Response.json({ a: 1 })],
       refresh: (failed) => failed === 'T1',

@@ -30,7 +30,7 @@ describe('remote loader', () => {
     expect(attempts).toEqual([0]);
   });
 
-  it('names a remote that is down and recovers by a retry from a fresh address [D8-REMOTE-05]', async () => {
+  it('names a remote that is down and recovers by a retry from a fresh address [D8-REMOTE-02]', async () => {
     const { loader, attempts } = loaderOf(
       () => Promise.reject(new RemoteError('down', 'answered 503')),
       () => Promise.resolve(good),
@@ -43,12 +43,12 @@ describe('remote loader', () => {
     expect(attempts).toEqual([0, 1]);
   });
 
-  it('names a remote that was tampered with [D8-REMOTE-06]', async () => {
+  it('names a remote that was tampered with [D8-REMOTE-03]', async () => {
     const { loader } = loaderOf(() => Promise.reject(new RemoteError('tampered', 'x.js')));
     await expect(loader.load(release)).rejects.toMatchObject({ reason: 'tampered' });
   });
 
-  it('calls a remote broken when its code throws, and incompatible when it exposes something else [D8-REMOTE-03]', async () => {
+  it('calls a remote broken when its code throws, and incompatible when it exposes something else [D8-REMOTE-04]', async () => {
     const { loader } = loaderOf(
       () => Promise.reject(new TypeError('boom')),
       () => Promise.resolve({ default: { contract: 99, App: () => null } }),

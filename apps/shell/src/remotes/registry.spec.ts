@@ -55,7 +55,7 @@ function registryOf(
 }
 
 describe('module registry', () => {
-  it('keeps every other remote when one is down, tampered with, disabled or incompatible [D1-ALONE-01]', async () => {
+  it('keeps every other remote when one is down, tampered with, disabled or incompatible [D8-REMOTE-02]', async () => {
     const { registry, released } = registryOf(
       {
         mfe_a: descriptor('mfe_a', '/a'),

@@ -93,7 +93,7 @@ describe('session', () => {
     expect(b.onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('notices another person in another tab [R7.1-CALL-03]', async () => {
+  it('notices another person in another tab [R7-CALL-07]', async () => {
     const { tab } = browser();
     const first = tab();
     const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
@@ -129,7 +129,7 @@ describe('session', () => {
 });
 
 describe('database-lock marker', () => {
-  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-01]', () => {
+  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-02]', () => {
     const markers = browserLockMarkers(browser().storage);
     expect(markers.flip('1', markers.get('1'))).toBe(true);
     expect(markers.get('1')).toBe('1');

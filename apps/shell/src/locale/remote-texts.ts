@@ -1,0 +1,37 @@
+import type { Language } from '@casebook/catalogue';
+import type { i18n } from 'i18next';
+import type { Release } from '../remotes/registry';
+
+export interface RemoteTextsParts {
+  i18n: i18n;
+  fetchVerified(url: string, integrity: string): Promise<string>;
+  language(): Language;
+}
+
+/** Texts of the remotes in use, one language at a time. */
+export class RemoteTexts {
+  private readonly inUse = new Set<Release>();
+
+  constructor(private readonly parts: RemoteTextsParts) {}
+
+  async load(release: Release): Promise<void> {
+    await this.loadIn(release, this.parts.language());
+    this.inUse.add(release);
+  }
+
+  /** Before a language switch: the texts of every remote in use. One that fails keeps its old language, the rest switches. */
+  async prepare(language: Language): Promise<void> {
+    await Promise.allSettled([...this.inUse].map((release) => this.loadIn(release, language)));
+  }
+
+  private async loadIn(release: Release, language: Language): Promise<void> {
+    const { ns, files } = release.descriptor.i18n;
+    if (this.parts.i18n.hasResourceBundle(language, ns)) return;
+    const file = files[language];
+    const json = await this.parts.fetchVerified(
+      release.base + file,
+      release.descriptor.files[file] ?? '',
+    );
+    this.parts.i18n.addResourceBundle(language, ns, JSON.parse(json) as object);
+  }
+}

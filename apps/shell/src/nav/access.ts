@@ -1,0 +1,20 @@
+import { meets, type Screen } from '@casebook/remote-contract';
+import type { ShellScreen } from '../shell-manifest';
+
+export interface Held {
+  privileges: ReadonlySet<string>;
+  portalRights: readonly string[];
+}
+
+/** Whether a person may open a screen. A courtesy: the services decide. */
+export function mayOpen(screen: Screen | ShellScreen, held: Held): boolean {
+  if ('portalRight' in screen && screen.portalRight) {
+    return held.portalRights.includes(screen.portalRight);
+  }
+  return !('privileges' in screen) || meets(held.privileges, screen.privileges);
+}
+
+/** Privileges that open a screen, as the label of its calls. */
+export function privilegeLabel(screen: Screen): string {
+  return [...(screen.privileges?.all ?? []), ...(screen.privileges?.any ?? [])].join(',');
+}

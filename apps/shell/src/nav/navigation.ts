@@ -1,0 +1,72 @@
+import { buildPath, type ProductText } from '@casebook/remote-contract';
+import type { Crumb, LocationView, Navigation, Query, ReadStore } from '@casebook/shell-sdk';
+import type { PortalRoutes } from './portal-routes';
+
+export interface NavigationParts {
+  routes: PortalRoutes;
+  location: ReadStore<LocationView>;
+  navigate(to: string, options: { replace: boolean }): void;
+  back(): void;
+  mayOpen(screenId: string): boolean;
+  text(text: ProductText): string;
+  /** Crumbs above the screens of the present place. */
+  root(): Crumb[];
+}
+
+export function createNavigation(parts: NavigationParts): Navigation {
+  const present = () => parts.location.get();
+  const href: Navigation['href'] = (screenId, params = {}, query = {}) => {
+    const screen = parts.routes.find(screenId);
+    if (!screen) throw new Error(`no screen ${screenId} in this release`);
+    const given = Object.fromEntries(
+      Object.entries(params).filter(([, value]) => value !== undefined),
+    );
+    return buildPath(screen.path, { ...present().screen?.params, ...given }) + withQuery('', query);
+  };
+  const goTo: Navigation['goTo'] = (to, options) =>
+    parts.navigate(to, { replace: options?.replace ?? false });
+  return {
+    href,
+    go: (screenId, params, options) => goTo(href(screenId, params, options?.query), options),
+    goTo,
+    setQuery(query, options) {
+      const { pathname, search } = present();
+      goTo(pathname + withQuery(search, query), options);
+    },
+    back: () => parts.back(),
+    canOpen: (screenId) => parts.routes.find(screenId) !== undefined && parts.mayOpen(screenId),
+    trail() {
+      const crumbs: Crumb[] = [];
+      const seen = new Set<string>();
+      let id = present().screen?.id;
+      while (id && !seen.has(id)) {
+        seen.add(id);
+        const screen = parts.routes.find(id);
+        if (!screen) break;
+        const label = parts.text(screen.title);
+        crumbs.unshift(crumbs.length === 0 ? { label } : { label, href: hrefOrNone(href, id) });
+        id = 'parent' in screen ? screen.parent : undefined;
+      }
+      return [...parts.root(), ...crumbs];
+    },
+  };
+}
+
+/** A parent whose parameters are not in the present address is named without a link. */
+function hrefOrNone(href: Navigation['href'], screenId: string): string | undefined {
+  try {
+    return href(screenId);
+  } catch {
+    return undefined;
+  }
+}
+
+export function withQuery(search: string, query: Query): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === '') params.delete(name);
+    else params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,17 @@
+import type { ReadStore } from '@casebook/shell-sdk';
+
+/** A store computed from others. `compute` answers the same object for the same state, as React needs it. */
+export function derivedStore<T>(
+  sources: readonly ReadStore<unknown>[],
+  compute: () => T,
+): ReadStore<T> {
+  return {
+    get: compute,
+    subscribe(listener) {
+      const ends = sources.map((source) => source.subscribe(listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { type Channel, meets, type Offer } from '@casebook/remote-contract';
+import {
+  type Crumb,
+  type Failure,
+  type LocationView,
+  type Shell,
+  type StudyContext,
+  writableStore,
+} from '@casebook/shell-sdk';
+import { createHttp, type HttpClientParts } from './http/client';
+import type { CallOrigin } from './http/headers';
+import type { Reaction } from './http/statuses';
+import { createI18n } from './locale/i18n';
+import { LanguageChoice, storedLanguage } from './locale/language';
+import { RemoteTexts } from './locale/remote-texts';
+import { type Held, mayOpen, privilegeLabel } from './nav/access';
+import { Dirty } from './nav/dirty';
+import { createNavigation } from './nav/navigation';
+import { PortalRoutes } from './nav/portal-routes';
+import { derivedStore } from './platform/derived-store';
+import { UiBridge } from './platform/ui-bridge';
+import { federation } from './remotes/federation';
+import { fetchVerified } from './remotes/fetch-verified';
+import { IntegrityTable } from './remotes/integrity';
+import { RemoteLoader } from './remotes/loader';
+import { Registry, type Release } from './remotes/registry';
+import { browserLockMarkers } from './session/lock-marker';
+import { Session, tabLock } from './session/session';
+import { browserSessionStorage, SESSION_KEY } from './session/session-storage';
+import { callsOf, createShellStore } from './store';
+import { StudyContexts } from './study/study-contexts';
+
+/** Where the browser is and how to move it; React Router behind it. */
+export interface History {
+  location(): { pathname: string; search: string };
+  subscribe(listener: () => void): void;
+  navigate(to: string, options: { replace: boolean }): void;
+  back(): void;
+}
+
+export interface PortalParts {
+  channel: Channel;
+  offer: Offer;
+  shellVersion: string;
+  history: History;
+}
+
+/** Everything that the shell is made of, put together in one place. */
+export function createPortal({ channel, offer, shellVersion, history }: PortalParts) {
+  const ui = new UiBridge();
+  const dirty = new Dirty();
+  const integrity = new IntegrityTable();
+  const markers = browserLockMarkers(localStorage);
+  const sessionStorage = browserSessionStorage(localStorage);
+
+  const registry = new Registry({
+    channel,
+    offer,
+    fetchVerified,
+    onRelease: (release) => integrity.add(release.base, release.descriptor.files),
+  });
+  const routes = new PortalRoutes(registry.view);
+
+  const i18n = createI18n(storedLanguage(localStorage));
+  const texts = new RemoteTexts({
+    i18n,
+    fetchVerified,
+    language: () => language.view.get().language,
+  });
+  const language = new LanguageChoice(localStorage, i18n, (next) => texts.prepare(next));
+  const loader = new RemoteLoader({
+    source: federation(integrity),
+    loadTexts: (release) => texts.load(release),
+  });
+
+  const location = writableStore<LocationView>(locate());
+  function locate(): LocationView {
+    const { pathname, search } = history.location();
+    const place = routes.resolve(pathname);
+    return {
+      pathname,
+      search,
+      screen: place ? { id: place.screen.id, params: place.params } : null,
+    };
+  }
+
+  const httpParts: HttpClientParts = {
+    fetch: (...args) => fetch(...args),
+    online: () => navigator.onLine,
+    locale: () => language.view.get().locale,
+    origin,
+    session: {
+      token: () => session.token(),
+      isCurrent: () => session.isCurrent(),
+      refresh: (token) => session.refresh(token),
+    },
+    lockMarker: (studyId) => markers.get(studyId),
+    react,
+  };
+  const clientName = `shell/${shellVersion} seq=${channel.seq}`;
+  const http = createHttp(httpParts, clientName);
+
+  const store = createShellStore({ http } as Shell);
+  const calls = callsOf(store);
+  const studies = new StudyContexts(calls);
+  const session = new Session({
+    calls,
+    storage: sessionStorage,
+    exclusively: tabLock('casebook-session'),
+    onEnd() {
+      dirty.forget();
+      studies.clear();
+      store.dispose();
+      history.navigate('/login', { replace: true });
+    },
+    onOtherUser() {
+      dirty.forget();
+      window.location.assign('/');
+    },
+  });
+
+  const study = derivedStore([studies.view], (): StudyContext | null => {
+    const state = studies.view.get();
+    return state.status === 'ready' ? state.access.study : null;
+  });
+  const privileges = derivedStore([studies.view], (): ReadonlySet<string> => {
+    const state = studies.view.get();
+    return state.status === 'ready' ? state.access.privileges : noPrivileges;
+  });
+  const held = (): Held => ({
+    privileges: privileges.get(),
+    portalRights: session.view.get()?.portalRights ?? [],
+  });
+
+  const nav = createNavigation({
+    routes,
+    location,
+    navigate: (to, options) => history.navigate(to, options),
+    back: () => history.back(),
+    mayOpen(screenId) {
+      const screen = routes.find(screenId);
+      return screen !== undefined && mayOpen(screen, held());
+    },
+    text: (text) => text[language.view.get().language],
+    root(): Crumb[] {
+      const current = study.get();
+      const home = { label: i18n.t('nav.studies', { ns: 'shell' }), href: '/' };
+      return current ? [home, { label: current.studyIdText }] : [home];
+    },
+  });
+
+  /** The shell as one remote sees it: its calls carry its own name. */
+  function shellFor(client: string): Shell {
+    return {
+      session: session.view,
+      study,
+      privileges: {
+        ...privileges,
+        has: (query) => meets(privileges.get(), query),
+      },
+      locale: language.view,
+      location,
+      http: client === clientName ? http : createHttp(httpParts, client),
+      nav,
+      dirty: { register: dirty.register },
+      ui,
+    };
+  }
+
+  function origin(): CallOrigin {
+    const { pathname } = history.location();
+    const place = routes.resolve(pathname);
+    if (place?.kind !== 'remote') return { pathname };
+    const { studyId, roleId, siteId } = place.params;
+    return {
+      pathname,
+      studyId,
+      roleId,
+      siteId,
+      privilege: privilegeLabel(place.screen),
+      action: place.screen.action ?? place.screen.id,
+    };
+  }
+
+  function react(reaction: Reaction, failure: Failure, sentMarker: string | null): boolean {
+    const { studyId } = origin();
+    const says =
+      !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentMarker));
+    if (reaction.say && says) {
+      const own = failure.status === 403 && failure.code !== '';
+      const code = own ? failure.code : reaction.say;
+      ui.notify({ type: 'error', message: { code, params: failure.params } });
+    }
+    switch (reaction.go) {
+      case 'sign-in':
+        session.end();
+        break;
+      case 'home':
+        if (failure.kind === 'other-user') window.location.assign('/');
+        else setTimeout(() => history.navigate('/', { replace: false }), reaction.afterMs ?? 0);
+        break;
+      case 'not-found':
+        history.navigate('/404', { replace: false });
+        break;
+      case 'force-refresh':
+        history.navigate('/force-refresh', { replace: false });
+        break;
+      case undefined:
+        break;
+    }
+    return true;
+  }
+
+  /** The study context follows the address, whoever changed it. */
+  function follow(): void {
+    location.set(locate());
+    const params = location.get().screen?.params;
+    const inStudy = params?.['studyId'] && params['roleId'] && session.view.get();
+    void studies.enter(
+      inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,
+    );
+  }
+  history.subscribe(follow);
+  registry.view.subscribe(follow);
+  session.view.subscribe(follow);
+  window.addEventListener('storage', (event) => {
+    if (event.key === null || event.key === SESSION_KEY) session.onStorageChanged();
+  });
+  window.addEventListener('beforeunload', (event) => {
+    if (dirty.any()) event.preventDefault();
+  });
+
+  const shells = new Map<string, Shell>();
+  return {
+    ui,
+    dirty,
+    i18n,
+    language,
+    loader,
+    registry,
+    routes,
+    session,
+    studies,
+    store,
+    held,
+    shell: shellFor(clientName),
+    /** One object per release, so that what depends on it is not made anew with every render. */
+    shellOf(release: Release): Shell {
+      const known = shells.get(release.client) ?? shellFor(release.client);
+      shells.set(release.client, known);
+      return known;
+    },
+  };
+}
+
+const noPrivileges: ReadonlySet<string> = new Set();
+
+export type Portal = ReturnType<typeof createPortal>;
+

@@ -1,0 +1,43 @@
+import type { ProductText } from '@casebook/remote-contract';
+
+/** The shell's own screens (spec 2.1). They come first: no remote can take their addresses. */
+export interface ShellScreen {
+  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'NOT_FOUND' | 'FORCE_REFRESH';
+  path: string;
+  title: ProductText;
+  /** Reachable without being signed in. */
+  open?: true;
+}
+
+const userInfo = {
+  id: 'USER_INFO',
+  title: { ja: 'ユーザー情報', en: 'User information', th: 'ข้อมูลผู้ใช้' },
+} as const;
+
+export const shellScreens: readonly ShellScreen[] = [
+  {
+    id: 'HOME',
+    path: '/',
+    title: { ja: '試験一覧', en: 'Studies', th: 'รายการโครงการวิจัย' },
+  },
+  {
+    id: 'LOGIN',
+    path: '/login',
+    title: { ja: 'ログイン', en: 'Sign in', th: 'เข้าสู่ระบบ' },
+    open: true,
+  },
+  { ...userInfo, path: '/user' },
+  { ...userInfo, path: '/user/info' },
+  {
+    id: 'NOT_FOUND',
+    path: '/404',
+    title: { ja: 'ページが見つかりません', en: 'Page not found', th: 'ไม่พบหน้า' },
+  },
+  {
+    // A tab that is too old to sign in must be able to say so.
+    id: 'FORCE_REFRESH',
+    path: '/force-refresh',
+    title: { ja: '最新版への更新', en: 'Update needed', th: 'จำเป็นต้องอัปเดต' },
+    open: true,
+  },
+];

@@ -1,0 +1,1 @@
+export { publishBuiltModules, type PublishOptions, type PublishResult } from './publish';
