@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { compileDesignChecks, evaluate, type Outcome } from './index';
 import { testCheck, testDesign, testSnapshot } from './fixture.testing';
 
@@ -203,7 +203,7 @@ describe('against a naive reference interpreter', () => {
         return `(${source(e.a)} || ${source(e.b)})`;
       case 'not':
         return `!(${source(e.a)})`;
-      case 'if':
+      default:
         return `(${source(e.a)} ? ${source(e.b)} : ${source(e.c)})`;
     }
   };

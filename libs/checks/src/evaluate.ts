@@ -101,8 +101,6 @@ class Variables extends Map<string, unknown> {
   override get(name: string): unknown {
     const path = this.#check.paths.get(name);
     switch (path?.kind) {
-      case undefined:
-        return undefined;
       case 'today':
         return new DateValue(partialDate(this.#input.today)!);
       case 'item':
@@ -119,6 +117,8 @@ class Variables extends Map<string, unknown> {
             ),
           );
       }
+      default:
+        return undefined;
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Environment, ParseResult } from '@marcbachmann/cel-js';
+import type { ParseResult } from '@marcbachmann/cel-js';
 import type { ValueSpec } from '@casebook/item-values';
 import type {
   Block,
@@ -100,5 +100,3 @@ export interface CheckProgram {
   /** Keys of the checks (built-in ones too) that read an item, at whatever visit. */
   checksReading(page: Key, item: Key): readonly string[];
 }
-
-export type { Environment };

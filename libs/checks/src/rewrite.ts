@@ -73,7 +73,7 @@ export function rewrite(index: DesignIndex, at: Standpoint, ast: ASTNode): Rewri
         if (typeof node.args === 'bigint' || typeof node.args === 'number') {
           const number = Decimal.parse(input.slice(node.start, node.end));
           if (!number) throw new ExpressionFault('CHECKS_NUMBER_LITERAL', {}, node);
-          numbers.set(replace(node, `number ${number}`, 'n'), number);
+          numbers.set(replace(node, `number ${number.toString()}`, 'n'), number);
         }
         return;
       case 'id':

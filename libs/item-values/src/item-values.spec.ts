@@ -1,6 +1,6 @@
 import { areas } from '@casebook/catalogue';
 import { Layout, type Codelist, type Item, type ItemProperty } from '@casebook/study-design';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import * as v from './index';
 
 function spec(layout: Layout, more: Partial<Item> = {}, codes?: string[]): v.ValueSpec {
@@ -233,7 +233,10 @@ describe('laws', () => {
   ];
   const raw = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.string({ unit: fc.constantFrom(...'0123456789-.:/UN年月日 ａ１\\|\u0301e'), maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789-.:/UN年月日 ａ１\\|\u0301e')),
+      maxLength: 12,
+    }),
     fc.subarray(codes).map(v.joinCodes),
   );
   it('a canonical text gives itself again', () => {
@@ -247,7 +250,10 @@ describe('laws', () => {
     );
   });
   it('full-width input means the same as half-width input [R5-NUM-03] [R5-TEXT-01]', () => {
-    const ascii = fc.string({ unit: fc.constantFrom(...'0123456789-.:/UN ab'), maxLength: 12 });
+    const ascii = fc.string({
+      unit: fc.constantFrom(...Array.from('0123456789-.:/UN ab')),
+      maxLength: 12,
+    });
     fc.assert(
       fc.property(fc.constantFrom(...specs.slice(0, 8)), ascii, (of, text) => {
         expect(v.parseValue(of, fullWidth(text))).toEqual(v.parseValue(of, text));

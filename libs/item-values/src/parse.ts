@@ -28,7 +28,7 @@ export function parseValue(spec: ValueSpec, raw: string | null | undefined): Par
       return parseCode(spec, text);
     case 'codes':
       return parseCodes(spec, text);
-    case 'none':
+    default:
       return text === '' ? accepted(null) : refused('VALUES_NO_VALUE_HERE');
   }
 }
