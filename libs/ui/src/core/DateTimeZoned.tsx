@@ -1,0 +1,51 @@
+import type { Language } from '@casebook/catalogue';
+import { useLanguage } from './context';
+
+/** Study dates are of the Gregorian calendar in every country; the Thai locale alone would count Buddhist years. */
+const dateLocales: Record<Language, string> = {
+  ja: 'ja-JP',
+  en: 'en-GB',
+  th: 'th-TH-u-ca-gregory-nu-latn',
+};
+
+export function offsetText(minutes: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const size = Math.abs(minutes);
+  return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+/** A moment as the clock at the site shows it. */
+export function zonedText(
+  utc: string,
+  offsetMinutes: number,
+  language: Language,
+  dateOnly = false,
+): string {
+  const shifted = new Date(Date.parse(utc) + offsetMinutes * 60_000);
+  return new Intl.DateTimeFormat(dateLocales[language], {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: language === 'en' ? 'short' : '2-digit',
+    day: '2-digit',
+    ...(dateOnly ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+  }).format(shifted);
+}
+
+export interface DateTimeZonedProps {
+  /** ISO 8601 in UTC, as the services give it. */
+  utc: string | null | undefined;
+  /** Offset of the site; UTC when the moment belongs to no site. */
+  offsetMinutes?: number;
+  dateOnly?: boolean;
+}
+
+export function DateTimeZoned({ utc, offsetMinutes = 0, dateOnly = false }: DateTimeZonedProps) {
+  const language = useLanguage();
+  if (!utc) return null;
+  return (
+    <time dateTime={utc}>
+      {zonedText(utc, offsetMinutes, language, dateOnly)}
+      {dateOnly ? null : ` (${offsetText(offsetMinutes)})`}
+    </time>
+  );
+}

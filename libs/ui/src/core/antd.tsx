@@ -1,0 +1,47 @@
+import { Modal as AntdModal, type ModalProps } from 'antd';
+
+export {
+  Alert,
+  Avatar,
+  Badge,
+  Button,
+  Checkbox,
+  Divider,
+  Dropdown,
+  Empty,
+  Flex,
+  Form,
+  Input,
+  InputNumber,
+  Popconfirm,
+  Popover,
+  Progress,
+  Radio,
+  Result,
+  Segmented,
+  Select,
+  Skeleton,
+  Space,
+  Spin,
+  Switch,
+  Tag,
+  Tooltip,
+  Typography,
+} from 'antd';
+export type {
+  ButtonProps,
+  FormInstance,
+  InputProps,
+  InputRef,
+  MenuProps,
+  ModalProps,
+  SelectProps,
+} from 'antd';
+
+/**
+ * Without antd's static `Modal.confirm` and its sisters: those ignore theme, language and style policy.
+ * Questions go through `useConfirm`, notices through `useNotify`.
+ */
+export function Modal(props: ModalProps) {
+  return <AntdModal {...props} />;
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@casebook/catalogue';
+import { createContext, useContext } from 'react';
+
+/** What the components need from the application around them; given by CasebookThemeProvider. */
+export interface UiEnvironment {
+  language: Language;
+  /** Opens an address of the portal without reloading it. */
+  navigate: (href: string) => void;
+  /** Keeps the remembered list states of people on a shared computer apart. */
+  personId: number | null;
+}
+
+export interface Address {
+  search: string;
+  replaceSearch: (search: string) => void;
+}
+
+export const UiContext = createContext<UiEnvironment>({
+  language: 'en',
+  navigate: (href) => window.location.assign(href),
+  personId: null,
+});
+
+/** Apart from UiContext, because it changes with every step and only lists listen to it. */
+export const AddressContext = createContext<Address | null>(null);
+
+export function useLanguage(): Language {
+  return useContext(UiContext).language;
+}
+
+export function useNavigateTo(): (href: string) => void {
+  return useContext(UiContext).navigate;
+}

@@ -1,0 +1,10 @@
+export * from './AppLink';
+export * from './antd';
+export * from './CasebookThemeProvider';
+export { type Address, useLanguage, useNavigateTo } from './context';
+export * from './DateTimeZoned';
+export * from './notify';
+export * from './StateView';
+export * from './status';
+export * from './TextIn';
+export { colours, sizes } from './tokens';

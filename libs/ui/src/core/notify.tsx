@@ -1,0 +1,56 @@
+import { type Code, message, type MessageParams } from '@casebook/catalogue';
+import { App } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { useLanguage } from './context';
+
+export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface Notify {
+  /** A notice with a text that is already in the reader's language. */
+  text: (kind: NoticeKind, text: ReactNode) => void;
+  /** A notice from the catalogue. */
+  code: (kind: NoticeKind, code: Code | (string & {}), params?: MessageParams) => void;
+}
+
+/** Notices: top right, 70 px from the top, for 3 seconds, under the title of COMTT002. */
+export function useNotify(): Notify {
+  const { notification } = App.useApp();
+  const language = useLanguage();
+  return useMemo(() => {
+    const text: Notify['text'] = (kind, description) =>
+      notification.open({ type: kind, title: message('COMTT002', {}, language), description });
+    return {
+      text,
+      code: (kind, code, params = {}) => text(kind, message(code, params, language)),
+    };
+  }, [notification, language]);
+}
+
+export interface ConfirmQuestion {
+  title: ReactNode;
+  text?: ReactNode;
+  ok: string;
+  cancel: string;
+  danger?: boolean;
+}
+
+/** Asks before something that cannot be taken back: `if (await confirm({…})) …`. */
+export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
+  const { modal } = App.useApp();
+  return useMemo(
+    () =>
+      ({ title, text, ok, cancel, danger }) =>
+        new Promise<boolean>((resolve) => {
+          modal.confirm({
+            title,
+            content: text,
+            okText: ok,
+            cancelText: cancel,
+            okButtonProps: { danger },
+            onOk: () => resolve(true),
+            onCancel: () => resolve(false),
+          });
+        }),
+    [modal],
+  );
+}

@@ -1,0 +1,155 @@
+import { fill, type MessageParams, type Text3 } from '@casebook/catalogue';
+import { useLanguage } from './context';
+
+/** The words of this library's own components. Screens bring theirs from their i18n files. */
+const texts = {
+  navigation: { ja: 'メニュー', en: 'Navigation', th: 'เมนู' },
+  collapseNavigation: { ja: 'メニューをたたむ', en: 'Collapse the navigation', th: 'ย่อเมนู' },
+  expandNavigation: { ja: 'メニューを広げる', en: 'Expand the navigation', th: 'ขยายเมนู' },
+  skip: { ja: '本文へ移動', en: 'Skip to the content', th: 'ข้ามไปยังเนื้อหา' },
+  breadcrumb: { ja: '現在の位置', en: 'Where you are', th: 'ตำแหน่งปัจจุบัน' },
+  language: { ja: '言語', en: 'Language', th: 'ภาษา' },
+  legend: { ja: '記号の説明', en: 'Legend', th: 'คำอธิบายสัญลักษณ์' },
+  retry: { ja: '再試行', en: 'Try again', th: 'ลองอีกครั้ง' },
+  close: { ja: '閉じる', en: 'Close', th: 'ปิด' },
+  cancel: { ja: 'キャンセル', en: 'Cancel', th: 'ยกเลิก' },
+  ok: { ja: 'OK', en: 'OK', th: 'ตกลง' },
+  emptyTitle: { ja: 'まだ何もありません', en: 'Nothing here yet', th: 'ยังไม่มีข้อมูล' },
+  errorTitle: {
+    ja: '読み込めませんでした',
+    en: 'This could not be loaded',
+    th: 'โหลดข้อมูลไม่สำเร็จ',
+  },
+  errorText: {
+    ja: '接続を確認してから、もう一度お試しください。',
+    en: 'Check the connection and try again.',
+    th: 'โปรดตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
+  },
+  forbiddenTitle: {
+    ja: '表示する権限がありません',
+    en: 'Your role may not open this',
+    th: 'บทบาทของคุณไม่มีสิทธิ์เปิดหน้านี้',
+  },
+  forbiddenText: {
+    ja: '必要な場合は、試験の管理者に権限を依頼してください。',
+    en: 'If you need it, ask the administrator of the study.',
+    th: 'หากจำเป็น โปรดติดต่อผู้ดูแลระบบของโครงการวิจัย',
+  },
+  unavailableTitle: {
+    ja: 'この画面は現在利用できません',
+    en: 'This part is not available now',
+    th: 'ส่วนนี้ยังใช้งานไม่ได้ในขณะนี้',
+  },
+  unavailableText: {
+    ja: '他の画面は引き続き利用できます。しばらくしてから再試行してください。',
+    en: 'Everything else still works. Try again in a moment.',
+    th: 'ส่วนอื่นยังใช้งานได้ตามปกติ โปรดลองอีกครั้งในอีกสักครู่',
+  },
+  notFoundTitle: {
+    ja: 'お探しのページは見つかりませんでした',
+    en: "The Page you're looking for was not found.",
+    th: 'ไม่พบหน้าที่คุณกำลังค้นหา',
+  },
+  loading: { ja: '読み込み中', en: 'Loading', th: 'กำลังโหลด' },
+  shortcuts: { ja: 'キーボード操作', en: 'Keyboard shortcuts', th: 'แป้นพิมพ์ลัด' },
+  showShortcuts: { ja: 'この一覧を表示', en: 'Show this list', th: 'แสดงรายการนี้' },
+
+  rows: {
+    ja: '{from}–{to} / {total}件',
+    en: '{from}–{to} of {total}',
+    th: '{from}–{to} จาก {total}',
+  },
+  selected: { ja: '{count}件を選択中', en: '{count} selected', th: 'เลือกแล้ว {count} รายการ' },
+  clearSelection: { ja: '選択を解除', en: 'Clear the selection', th: 'ล้างการเลือก' },
+  columns: { ja: '列', en: 'Columns', th: 'คอลัมน์' },
+  density: { ja: '行間', en: 'Density', th: 'ความหนาแน่น' },
+  comfortable: { ja: '標準', en: 'Comfortable', th: 'ปกติ' },
+  compact: { ja: '詰める', en: 'Compact', th: 'กระชับ' },
+  filter: { ja: '絞り込み', en: 'Filter', th: 'ตัวกรอง' },
+  removeFilter: {
+    ja: '{filter}の絞り込みを外す',
+    en: 'Remove the filter {filter}',
+    th: 'ลบตัวกรอง {filter}',
+  },
+  clearFilters: { ja: '絞り込みをすべて外す', en: 'Clear all filters', th: 'ล้างตัวกรองทั้งหมด' },
+  noMatch: {
+    ja: '条件に合うものがありません',
+    en: 'Nothing matches the filters',
+    th: 'ไม่มีรายการที่ตรงกับตัวกรอง',
+  },
+  search: { ja: '検索', en: 'Search', th: 'ค้นหา' },
+  list: { ja: '一覧', en: 'List', th: 'รายการ' },
+
+  reasonTitle: { ja: '修正理由', en: 'Reason for change', th: 'เหตุผลในการแก้ไข' },
+  reasonOneForAll: {
+    ja: 'すべての項目に同じ理由',
+    en: 'One reason for all items',
+    th: 'เหตุผลเดียวสำหรับทุกรายการ',
+  },
+  reasonPerItem: {
+    ja: '項目ごとに理由を入力',
+    en: 'A reason for each item',
+    th: 'เหตุผลสำหรับแต่ละรายการ',
+  },
+  reasonInputError: { ja: '入力ミス', en: 'Input error', th: 'บันทึกข้อมูลผิด' },
+  reasonNewData: { ja: '新しいデータ', en: 'New data', th: 'ข้อมูลใหม่' },
+  reasonSource: { ja: '原資料の修正', en: 'Source data correction', th: 'แก้ไขตามเอกสารต้นฉบับ' },
+  reasonOther: { ja: 'その他', en: 'Other', th: 'อื่น ๆ' },
+  reasonText: { ja: '説明', en: 'Explanation', th: 'คำอธิบาย' },
+  reasonTextNeeded: {
+    ja: '理由を入力してください。',
+    en: 'Please write the reason.',
+    th: 'โปรดระบุเหตุผล',
+  },
+  reasonMissing: {
+    ja: '理由を選択してください。',
+    en: 'Please choose a reason.',
+    th: 'โปรดเลือกเหตุผล',
+  },
+  changedItems: {
+    ja: '変更した項目: {count}件',
+    en: 'Changed items: {count}',
+    th: 'รายการที่แก้ไข: {count}',
+  },
+  emptyValue: { ja: '(空欄)', en: '(empty)', th: '(ว่าง)' },
+  save: { ja: '保存', en: 'Save', th: 'บันทึก' },
+
+  required: { ja: '必須', en: 'Required', th: 'จำเป็น' },
+  choose: { ja: '選択してください', en: 'Choose', th: 'โปรดเลือก' },
+  clearChoice: { ja: '選択を消す', en: 'Clear the choice', th: 'ล้างตัวเลือก' },
+  dateHint: {
+    ja: 'YYYY-MM-DD(例: 20260401)',
+    en: 'YYYY-MM-DD, or type 20260401',
+    th: 'YYYY-MM-DD หรือพิมพ์ 20260401',
+  },
+  dateHintUnknown: {
+    ja: 'YYYY-MM-DD(不明な部分はUN)',
+    en: 'YYYY-MM-DD, UN for a part that is unknown',
+    th: 'YYYY-MM-DD ส่วนที่ไม่ทราบให้พิมพ์ UN',
+  },
+  timeHint: { ja: 'HH:MM(例: 0930)', en: 'HH:MM, or type 0930', th: 'HH:MM หรือพิมพ์ 0930' },
+  timeHintUnknown: {
+    ja: 'HH:MM(不明な部分はUN)',
+    en: 'HH:MM, UN for a part that is unknown',
+    th: 'HH:MM ส่วนที่ไม่ทราบให้พิมพ์ UN',
+  },
+  lineNumber: { ja: '行', en: 'Line', th: 'แถว' },
+  addLine: { ja: '行を追加', en: 'Add a line', th: 'เพิ่มแถว' },
+  removeLine: { ja: '{number}行目を削除', en: 'Remove line {number}', th: 'ลบแถวที่ {number}' },
+  restoreLine: {
+    ja: '{number}行目を復元',
+    en: 'Restore line {number}',
+    th: 'กู้คืนแถวที่ {number}',
+  },
+  removed: { ja: '削除済み', en: 'Removed', th: 'ลบแล้ว' },
+  noLines: { ja: 'まだ行がありません。', en: 'There are no lines yet.', th: 'ยังไม่มีแถวข้อมูล' },
+  actions: { ja: '操作', en: 'Actions', th: 'การดำเนินการ' },
+} as const satisfies Record<string, Text3>;
+
+export type UiText = keyof typeof texts;
+
+/** Texts of the library in the current language: `const t = useUiText(); t('rows', {…})`. */
+export function useUiText(): (key: UiText, params?: MessageParams) => string {
+  const language = useLanguage();
+  return (key, params) => fill(texts[key][language], params);
+}

@@ -1,0 +1,48 @@
+import type { Language } from '@casebook/catalogue';
+import type { ThemeConfig } from 'antd';
+import { colours, fonts, lineHeights, sizes } from './tokens';
+
+/** The antd theme: compact, quiet, one brand colour. */
+export function antdTheme(language: Language): ThemeConfig {
+  return {
+    token: {
+      colorPrimary: colours.brand,
+      colorLink: colours.brand,
+      colorInfo: colours.info,
+      colorSuccess: colours.ok,
+      colorWarning: colours.warn,
+      colorError: colours.danger,
+      colorText: colours.text,
+      colorTextSecondary: colours.textSoft,
+      colorTextTertiary: colours.textSoft,
+      colorTextDescription: colours.textSoft,
+      colorTextPlaceholder: colours.textSoft,
+      colorBorder: colours.lineStrong,
+      colorBorderSecondary: colours.line,
+      colorBgLayout: colours.ground,
+      fontFamily: fonts[language],
+      fontSize: sizes.text,
+      lineHeight: lineHeights[language],
+      borderRadius: sizes.radius,
+      controlHeight: sizes.row,
+      boxShadow: '0 2px 8px rgb(27 42 46 / 14%)',
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.16s',
+    },
+    components: {
+      Table: {
+        cellPaddingBlock: 5,
+        cellPaddingInline: 10,
+        cellPaddingBlockSM: 2,
+        cellPaddingInlineSM: 8,
+        headerBg: colours.ground,
+        headerColor: colours.textSoft,
+        headerSplitColor: 'transparent',
+        rowHoverBg: colours.brandSoft,
+      },
+      Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
+      Modal: { titleFontSize: 16 },
+      Tabs: { horizontalItemPadding: '8px 0' },
+    },
+  };
+}
