@@ -8,3 +8,8 @@ export * from './StateView';
 export * from './status';
 export * from './TextIn';
 export { colours, sizes } from './tokens';
+export * from './AppFrame';
+export * from './KeyboardHelp';
+export * from './NavIcon';
+export * from './PageHeader';
+export { useUiText, type UiText } from './texts';

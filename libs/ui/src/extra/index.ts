@@ -1,0 +1,2 @@
+export { Collapse, Drawer, Statistic, Steps, Timeline } from 'antd';
+export type { CollapseProps, DrawerProps, StepsProps } from 'antd';
