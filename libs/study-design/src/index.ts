@@ -13,3 +13,5 @@ export { readOdm, type OdmReadResult } from './odm/read';
 export { type OdmFault } from './odm/source';
 export { type OdmNote, type OdmReport } from './odm/report';
 export { writeOdm, type OdmWriteOptions } from './odm/write';
+export { diffDesigns, type ChangeEffect, type ChangeKind, type DesignChange } from './diff/diff';
+export { isHiddenFrom, projectForRole } from './projection/project';

@@ -122,7 +122,7 @@ describe(`real ODM files${suffix}`, () => {
 
 describe('the official ODM 1.3.2 schema', () => {
   withSchema('accepts every export of a generated design [D4-ODM-04]', () => {
-    const designs = fc.sample(arbitraryDesign(), { numRuns: 25, seed: 7 });
+    const designs = fc.sample(arbitraryDesign(), { numRuns: 60, seed: 7 });
     validateByXsd(designs.map((design) => writeOdm(design, options)));
   });
 

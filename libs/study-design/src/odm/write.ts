@@ -20,7 +20,7 @@ import { makePatch } from './patch';
 import { rangeCheckOf } from './range-checks';
 import { restoreUnmapped } from './restore';
 import { collectSources, OdmFaults } from './source';
-import { attribute, element, parseXml, xmlOf, type XmlNode } from './xml';
+import { allowed, attribute, element, parseXml, xmlOf, type XmlNode } from './xml';
 
 export interface OdmWriteOptions {
   /** Identity of the file; any text. */
@@ -117,8 +117,8 @@ class Writer {
       ODM_13,
       'MetaDataVersion',
       {
-        OID: options.version?.oid || 'MDV.1',
-        Name: options.version?.name || '1',
+        OID: named(options.version?.oid, 'MDV.1'),
+        Name: named(options.version?.name, '1'),
         Description: options.version?.description,
       },
       [
@@ -140,17 +140,21 @@ class Writer {
       {
         FileType: 'Snapshot',
         Granularity: 'Metadata',
-        FileOID: options.fileOid || 'casebook',
+        FileOID: named(options.fileOid, 'casebook'),
         CreationDateTime: options.created,
         ODMVersion: '1.3.2',
         SourceSystem: 'Casebook',
       },
       [
-        element(ODM_13, 'Study', { OID: design.study.studyIdText || 'STUDY' }, [
+        element(ODM_13, 'Study', { OID: named(design.study.studyIdText, 'STUDY') }, [
           element(ODM_13, 'GlobalVariables', {}, [
-            element(ODM_13, 'StudyName', {}, [this.main(design.study.name)]),
+            element(ODM_13, 'StudyName', {}, [
+              named(this.main(design.study.name), design.study.studyIdText, 'STUDY'),
+            ]),
             element(ODM_13, 'StudyDescription', {}, [this.main(design.study.description)]),
-            element(ODM_13, 'ProtocolName', {}, [design.study.protocolNumber]),
+            element(ODM_13, 'ProtocolName', {}, [
+              named(design.study.protocolNumber, design.study.studyIdText, 'STUDY'),
+            ]),
           ]),
           element(
             ODM_13,
@@ -190,7 +194,7 @@ class Writer {
 
   /** ODM demands OIDs that differ over all definitions of a version. */
   private oid(wanted: string): string {
-    const base = wanted || 'OID';
+    const base = allowed(wanted) || 'OID';
     let oid = base;
     for (let n = 2; this.oids.has(oid); n++) oid = `${base}.${n}`;
     this.oids.add(oid);
@@ -260,7 +264,7 @@ class Writer {
       'StudyEventDef',
       {
         OID: this.visitOids.get(visit)!,
-        Name: visit.source?.attributes?.['Name'] || visit.key,
+        Name: named(visit.source?.attributes?.['Name'], visit.key),
         Repeating:
           visit.source?.attributes?.['Repeating'] === 'Yes' || visit.type === 'unscheduled'
             ? 'Yes'
@@ -296,7 +300,7 @@ class Writer {
           'ItemGroupDef',
           {
             OID: oid,
-            Name: given['Name'] || block.key,
+            Name: named(given['Name'], block.key),
             Repeating: block.type === BlockType.normal ? 'No' : 'Yes',
             SASDatasetName: sasName(given['SASDatasetName']),
             ...pick(given, ['Domain', 'Origin', 'Purpose', 'Comment']),
@@ -316,7 +320,7 @@ class Writer {
       'FormDef',
       {
         OID: this.pageOids.get(page)!,
-        Name: given['Name'] || page.key,
+        Name: named(given['Name'], page.key),
         Repeating: given['Repeating'] === 'Yes' ? 'Yes' : 'No',
       },
       [this.texts('Description', page.title), ...refs, this.alias(ALIAS.key, page.key)],
@@ -325,7 +329,7 @@ class Writer {
 
   /** Writes an item's definition once; the same definition in several groups is shared, as it was when imported. */
   private item(page: Page, item: Item, taken: ReadonlySet<string>): string {
-    const wanted = item.source?.oid ?? ownOid.item(page.key, item.key);
+    const wanted = allowed(item.source?.oid || ownOid.item(page.key, item.key)) || 'OID';
     const node = this.itemDef(page, item, wanted);
     const text = xmlOf(node);
     const known = this.itemDefs.get(wanted);
@@ -352,7 +356,7 @@ class Writer {
       'ItemDef',
       {
         OID: oid,
-        Name: given['Name'] || item.key,
+        Name: named(given['Name'], item.key),
         ...this.typeOf(item, codelistOid === undefined ? undefined : codelist),
         SASFieldName: sasName(given['SASFieldName']),
         SDSVarName: sasName(given['SDSVarName']),
@@ -404,7 +408,7 @@ class Writer {
     if (!property || !('text' in property)) return undefined;
     const symbol = this.texts('Symbol', property.text);
     if (!symbol) return undefined;
-    const wanted = item.source?.attributes?.['MeasurementUnitOID'];
+    const wanted = allowed(item.source?.attributes?.['MeasurementUnitOID'] ?? '') || undefined;
     const text = `${wanted ?? ''} ${xmlOf(symbol)}`;
     let unit = this.units.get(text);
     if (!unit) {
@@ -452,7 +456,7 @@ class Writer {
       'CodeList',
       {
         OID: this.codelistOids.get(codelist)!,
-        Name: this.main(codelist.name) || codelist.key,
+        Name: named(this.main(codelist.name), codelist.key),
         DataType: CODELIST_TYPE[codelist.dataType],
         SASFormatName: sasFormat(codelist.source?.attributes?.['SASFormatName']),
       },
@@ -473,6 +477,11 @@ class Writer {
       ],
     );
   }
+}
+
+/** The first that ODM takes as a name, which can't be empty. */
+function named(...candidates: Array<string | undefined>): string {
+  return candidates.find((candidate) => candidate && allowed(candidate).trim()) ?? '-';
 }
 
 function pick(given: Readonly<Record<string, string>>, names: readonly string[]): Attributes {

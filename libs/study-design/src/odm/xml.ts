@@ -163,7 +163,8 @@ export function element(
   };
 }
 
-function allowed(text: string): string {
+/** The text without the characters that XML can't hold. */
+export function allowed(text: string): string {
   return text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '');

@@ -1,0 +1,297 @@
+import { sameJson } from '../canonical';
+import type { Item, Page, StudyDesign } from '../schema/design';
+import { dataTypeOf } from '../schema/items';
+import { pointer } from '../validation/fault';
+
+/**
+ * How far a change reaches:
+ * - `none`: nothing a person at a site would notice (descriptions, tests, sources, imports kept aside);
+ * - `display`: what is shown; values and their meaning stay;
+ * - `checks`: which queries, derivations, hidden items or conditions result from the same values;
+ * - `data`: what is collected, where, or what a value may be; entered data may be touched.
+ */
+export type ChangeEffect = 'none' | 'display' | 'checks' | 'data';
+
+export type ChangeKind =
+  | 'study'
+  | 'languages'
+  | 'subjectNumber'
+  | 'codelist'
+  | 'codelistEntry'
+  | 'cycle'
+  | 'visit'
+  | 'group'
+  | 'schedule'
+  | 'page'
+  | 'block'
+  | 'line'
+  | 'item'
+  | 'check'
+  | 'training'
+  | 'configuration'
+  | 'unmapped'
+  | 'rules';
+
+/** One difference between two versions of a design. */
+export interface DesignChange {
+  kind: ChangeKind;
+  change: 'added' | 'removed' | 'changed' | 'moved';
+  /** JSON pointer by key, e.g. `/pages/DM/items/SEX`: stable whatever the position. */
+  path: string;
+  /** The member that changed, for `changed`. */
+  member?: string;
+  before?: unknown;
+  after?: unknown;
+  effect: ChangeEffect;
+}
+
+/**
+ * Every difference from one design to another, by key: additions, removals, changed members, and changes
+ * of order (spec 1.5 of amendments: what a version changes is shown before it is released). Equal
+ * designs give an empty list, and any single difference gives at least one change.
+ */
+export function diffDesigns(before: StudyDesign, after: StudyDesign): DesignChange[] {
+  const diff = new Diff();
+  diff.members('rules', [], before, after, { schema: 'data', ruleVersion: 'data' });
+  diff.members('study', ['study'], before.study, after.study, {
+    studyIdText: 'display',
+    name: 'display',
+    protocolNumber: 'display',
+    alias: 'display',
+    description: 'display',
+  });
+  diff.whole('languages', ['languages'], before.languages, after.languages, 'display');
+  diff.members('subjectNumber', ['subjectNumber'], before.subjectNumber, after.subjectNumber, {
+    pattern: 'data',
+    entry: 'data',
+  });
+  diff.list(
+    'codelist',
+    ['codelists'],
+    before.codelists,
+    after.codelists,
+    byKey,
+    'data',
+    (a, b, at) => {
+      diff.members('codelist', at, a, b, { name: 'none', dataType: 'data', source: 'none' });
+      const path = [...at, 'entries'];
+      diff.list(
+        'codelistEntry',
+        path,
+        a.entries,
+        b.entries,
+        (entry) => entry.code,
+        'data',
+        (x, y, here) =>
+          diff.members('codelistEntry', here, x, y, { label: 'display', retired: 'data' }),
+      );
+    },
+  );
+  diff.list('cycle', ['cycles'], before.cycles, after.cycles, byKey, 'data', (a, b, at) =>
+    diff.members('cycle', at, a, b, { title: 'display', maxRepeats: 'data' }),
+  );
+  diff.list('visit', ['visits'], before.visits, after.visits, byKey, 'data', (a, b, at) =>
+    diff.members('visit', at, a, b, {
+      title: 'display',
+      type: 'data',
+      cycle: 'data',
+      window: 'checks',
+      source: 'none',
+    }),
+  );
+  diff.list('group', ['groups'], before.groups, after.groups, byKey, 'display', (a, b, at) =>
+    diff.members('group', at, a, b, { title: 'display' }),
+  );
+  diff.list(
+    'schedule',
+    ['schedule'],
+    before.schedule,
+    after.schedule,
+    (entry) => `${entry.visit}.${entry.page}`,
+    'data',
+    (a, b, at) => diff.members('schedule', at, a, b, { condition: 'data', mandatory: 'data' }),
+  );
+  diff.pages(before.pages, after.pages);
+  diff.list('check', ['checks'], before.checks, after.checks, byKey, 'checks', (a, b, at) =>
+    diff.members('check', at, a, b, {
+      target: 'checks',
+      expression: 'checks',
+      action: onlyTextDiffers(a.action, b.action) ? 'display' : 'checks',
+      autoClose: 'checks',
+      disabled: 'checks',
+      description: 'none',
+      tests: 'none',
+      source: 'none',
+    }),
+  );
+  diff.list(
+    'training',
+    ['trainings'],
+    before.trainings,
+    after.trainings,
+    byKey,
+    'display',
+    (a, b, at) =>
+      diff.members('training', at, a, b, {
+        title: 'display',
+        roles: 'display',
+        required: 'display',
+      }),
+  );
+  diff.whole('configuration', ['configuration'], before.configuration, after.configuration, 'none');
+  diff.whole('unmapped', ['unmapped'], before.unmapped, after.unmapped, 'none');
+  return diff.changes;
+}
+
+const byKey = (entry: { key: string }) => entry.key;
+
+type Effects<T> = Readonly<Partial<Record<keyof T & string, ChangeEffect>>>;
+
+class Diff {
+  readonly changes: DesignChange[] = [];
+
+  whole(
+    kind: ChangeKind,
+    path: readonly string[],
+    before: unknown,
+    after: unknown,
+    effect: ChangeEffect,
+  ): void {
+    if (sameJson(before, after)) return;
+    this.changes.push({ kind, change: 'changed', path: pointer(...path), before, after, effect });
+  }
+
+  members<T extends object>(
+    kind: ChangeKind,
+    path: readonly string[],
+    before: T,
+    after: T,
+    effects: Effects<T>,
+  ): void {
+    for (const member of Object.keys(effects) as Array<keyof T & string>) {
+      if (sameJson(before[member], after[member])) continue;
+      this.changes.push({
+        kind,
+        change: 'changed',
+        path: pointer(...path),
+        member,
+        before: before[member],
+        after: after[member],
+        effect: effects[member]!,
+      });
+    }
+  }
+
+  /** Pairs two lists by identity; `each` looks into the pairs. Adding to a list touches no entered data. */
+  list<T>(
+    kind: ChangeKind,
+    path: readonly string[],
+    before: readonly T[],
+    after: readonly T[],
+    idOf: (entry: T) => string,
+    effect: ChangeEffect,
+    each: (before: T, after: T, path: string[]) => void,
+  ): void {
+    const old = indexed(before, idOf);
+    const now = indexed(after, idOf);
+    for (const [id, entry] of old) {
+      if (now.has(id)) continue;
+      const at = pointer(...path, id);
+      this.changes.push({ kind, change: 'removed', path: at, before: entry, effect });
+    }
+    for (const [id, entry] of now) {
+      const was = old.get(id);
+      if (was !== undefined) {
+        each(was, entry, [...path, id]);
+        continue;
+      }
+      const at = pointer(...path, id);
+      this.changes.push({ kind, change: 'added', path: at, after: entry, effect });
+    }
+    const kept = [...old.keys()].filter((id) => now.has(id));
+    const order = [...now.keys()].filter((id) => old.has(id));
+    if (sameJson(kept, order)) return;
+    this.changes.push({
+      kind,
+      change: 'moved',
+      path: pointer(...path),
+      before: kept,
+      after: order,
+      effect: 'display',
+    });
+  }
+
+  pages(before: readonly Page[], after: readonly Page[]): void {
+    this.list('page', ['pages'], before, after, byKey, 'data', (a, b, at) => {
+      this.members('page', at, a, b, {
+        type: 'data',
+        title: 'display',
+        group: 'display',
+        source: 'none',
+      });
+      this.list('block', [...at, 'blocks'], a.blocks, b.blocks, byKey, 'data', (x, y, path) => {
+        this.members('block', path, x, y, {
+          type: 'data',
+          label: 'display',
+          maxLines: 'data',
+          source: 'none',
+        });
+        this.list(
+          'line',
+          [...path, 'lines'],
+          x.lines ?? [],
+          y.lines ?? [],
+          byKey,
+          'data',
+          (l, m, here) => this.members('line', here, l, m, { label: 'display' }),
+        );
+        this.list('item', [...path, 'items'], x.items, y.items, byKey, 'data', (i, j, here) =>
+          this.item(here, i, j),
+        );
+      });
+    });
+  }
+
+  private item(path: readonly string[], before: Item, after: Item): void {
+    const sameType = dataTypeOf(before) === dataTypeOf(after);
+    this.members('item', path, before, after, {
+      label: 'display',
+      help: 'display',
+      // Radio to dropdown shows the same codes; a date that may now be partial accepts other values.
+      layout: sameType && dataTypeOf(before).startsWith('code') ? 'display' : 'data',
+      dataType: 'data',
+      required: 'checks',
+      numberFormat: 'data',
+      maxLength: 'data',
+      codelist: 'data',
+      notInFuture: 'checks',
+      sdv: 'data',
+      properties: onlyShownPropertiesDiffer(before, after) ? 'display' : 'data',
+      aliases: 'none',
+      source: 'none',
+    });
+  }
+}
+
+/** A list by identity; a repeated identity (an invalid draft) is told apart by its number. */
+function indexed<T>(list: readonly T[], idOf: (entry: T) => string): Map<string, T> {
+  const map = new Map<string, T>();
+  for (const entry of list) {
+    const id = idOf(entry);
+    let unique = id;
+    for (let n = 2; map.has(unique); n++) unique = `${id}#${n}`;
+    map.set(unique, entry);
+  }
+  return map;
+}
+
+/** Properties 3 to 6 only place a text beside the input. */
+function onlyShownPropertiesDiffer(before: Item, after: Item): boolean {
+  const others = (item: Item) => item.properties.filter((property) => !('role' in property));
+  return sameJson(others(before), others(after));
+}
+
+function onlyTextDiffers(before: object, after: object): boolean {
+  const rest = (action: object) => ({ ...action, message: undefined });
+  return 'message' in before && 'message' in after && sameJson(rest(before), rest(after));
+}
