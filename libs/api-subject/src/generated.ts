@@ -1,0 +1,887 @@
+import { api } from './api';
+export const addTagTypes = ['subject', 'visit', 'audit', 'comment', 'page', 'query'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      listSubjects: build.query<ListSubjectsApiResponse, ListSubjectsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            siteId: queryArg.siteId,
+            search: queryArg.search,
+            openQuery: queryArg.openQuery,
+            allAnswered: queryArg.allAnswered,
+            locked: queryArg.locked,
+            signed: queryArg.signed,
+            reviewed: queryArg.reviewed,
+            sdv: queryArg.sdv,
+            frozen: queryArg.frozen,
+            emptyPage: queryArg.emptyPage,
+            saved: queryArg.saved,
+            disabled: queryArg.disabled,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['subject'],
+      }),
+      getRegistration: build.query<GetRegistrationApiResponse, GetRegistrationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/sites/${encodeURIComponent(String(queryArg.siteId))}/registration`,
+        }),
+        providesTags: ['subject'],
+      }),
+      registerSubject: build.mutation<RegisterSubjectApiResponse, RegisterSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/sites/${encodeURIComponent(String(queryArg.siteId))}/subjects`,
+          method: 'POST',
+          body: queryArg.registerInput,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      disableSubject: build.mutation<DisableSubjectApiResponse, DisableSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/disable`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      enableSubject: build.mutation<EnableSubjectApiResponse, EnableSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/enable`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      getVisitMatrix: build.query<GetVisitMatrixApiResponse, GetVisitMatrixApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectNo))}/visit-matrix`,
+          params: {
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ['visit'],
+      }),
+      addVisit: build.mutation<AddVisitApiResponse, AddVisitApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/visits`,
+          method: 'POST',
+          body: queryArg.visitInput,
+        }),
+        invalidatesTags: ['visit'],
+      }),
+      deleteVisit: build.mutation<DeleteVisitApiResponse, DeleteVisitApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/visits/${encodeURIComponent(String(queryArg.visitId))}/delete`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['visit'],
+      }),
+      restoreVisit: build.mutation<RestoreVisitApiResponse, RestoreVisitApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/visits/${encodeURIComponent(String(queryArg.visitId))}/restore`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['visit'],
+      }),
+      getPageAudit: build.query<GetPageAuditApiResponse, GetPageAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/audit`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            tab: queryArg.tab,
+            blockKey: queryArg.blockKey,
+            itemKey: queryArg.itemKey,
+            line: queryArg.line,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/comments`,
+          method: 'POST',
+          body: queryArg.commentInput,
+        }),
+        invalidatesTags: ['comment'],
+      }),
+      openPage: build.query<OpenPageApiResponse, OpenPageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}`,
+        }),
+        providesTags: ['page'],
+      }),
+      savePage: build.mutation<SavePageApiResponse, SavePageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/save`,
+          method: 'POST',
+          body: queryArg.pageSaveInput,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
+        }),
+        invalidatesTags: ['page'],
+      }),
+      listQueries: build.query<ListQueriesApiResponse, ListQueriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            siteId: queryArg.siteId,
+            subjectNo: queryArg.subjectNo,
+            status: queryArg.status,
+            type: queryArg['type'],
+            pageKey: queryArg.pageKey,
+            visitKey: queryArg.visitKey,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['query'],
+      }),
+      createQuery: build.mutation<CreateQueryApiResponse, CreateQueryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries`,
+          method: 'POST',
+          body: queryArg.queryInput,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      answerQuery: build.mutation<AnswerQueryApiResponse, AnswerQueryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/answer`,
+          method: 'POST',
+          body: queryArg.queryAnswer,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      editQueryContent: build.mutation<EditQueryContentApiResponse, EditQueryContentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/content`,
+          method: 'POST',
+          body: queryArg.queryContent,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      closeQuery: build.mutation<CloseQueryApiResponse, CloseQueryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/close`,
+          method: 'POST',
+          body: queryArg.queryReason,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      reopenQuery: build.mutation<ReopenQueryApiResponse, ReopenQueryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/reopen`,
+          method: 'POST',
+          body: queryArg.queryReason,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      deleteQuery: build.mutation<DeleteQueryApiResponse, DeleteQueryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/delete`,
+          method: 'POST',
+          body: queryArg.queryReason,
+        }),
+        invalidatesTags: ['query'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type ListSubjectsApiResponse = /** status 200  */ SubjectList;
+export type ListSubjectsApiArg = {
+  page?: number;
+  size?: number;
+  siteId?: number;
+  /** Part of the subject, screening or enrolment number */
+  search?: string;
+  openQuery?: boolean;
+  allAnswered?: boolean;
+  locked?: boolean;
+  signed?: boolean;
+  reviewed?: boolean;
+  sdv?: boolean;
+  frozen?: boolean;
+  emptyPage?: boolean;
+  saved?: boolean;
+  disabled?: boolean;
+  sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type GetRegistrationApiResponse = /** status 200  */ RegistrationForm;
+export type GetRegistrationApiArg = {
+  siteId: number;
+  studyId: number;
+};
+export type RegisterSubjectApiResponse = /** status 201  */ Registered;
+export type RegisterSubjectApiArg = {
+  siteId: number;
+  'idempotency-key'?: string;
+  studyId: number;
+  registerInput: RegisterInput;
+};
+export type DisableSubjectApiResponse = /** status 200  */ SubjectState;
+export type DisableSubjectApiArg = {
+  subjectId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type EnableSubjectApiResponse = /** status 200  */ SubjectState;
+export type EnableSubjectApiArg = {
+  subjectId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type GetVisitMatrixApiResponse = /** status 200  */ VisitMatrix;
+export type GetVisitMatrixApiArg = {
+  subjectNo: string;
+  siteId: number;
+  studyId: number;
+};
+export type AddVisitApiResponse = /** status 201  */ VisitAdded;
+export type AddVisitApiArg = {
+  subjectId: number;
+  studyId: number;
+  visitInput: VisitInput;
+};
+export type DeleteVisitApiResponse = /** status 200  */ VisitState;
+export type DeleteVisitApiArg = {
+  visitId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type RestoreVisitApiResponse = /** status 200  */ VisitState;
+export type RestoreVisitApiArg = {
+  visitId: number;
+  studyId: number;
+  reasonInput: ReasonInput;
+};
+export type GetPageAuditApiResponse = /** status 200  */ AuditList;
+export type GetPageAuditApiArg = {
+  pageId: number;
+  page?: number;
+  size?: number;
+  tab: 'data' | 'query' | 'comment' | 'signature' | 'sdv' | 'review' | 'lock' | 'freeze';
+  blockKey?: string;
+  itemKey?: string;
+  line?: number;
+  studyId: number;
+};
+export type AddCommentApiResponse = /** status 201  */ PageComment;
+export type AddCommentApiArg = {
+  pageId: number;
+  studyId: number;
+  commentInput: CommentInput;
+};
+export type OpenPageApiResponse = /** status 200  */ PageView;
+export type OpenPageApiArg = {
+  pageId: number;
+  studyId: number;
+};
+export type SavePageApiResponse = /** status 200  */ PageSaveAnswer;
+export type SavePageApiArg = {
+  pageId: number;
+  'idempotency-key'?: string;
+  studyId: number;
+  pageSaveInput: PageSaveInput;
+};
+export type ListQueriesApiResponse = /** status 200  */ QueryList;
+export type ListQueriesApiArg = {
+  page?: number;
+  size?: number;
+  siteId?: number;
+  /** Part of the subject number */
+  subjectNo?: string;
+  /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
+  status?: number[];
+  type?: 1 | 2;
+  pageKey?: string;
+  visitKey?: string;
+  sort?: 'updatedAt' | 'issuedAt' | 'subjectNo' | 'status';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type CreateQueryApiResponse = /** status 201  */ QueryChanged;
+export type CreateQueryApiArg = {
+  studyId: number;
+  queryInput: QueryInput;
+};
+export type AnswerQueryApiResponse = /** status 200  */ QueryChanged;
+export type AnswerQueryApiArg = {
+  queryId: number;
+  studyId: number;
+  queryAnswer: QueryAnswer;
+};
+export type EditQueryContentApiResponse = /** status 200  */ QueryChanged;
+export type EditQueryContentApiArg = {
+  queryId: number;
+  studyId: number;
+  queryContent: QueryContent;
+};
+export type CloseQueryApiResponse = /** status 200  */ QueryChanged;
+export type CloseQueryApiArg = {
+  queryId: number;
+  studyId: number;
+  queryReason: QueryReason;
+};
+export type ReopenQueryApiResponse = /** status 200  */ QueryChanged;
+export type ReopenQueryApiArg = {
+  queryId: number;
+  studyId: number;
+  queryReason: QueryReason;
+};
+export type DeleteQueryApiResponse = /** status 200  */ QueryChanged;
+export type DeleteQueryApiArg = {
+  queryId: number;
+  studyId: number;
+  queryReason: QueryReason;
+};
+export type SubjectRow = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  registeredAt: string;
+  screeningNo: string | null;
+  enrollmentNo: string | null;
+  disabled: boolean;
+  /** Why it was disabled or enabled last */
+  reason: string | null;
+  /** Pages that are to be collected */
+  pages: number;
+  pagesStarted: number;
+  pagesComplete: number;
+  items: number;
+  entered: number;
+  openQueries: number;
+  answeredQueries: number;
+  /** Items with this flag; the same for the next four */
+  frozen: number;
+  sdv: number;
+  reviewed: number;
+  locked: number;
+  signed: number;
+};
+export type SubjectList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: SubjectRow[];
+};
+export type SubjectNumbering = {
+  entry: 'automatic' | 'manual';
+  pattern: string;
+  /** The next number by the pattern: given when saving (automatic) or a suggestion (manual) */
+  next: string;
+};
+export type RegistrationForm = {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  utcOffsetMinutes: number;
+  /** Today in the site's time zone, YYYY-MM-DD */
+  today: string;
+  designVersionId: number;
+  visitKey: string;
+  visitTitle: {
+    [key: string]: string;
+  };
+  pageKey: string;
+  pageTitle: {
+    [key: string]: string;
+  };
+  subjectNumber: SubjectNumbering;
+  /** StudyDesign with the registration page, as far as the role may see it */
+  design: {
+    [key: string]: any;
+  };
+};
+export type Prompt = {
+  checkKey: string;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  message: {
+    [key: string]: string;
+  };
+};
+export type Registered = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  /** The registration page */
+  pageId: number;
+  /** The page after it */
+  nextPageId: number | null;
+  prompts: Prompt[];
+};
+export type NewItem = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string | null;
+};
+export type RegisterInput = {
+  /** The design version shown */
+  designVersionId: number;
+  /** Manual numbering only */
+  subjectNo?: string;
+  items: NewItem[];
+};
+export type SubjectState = {
+  subjectId: number;
+  disabled: boolean;
+};
+export type ReasonInput = {
+  reason: string;
+};
+export type VisitWindow = {
+  /** YYYY-MM-DD */
+  from: string;
+  target: string;
+  to: string;
+  /** When it took place, if that is known */
+  actual: string | null;
+  state: 'upcoming' | 'due' | 'overdue' | 'done';
+};
+export type MatrixVisit = {
+  visitId: number;
+  visitKey: string;
+  title: {
+    [key: string]: string;
+  };
+  type: 'scheduled' | 'unscheduled' | 'common';
+  cycleKey: string | null;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  deleted: boolean;
+  /** Why it was deleted or restored last */
+  reason: string | null;
+  window: VisitWindow | null;
+};
+export type MatrixPage = {
+  pageKey: string;
+  title: {
+    [key: string]: string;
+  };
+  groupKey: string | null;
+};
+export type MatrixGroup = {
+  groupKey: string;
+  title: {
+    [key: string]: string;
+  };
+};
+export type MatrixCell = {
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  /** 0 not input, 1 partially, 2 all */
+  inputState: 0 | 1 | 2;
+  openQueries: number;
+  answeredQueries: number;
+  frozen: number;
+  sdv: number;
+  reviewed: number;
+  locked: number;
+  signed: number;
+  /** The matrixId of the page address */
+  pageId: number;
+  visitId: number;
+  pageKey: string;
+  state: 'notStarted' | 'inProgress' | 'complete' | 'notApplicable';
+  mandatory: boolean;
+  savedAt: string | null;
+};
+export type AddableVisit = {
+  visitKey: string;
+  title: {
+    [key: string]: string;
+  };
+  kind: 'unscheduled' | 'cycle';
+  /** Proposed unscheduled number, or the number of the cycle */
+  nextNo: number;
+  /** Numbers in use, those of deleted visits too */
+  usedNos: number[];
+  /** Spec: a visit cannot be added when no page is available */
+  pageAvailable: boolean;
+};
+export type VisitMatrix = {
+  subject: SubjectRow;
+  designVersionId: number;
+  /** Content languages; the first is the fallback */
+  languages: string[];
+  /** Today in the site's time zone, YYYY-MM-DD */
+  today: string;
+  visits: MatrixVisit[];
+  pages: MatrixPage[];
+  groups: MatrixGroup[];
+  cells: MatrixCell[];
+  addable: AddableVisit[];
+};
+export type VisitAdded = {
+  visitId: number;
+  unscheduledNo: number | null;
+  cycleNo: number | null;
+  /** Its pages in order */
+  pageIds: number[];
+};
+export type VisitInput = {
+  visitKey: string;
+  /** Unscheduled visits: the number; the next free one when absent */
+  unscheduledNo?: number;
+};
+export type VisitState = {
+  visitId: number;
+  deleted: boolean;
+};
+export type AuditRow = {
+  eventId: number;
+  /** UTC */
+  at: string;
+  person: string;
+  organisation: string | null;
+  role: string | null;
+  blockKey: string | null;
+  /** Group number; 0: not in lines */
+  line: number;
+  itemKey: string | null;
+  /** Label of the item in the version it was entered under */
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 initial, 1 modify, 2 delete */
+  revision: 0 | 1 | 2;
+  before: string | null;
+  after: string | null;
+  reasonCode: number | null;
+  reason: string | null;
+  /** entry, check, derivation, import, migration, integration or job */
+  origin: string;
+  designVersionId: number | null;
+  /** Client module and version */
+  client: string | null;
+  requestId: string | null;
+  /** Query tab: 1 system, 2 manual */
+  queryType: number | null;
+  /** Query tab: the query */
+  queryId: number | null;
+  /** Query tab: status after the change */
+  queryStatus: number | null;
+  /** Query tab: content after the change */
+  queryContent: {
+    [key: string]: string;
+  } | null;
+  /** Query tab: answer after the change */
+  queryAnswer: string | null;
+};
+export type AuditList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  /** Offset of the site's time zone, for the time shown beside UTC */
+  utcOffsetMinutes: number;
+  rows: AuditRow[];
+};
+export type PageComment = {
+  commentId: number;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  content: string;
+  author: string;
+  at: string;
+};
+export type CommentInput = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  content: string;
+};
+export type SurroundingValue = {
+  /** As the check names it; absent: the visit of this page */
+  visitKey?: string;
+  pageKey: string;
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string;
+};
+export type SurroundingLines = {
+  visitKey?: string;
+  pageKey: string;
+  blockKey: string;
+  lines: number[];
+};
+export type ItemState = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string | null;
+  revision: number;
+  /** Freeze 1, SDV 2, review 4, lock 8, sign 16 */
+  flags: number;
+};
+export type LineState = {
+  blockKey: string;
+  line: number;
+  /** Order on the page */
+  position: number;
+  deleted: boolean;
+  flags: number;
+};
+export type PageQueryState = {
+  queryId: number;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  /** 1 system, 2 manual */
+  type: 1 | 2;
+  /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
+  status: 1 | 2 | 3 | 4 | 5;
+  content: {
+    [key: string]: string;
+  };
+  answer: string | null;
+  closedManually: boolean;
+  issuer: string;
+  issuedAt: string;
+  answeredBy: string | null;
+  answeredAt: string | null;
+  updatedBy: string;
+  updatedAt: string;
+  revision: number;
+};
+export type PageCounters = {
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  /** 0 not input, 1 partially, 2 all */
+  inputState: 0 | 1 | 2;
+  openQueries: number;
+  answeredQueries: number;
+  frozen: number;
+  sdv: number;
+  reviewed: number;
+  locked: number;
+  signed: number;
+};
+export type PageState = {
+  values: ItemState[];
+  /** Lines of log blocks, removed ones too */
+  lines: LineState[];
+  queries: PageQueryState[];
+  comments: PageComment[];
+  counters: PageCounters;
+  /** Flags of the page for items that have no value yet */
+  flags: number;
+};
+export type PageView = {
+  pageId: number;
+  pageKey: string;
+  /** 1 registration, 2 normal */
+  pageType: 1 | 2;
+  pageTitle: {
+    [key: string]: string;
+  };
+  visitId: number;
+  visitKey: string;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  visitDeleted: boolean;
+  subjectId: number;
+  subjectNo: string;
+  subjectDisabled: boolean;
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  utcOffsetMinutes: number;
+  /** Today in the site's time zone, YYYY-MM-DD */
+  today: string;
+  previousPageId: number | null;
+  nextPageId: number | null;
+  designVersionId: number;
+  /** Whether the role may save now */
+  editable: boolean;
+  /** Why not: a code of the catalogue, when something but the role stands against it */
+  readOnlyReason: string | null;
+  /** StudyDesign with this page and what its checks need, as far as the role may see it */
+  design: {
+    [key: string]: any;
+  };
+  surroundingValues: SurroundingValue[];
+  surroundingLines: SurroundingLines[];
+  state: PageState;
+};
+export type ItemResult = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  status: 'saved' | 'unchanged';
+  /** The stored form */
+  value: string | null;
+  revision: number;
+};
+export type PageSaveAnswer = {
+  results: ItemResult[];
+  prompts: Prompt[];
+  state: PageState;
+};
+export type ItemChange = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  /** As typed; null or empty clears */
+  value: string | null;
+  /** The revision that was shown; 0 = there was no value */
+  revision: number;
+  /** Required when editing */
+  reasonCode?: 1 | 2 | 3 | 4;
+  /** Required with reason 4 (other) */
+  reason?: string;
+};
+export type LinePlace = {
+  blockKey: string;
+  line: number;
+};
+export type LineChange = {
+  blockKey: string;
+  line: number;
+  reasonCode: 1 | 2 | 3 | 4;
+  /** Required with reason 4 (other) */
+  reason?: string;
+};
+export type PageSaveInput = {
+  /** The design version shown */
+  designVersionId: number;
+  /** Changed items only */
+  items: ItemChange[];
+  linesAdded?: LinePlace[];
+  linesRemoved?: LineChange[];
+  linesRestored?: LineChange[];
+};
+export type QueryRow = {
+  queryId: number;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  /** 1 system, 2 manual */
+  type: 1 | 2;
+  /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
+  status: 1 | 2 | 3 | 4 | 5;
+  content: {
+    [key: string]: string;
+  };
+  answer: string | null;
+  closedManually: boolean;
+  issuer: string;
+  issuedAt: string;
+  answeredBy: string | null;
+  answeredAt: string | null;
+  updatedBy: string;
+  updatedAt: string;
+  revision: number;
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  visitId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageId: number;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+};
+export type QueryList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: QueryRow[];
+};
+export type QueryChanged = {
+  query: PageQueryState;
+  counters: PageCounters;
+};
+export type QueryInput = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  pageId: number;
+  content: string;
+};
+export type QueryAnswer = {
+  answer: string;
+};
+export type QueryContent = {
+  content: string;
+};
+export type QueryReason = {
+  reason?: string;
+};
+export const {
+  useListSubjectsQuery,
+  useLazyListSubjectsQuery,
+  useGetRegistrationQuery,
+  useLazyGetRegistrationQuery,
+  useRegisterSubjectMutation,
+  useDisableSubjectMutation,
+  useEnableSubjectMutation,
+  useGetVisitMatrixQuery,
+  useLazyGetVisitMatrixQuery,
+  useAddVisitMutation,
+  useDeleteVisitMutation,
+  useRestoreVisitMutation,
+  useGetPageAuditQuery,
+  useLazyGetPageAuditQuery,
+  useAddCommentMutation,
+  useOpenPageQuery,
+  useLazyOpenPageQuery,
+  useSavePageMutation,
+  useListQueriesQuery,
+  useLazyListQueriesQuery,
+  useCreateQueryMutation,
+  useAnswerQueryMutation,
+  useEditQueryContentMutation,
+  useCloseQueryMutation,
+  useReopenQueryMutation,
+  useDeleteQueryMutation,
+} = injectedRtkApi;
