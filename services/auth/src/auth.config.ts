@@ -1,0 +1,19 @@
+import { readConfig } from '@casebook/service-kit';
+import { z } from 'zod';
+
+export const AUTH_CONFIG = Symbol('auth config');
+
+const shape = {
+  JWT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
+  /** Life of an access token; the session behind it is checked with every request anyway. */
+  ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
+  /** Idle time after which a session expires (spec section 9). */
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  /** A refresh token just replaced still works for this long, so that two tabs, or an answer lost on the way, do not sign out. */
+  REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(30),
+};
+
+export type AuthConfig = z.infer<z.ZodObject<typeof shape>>;
+
+export const readAuthConfig = (environment: NodeJS.ProcessEnv): AuthConfig =>
+  readConfig(environment, shape);

@@ -1,0 +1,3 @@
+import { People1790000000001 } from './0001-people';
+
+export const migrations = [People1790000000001];

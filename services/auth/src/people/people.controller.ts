@@ -1,0 +1,76 @@
+import { type Caller, CallerLoader, CurrentCaller, Problem, SignedIn } from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { passwordFault } from '../password/password.rules';
+import { People } from './people';
+import { PersonAnswer, PersonQuery, RegisterPersonAnswer, RegisterPersonBody } from './people.dto';
+
+const STUDY_HEADERS = [
+  { name: 'study', required: false, description: 'Study whose role allows it' },
+  { name: 'role', required: false, description: 'Role held in that study' },
+];
+
+/** People for the services that assign them. For portal administrators and roles with `user_register`. */
+@ApiTags('person')
+@ApiBearerAuth()
+@ApiHeader(STUDY_HEADERS[0]!)
+@ApiHeader(STUDY_HEADERS[1]!)
+@Controller('api/auth/person')
+export class PeopleController {
+  constructor(
+    private readonly people: People,
+    private readonly callers: CallerLoader,
+  ) {}
+
+  @SignedIn()
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'registerPerson', description: 'Registering again changes nothing' })
+  @ApiOkResponse({ type: RegisterPersonAnswer })
+  async register(
+    @Body() body: RegisterPersonBody,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<RegisterPersonAnswer> {
+    const registrar = await this.requireRegistrar(caller, request);
+    const { password, ...person } = body;
+    const fault = password === undefined ? null : passwordFault(password);
+    if (fault) throw Problem.invalid([{ field: 'password', code: fault }]);
+    return this.people.register(registrar, {
+      ...person,
+      ...(password === undefined ? {} : { password: { text: password, own: false } }),
+    });
+  }
+
+  @SignedIn()
+  @Get()
+  @ApiOperation({ operationId: 'personByEmail' })
+  @ApiOkResponse({ type: PersonAnswer })
+  async find(
+    @Query() { email }: PersonQuery,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<PersonAnswer> {
+    await this.requireRegistrar(caller, request);
+    return { person: await this.people.findByEmail(email) };
+  }
+
+  // People belong to the portal, so these paths name no study; the headers say with which role the caller acts.
+  private async requireRegistrar(caller: Caller, request: FastifyRequest): Promise<Caller> {
+    if (caller.portalRights.includes('administrator')) return caller;
+    const [studyId, roleId] = [request.headers['study'], request.headers['role']].map((value) =>
+      typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null,
+    );
+    if (!studyId || !roleId) throw Problem.forbidden();
+    const acting = await this.callers.load({
+      sessionId: caller.sessionId,
+      requestId: caller.requestId,
+      client: caller.client,
+      studyId,
+      roleId,
+    });
+    if (!acting.may('user_register')) throw Problem.forbidden();
+    return acting;
+  }
+}

@@ -1,0 +1,108 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  IsEmail,
+  IsIn,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
+import { MAX_PASSWORD_LENGTH } from '../password/password.rules';
+
+export class RegisterPersonBody {
+  @ApiPropertyOptional({ description: 'Login ID; the e-mail address when absent' })
+  @IsOptional()
+  @MaxLength(256)
+  @Matches(/^[\x21-\x7e]+$/, { context: { code: 'AUTH_LOGIN_ID_FORM' } })
+  loginId?: string;
+
+  @ApiProperty()
+  @MaxLength(256)
+  @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
+  @IsNotEmpty()
+  email!: string;
+
+  @ApiProperty()
+  @MaxLength(256)
+  @IsString()
+  @IsNotEmpty()
+  name!: string;
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @MaxLength(64)
+  @IsString()
+  phone?: string;
+
+  @ApiProperty()
+  @MaxLength(256)
+  @IsString()
+  @IsNotEmpty()
+  organisation!: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2, e.g. JP' })
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/)
+  country?: string;
+
+  @ApiProperty({ enum: ['ja', 'en', 'th'] })
+  @IsIn(['ja', 'en', 'th'])
+  language!: 'ja' | 'en' | 'th';
+
+  @ApiPropertyOptional({ description: 'Initial password; must be changed at the first sign-in' })
+  @IsOptional()
+  @MaxLength(MAX_PASSWORD_LENGTH)
+  @IsString()
+  password?: string;
+}
+
+export class RegisterPersonAnswer {
+  @ApiProperty()
+  personId!: number;
+
+  @ApiProperty({ description: 'false: the person was registered before' })
+  created!: boolean;
+}
+
+export class PersonQuery {
+  @ApiProperty()
+  @MaxLength(256)
+  @IsString()
+  @IsNotEmpty()
+  email!: string;
+}
+
+export class PersonRow {
+  @ApiProperty()
+  personId!: number;
+
+  @ApiProperty()
+  loginId!: string;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  phone!: string | null;
+
+  @ApiProperty()
+  organisation!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  country!: string | null;
+
+  @ApiProperty()
+  language!: string;
+
+  @ApiProperty({ description: '1 not yet, 2 locked, 3 inactive, 4 active' })
+  status!: number;
+}
+
+export class PersonAnswer {
+  @ApiProperty({ type: PersonRow, nullable: true, description: 'null: nobody has this address' })
+  person!: PersonRow | null;
+}

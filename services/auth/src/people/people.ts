@@ -1,0 +1,154 @@
+import type { PortalRight, Writer } from '@casebook/service-kit';
+import { Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../password/passwords';
+import type { PersonRow, RegisterPersonBody } from './people.dto';
+
+/** A person to be; the password, if any, is already checked against the rules. */
+export interface NewPerson extends Omit<RegisterPersonBody, 'password'> {
+  password?: {
+    text: string;
+    /** Chosen by the person: no change is forced at the first sign-in. */
+    own: boolean;
+  };
+  portalRights?: PortalRight[];
+}
+
+interface Known {
+  person_id: number;
+  login_id: string;
+  email: string;
+  name: string;
+}
+
+const FIND = `
+  select p.person_id as "personId", p.login_id as "loginId", p.email, p.name, p.phone, p.organisation, p.country,
+    p.language, p.status
+  from auth.v1_person p where lower(p.email) = lower($1)`;
+
+// A login ID is taken by whoever ever had it; an e-mail address may not be another's login ID either.
+const KNOWN = `
+  select p.person_id, p.login_id, p.email, p.name from auth.person p
+  where lower(p.email) = any ($1::text[])
+    or p.person_id in (select l.person_id from auth.person_login_id l where l.login_id = any ($1::text[]))`;
+
+const INSERT = `
+  insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) returning person_id`;
+
+/** People: who they are, once for the whole portal. */
+@Injectable()
+export class People {
+  constructor(
+    private readonly db: Db,
+    private readonly passwords: Passwords,
+  ) {}
+
+  async findByEmail(email: string): Promise<PersonRow | null> {
+    const [row] = await this.db.read<PersonRow>({
+      name: 'person_by_email',
+      text: FIND,
+      values: [email.trim()],
+    });
+    return row ?? null;
+  }
+
+  /**
+   * Registers a person, or answers who it is when the same e-mail address, login ID and name are registered.
+   *
+   * @throws Problem 422 when the login ID or address belongs to somebody else, or the name differs (spec section 5)
+   */
+  async register(
+    writer: Writer,
+    person: NewPerson,
+  ): Promise<{ personId: number; created: boolean }> {
+    const hash = person.password ? await this.passwords.hash(person.password.text) : null;
+    return this.db.write(writer, { studyId: 0 }, async (tx) => {
+      // Two registrations of one address at a time: the second sees the first.
+      await tx.query({ name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' });
+      const known = await this.known(tx, person);
+      if (known) return { personId: known.person_id, created: false };
+      const personId = await this.insert(tx, person, hash);
+      return { personId, created: true };
+    });
+  }
+
+  /** True when somebody holds this right in the whole portal. */
+  async anyoneHolds(right: PortalRight): Promise<boolean> {
+    const [row] = await this.db.read<{ yes: boolean }>({
+      name: 'portal_right_held',
+      text: `select exists (select 1 from auth.person_portal_right r join auth.person p using (person_id)
+        where r.portal_right = $1 and not r.deleted and not p.disabled) as yes`,
+      values: [right],
+    });
+    return row!.yes;
+  }
+
+  private async known(tx: WriteTransaction, person: NewPerson): Promise<Known | null> {
+    const email = person.email.toLowerCase();
+    const loginId = person.loginId?.toLowerCase();
+    const people = await tx.query<Known>({
+      name: 'person_known',
+      text: KNOWN,
+      values: [[email, ...(loginId ? [loginId] : [])]],
+    });
+    const same = people.find((other) => other.email.toLowerCase() === email);
+    const sameLoginId = !loginId || same?.login_id.toLowerCase() === loginId;
+    if (people.length === 0) return null;
+    if (!same && people.some((other) => other.login_id.toLowerCase() === email)) {
+      throw fault('email', 'AUTH_EMAIL_USED');
+    }
+    if (!same) throw fault('loginId', 'AUTH_LOGIN_ID_USED');
+    if (!sameLoginId) throw fault('email', 'AUTH_EMAIL_USED');
+    if (same.name !== person.name) throw fault('name', 'AUTH_NAME_DIFFERS');
+    return same;
+  }
+
+  private async insert(
+    tx: WriteTransaction,
+    person: NewPerson,
+    hash: string | null,
+  ): Promise<number> {
+    const loginId = person.loginId ?? person.email;
+    const [row] = await tx.query<{ person_id: number }>({
+      name: 'person_insert',
+      text: INSERT,
+      values: [
+        loginId,
+        person.email,
+        person.name,
+        person.phone ?? null,
+        person.organisation,
+        person.country ?? null,
+        person.language,
+        person.password?.own ? 1 : null,
+      ],
+    });
+    const personId = row!.person_id;
+    await tx.query({
+      name: 'person_login_id_insert',
+      text: 'insert into auth.person_login_id (login_id, person_id) values (lower($1), $2)',
+      values: [loginId, personId],
+    });
+    if (hash !== null) {
+      await tx.query({
+        name: 'person_password_insert',
+        text: 'insert into auth.person_password (person_id, password_no, hash) values ($1, 1, $2)',
+        values: [personId, hash],
+      });
+    }
+    if (person.portalRights?.length) {
+      await tx.query({
+        name: 'person_portal_right_insert',
+        text: 'insert into auth.person_portal_right (person_id, portal_right) select $1, unnest($2::text[])',
+        values: [personId, person.portalRights],
+      });
+    }
+    return personId;
+  }
+}
+
+const fault = (
+  field: string,
+  code: 'AUTH_EMAIL_USED' | 'AUTH_LOGIN_ID_USED' | 'AUTH_NAME_DIFFERS',
+): Problem => Problem.invalid([{ field, code }]);

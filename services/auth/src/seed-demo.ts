@@ -1,0 +1,60 @@
+import { type PortalRight, systemWriter } from '@casebook/service-kit';
+import { withPeople } from './command';
+import type { NewPerson } from './people/people';
+
+export const DEMO_PASSWORD = 'Casebook-Demo-1';
+
+const account = (
+  loginId: string,
+  name: string,
+  organisation: string,
+  country: 'JP' | 'TH' | 'GB',
+  language: 'ja' | 'en' | 'th',
+  portalRights: PortalRight[] = [],
+): NewPerson => ({
+  loginId,
+  email: `${loginId}@casebook.example`,
+  name,
+  organisation,
+  country,
+  language,
+  portalRights,
+  // Known to everybody who reads the README: forcing a change would only stand in the way.
+  password: { text: DEMO_PASSWORD, own: true },
+});
+
+/** The accounts that `npm start` prints. Their roles in the demo study are given through the product's own API. */
+export const DEMO_ACCOUNTS: readonly NewPerson[] = [
+  account('site', '佐藤 美咲', '東都大学病院', 'JP', 'ja'),
+  account('investigator', '田中 健一', '東都大学病院', 'JP', 'ja'),
+  account('monitor', 'ณัฐพล ศรีสวัสดิ์', 'Andaman Clinical Research', 'TH', 'th'),
+  account('datamanager', 'Emily Carter', 'Northgate Data Sciences', 'GB', 'en'),
+  account('pharmacist', '小林 直子', '東都大学病院 薬剤部', 'JP', 'ja'),
+  account('approver', 'Dr. Richard Lawson', 'Meridian Therapeutics', 'GB', 'en'),
+  account('builder', 'ปิยะดา วงศ์ไทย', 'Northgate Data Sciences', 'TH', 'en', ['study_builder']),
+  account('admin', '山本 誠', 'Northgate Data Sciences', 'JP', 'en', ['administrator']),
+];
+
+/** Creates the demo accounts that are not there yet. */
+export async function seedDemo(): Promise<{ created: string[] }> {
+  if (process.env['CASEBOOK_DEMO'] !== 'on') {
+    throw new Error('Demo accounts exist only in a demo: CASEBOOK_DEMO must be "on"');
+  }
+  return withPeople(async (people) => {
+    const created: string[] = [];
+    for (const demo of DEMO_ACCOUNTS) {
+      const result = await people.register(systemWriter('seed-demo'), demo);
+      if (result.created) created.push(demo.loginId!);
+    }
+    return { created };
+  });
+}
+
+if (require.main === module) {
+  seedDemo()
+    .then(({ created }) => process.stdout.write(`${created.length} demo account(s) created\n`))
+    .catch((error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+      process.exitCode = 1;
+    });
+}

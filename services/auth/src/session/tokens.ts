@@ -1,0 +1,99 @@
+import { createHmac, createPublicKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { AccessToken } from '@casebook/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+
+/** A refresh token names a session and the generation of its last exchange. */
+export interface RefreshToken {
+  sessionId: string;
+  generation: number;
+}
+
+/** What a re-authentication is good for: one act. It carries no `sid`, so it never opens a session's door. */
+export interface ActToken {
+  session: string;
+  person: number;
+  act: string;
+  /** Whoever performs the act stores this under a unique key: the token works once. */
+  jti: string;
+}
+
+const REFRESH_FORM =
+  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
+export const ACT_TOKEN_SECONDS = 300;
+
+/** Makes and reads the three kinds of tokens. */
+@Injectable()
+export class Tokens {
+  private readonly jwt: JwtService;
+  private readonly publicKey: string;
+  private readonly refreshKey: Buffer;
+  readonly accessSeconds: number;
+
+  constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
+    this.publicKey = createPublicKey(config.JWT_PRIVATE_KEY)
+      .export({ type: 'spki', format: 'pem' })
+      .toString();
+    this.accessSeconds = config.ACCESS_TOKEN_SECONDS;
+    this.jwt = new JwtService({
+      privateKey: config.JWT_PRIVATE_KEY,
+      signOptions: { algorithm: 'ES256' },
+    });
+    this.refreshKey = Buffer.from(
+      hkdfSync('sha256', config.JWT_PRIVATE_KEY, '', 'casebook refresh token', 32),
+    );
+  }
+
+  access(sessionId: string, personId: number): string {
+    const payload: AccessToken = { sid: sessionId, sub: String(personId) };
+    return this.jwt.sign(payload, { expiresIn: this.accessSeconds });
+  }
+
+  act(sessionId: string, personId: number, act: string): string {
+    const payload: ActToken = { session: sessionId, person: personId, act, jti: randomUUID() };
+    return this.jwt.sign(payload, { expiresIn: ACT_TOKEN_SECONDS });
+  }
+
+  /** Computed, not stored: the same exchange gives the same token again when its answer was lost. */
+  refresh({ sessionId, generation }: RefreshToken): string {
+    return `${sessionId}.${generation}.${this.seal(sessionId, generation)}`;
+  }
+
+  readRefresh(text: string | undefined): RefreshToken | null {
+    const found = REFRESH_FORM.exec(text ?? '');
+    if (!found) return null;
+    const token = { sessionId: found[1]!, generation: Number(found[2]) };
+    const expected = Buffer.from(this.seal(token.sessionId, token.generation));
+    return timingSafeEqual(expected, Buffer.from(found[3]!)) ? token : null;
+  }
+
+  /** The session that a bearer token names, also when the token has run out. */
+  sessionOf(authorization: string | undefined): string | null {
+    const token = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+    if (!token) return null;
+    try {
+      const payload = this.jwt.verify<Partial<AccessToken>>(token, {
+        publicKey: this.publicKey,
+        algorithms: ['ES256'],
+        ignoreExpiration: true,
+      });
+      return payload.sid ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Digest under which the address of an attempt is kept: the same address is recognised, not shown. */
+  addressHash(address: string | null): Buffer | null {
+    return address
+      ? createHmac('sha256', this.refreshKey).update(`address ${address}`).digest()
+      : null;
+  }
+
+  private seal(sessionId: string, generation: number): string {
+    return createHmac('sha256', this.refreshKey)
+      .update(`${sessionId}.${generation}`)
+      .digest('base64url');
+  }
+}

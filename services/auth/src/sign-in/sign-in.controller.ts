@@ -1,0 +1,143 @@
+import { type Caller, CurrentCaller, Problem, Public, SignedIn } from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiBearerAuth,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../session/refresh-cookie';
+import { Sessions } from '../session/sessions';
+import { ACT_TOKEN_SECONDS, type RefreshToken, Tokens } from '../session/tokens';
+import { CurrentUsers } from './current-user';
+import {
+  ActivityAnswer,
+  CurrentUser,
+  ReAuthAnswer,
+  ReAuthBody,
+  SignInAnswer,
+  SignInBody,
+} from './sign-in.dto';
+import { type Attempt, SignIn } from './sign-in.service';
+
+@ApiTags('sign-in')
+@Controller('api/auth')
+export class SignInController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly sessions: Sessions,
+    private readonly tokens: Tokens,
+    private readonly users: CurrentUsers,
+  ) {}
+
+  @Public()
+  @Post('login')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'login' })
+  @ApiOkResponse({ type: SignInAnswer })
+  async login(
+    @Body() body: SignInBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInAnswer> {
+    const { personId, sessionId } = await this.signIn.signIn(body, this.attemptOf(request));
+    return this.answer(request, reply, personId, { sessionId, generation: 0 });
+  }
+
+  @Public()
+  @Post('refresh')
+  @HttpCode(200)
+  @ApiOperation({ operationId: 'refresh', description: 'Uses the HttpOnly refresh cookie' })
+  @ApiOkResponse({ type: SignInAnswer })
+  async refresh(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SignInAnswer> {
+    const token = this.tokens.readRefresh(readRefreshCookie(request));
+    if (!token) throw new Problem(401, 'SESSION_REQUIRED');
+    const { personId, next } = await this.sessions.exchange(token, request.id);
+    return this.answer(request, reply, personId, next);
+  }
+
+  /** Works with an access token that has run out, too: whoever wants to leave may leave. */
+  @Public()
+  @Post('logout')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'logout' })
+  @ApiNoContentResponse()
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const named = new Set([
+      this.tokens.readRefresh(readRefreshCookie(request))?.sessionId,
+      this.tokens.sessionOf(request.headers.authorization),
+    ]);
+    for (const sessionId of named) {
+      if (sessionId) await this.sessions.end(sessionId, 'signed_out', request.id);
+    }
+    clearRefreshCookie(request, reply);
+  }
+
+  @SignedIn()
+  @Get('me')
+  @ApiBearerAuth()
+  @ApiOperation({ operationId: 'me' })
+  @ApiOkResponse({ type: CurrentUser })
+  me(@CurrentCaller() caller: Caller): Promise<CurrentUser> {
+    return this.users.of(caller.personId);
+  }
+
+  /** The client says, at most once a minute, that the person worked; no other call keeps a session alive. */
+  @SignedIn()
+  @Post('activity')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @ApiOperation({ operationId: 'activity' })
+  @ApiOkResponse({ type: ActivityAnswer })
+  async activity(@CurrentCaller() caller: Caller): Promise<ActivityAnswer> {
+    return { expiresAt: await this.sessions.touch(caller.sessionId, caller.requestId) };
+  }
+
+  @SignedIn()
+  @Post('re-auth')
+  @HttpCode(200)
+  @ApiBearerAuth()
+  @ApiOperation({ operationId: 'reAuth' })
+  @ApiOkResponse({ type: ReAuthAnswer })
+  async reAuth(
+    @Body() body: ReAuthBody,
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<ReAuthAnswer> {
+    await this.signIn.reAuthenticate(caller, body, this.attemptOf(request));
+    return {
+      reAuthToken: this.tokens.act(caller.sessionId, caller.personId, body.act),
+      expiresIn: ACT_TOKEN_SECONDS,
+    };
+  }
+
+  private async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    personId: number,
+    refresh: RefreshToken,
+  ): Promise<SignInAnswer> {
+    const user = await this.users.of(personId);
+    setRefreshCookie(request, reply, this.tokens.refresh(refresh));
+    return {
+      accessToken: this.tokens.access(refresh.sessionId, personId),
+      expiresIn: this.tokens.accessSeconds,
+      user,
+    };
+  }
+
+  private attemptOf(request: FastifyRequest): Attempt {
+    // The gateway writes this header itself; without a gateway there is only the peer's address.
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = typeof forwarded === 'string' ? forwarded : request.ip;
+    return { requestId: request.id, addressHash: this.tokens.addressHash(address) };
+  }
+}

@@ -1,0 +1,115 @@
+import type { Code } from '@casebook/catalogue';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { MAX_PASSWORD_LENGTH } from '../password/password.rules';
+
+const code = (value: Code) => ({ context: { code: value } });
+const userIdMissing = code('AUTH_USER_ID_REQUIRED');
+const passwordMissing = code('AUTH_PASSWORD_REQUIRED');
+
+export class SignInBody {
+  @ApiProperty({ description: 'User ID (login ID)' })
+  @MaxLength(256)
+  @IsString(userIdMissing)
+  @IsNotEmpty(userIdMissing)
+  username!: string;
+
+  @ApiProperty()
+  @MaxLength(MAX_PASSWORD_LENGTH)
+  @IsString(passwordMissing)
+  @IsNotEmpty(passwordMissing)
+  password!: string;
+
+  @ApiPropertyOptional({ enum: ['ja', 'en', 'th'], description: 'Chosen on the sign-in page' })
+  @IsOptional()
+  @IsIn(['ja', 'en', 'th'])
+  language?: 'ja' | 'en' | 'th';
+}
+
+export class ReAuthBody {
+  @ApiProperty()
+  @MaxLength(256)
+  @IsString(userIdMissing)
+  @IsNotEmpty(userIdMissing)
+  userLoginId!: string;
+
+  @ApiProperty()
+  @MaxLength(MAX_PASSWORD_LENGTH)
+  @IsString(passwordMissing)
+  @IsNotEmpty(passwordMissing)
+  password!: string;
+
+  @ApiPropertyOptional({
+    default: 'any',
+    description: 'The one act this is for, e.g. `esign:1:12:345`; part of the token',
+  })
+  @IsOptional()
+  @Matches(/^[a-z][\w:.-]{0,199}$/)
+  act: string = 'any';
+}
+
+export class CurrentUser {
+  @ApiProperty({ description: '0 is the system user' })
+  id!: number;
+
+  @ApiProperty()
+  loginId!: string;
+
+  @ApiProperty()
+  name!: string;
+
+  @ApiProperty()
+  email!: string;
+
+  @ApiProperty()
+  organisation!: string;
+
+  @ApiProperty({ enum: ['ja', 'en', 'th'] })
+  language!: string;
+
+  @ApiProperty({ type: [String], enum: ['administrator', 'study_builder'] })
+  portalRights!: string[];
+
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  pwResetExpired!: Date | null;
+
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' })
+  pwLastchanged!: Date | null;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'null: the first password was never changed',
+  })
+  pwChangedFlag!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true, description: '0: the password must be changed' })
+  pwMustChangedFlag!: number | null;
+
+  @ApiProperty({ description: 'One of the four conditions of a forced password change holds' })
+  pwChangeForced!: boolean;
+}
+
+export class SignInAnswer {
+  @ApiProperty()
+  accessToken!: string;
+
+  @ApiProperty({ description: 'Seconds' })
+  expiresIn!: number;
+
+  @ApiProperty({ type: CurrentUser })
+  user!: CurrentUser;
+}
+
+export class ReAuthAnswer {
+  @ApiProperty({ description: 'Names the act; whoever performs it accepts it once' })
+  reAuthToken!: string;
+
+  @ApiProperty({ description: 'Seconds' })
+  expiresIn!: number;
+}
+
+export class ActivityAnswer {
+  @ApiProperty({ format: 'date-time', type: String })
+  expiresAt!: Date;
+}

@@ -1,0 +1,35 @@
+import type { WriteTransaction } from '@casebook/service-kit';
+
+export interface SignInEvent {
+  kind:
+    | 'signed_in'
+    | 'failed'
+    | 'locked'
+    | 'refused_locked'
+    | 'refused_disabled'
+    | 'signed_out'
+    | 're_authenticated'
+    | 'refresh_reused';
+  personId: number | null;
+  loginKey?: Buffer;
+  sessionId?: string;
+  addressHash?: Buffer | null;
+  requestId: string;
+}
+
+/** Adds to the append-only history of sign-ins. */
+export async function recordSignIn(tx: WriteTransaction, event: SignInEvent): Promise<void> {
+  await tx.query({
+    name: 'sign_in_event',
+    text: `insert into auth.sign_in_event (kind, person_id, login_key, session_id, address_hash, request_id)
+      values ($1, $2, $3, $4, $5, $6)`,
+    values: [
+      event.kind,
+      event.personId,
+      event.loginKey ?? null,
+      event.sessionId ?? null,
+      event.addressHash ?? null,
+      event.requestId,
+    ],
+  });
+}

@@ -1,0 +1,130 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+
+/** Text of a study in its languages. */
+type Text = Record<string, string>;
+const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;
+
+export class StudyParams {
+  @ApiProperty()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(999_999_999)
+  studyId!: number;
+}
+
+export class StudyRoleParams extends StudyParams {
+  @ApiProperty()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(999_999_999)
+  roleId!: number;
+}
+
+/** The list takes no filter yet; an empty object is accepted, anything else is refused. */
+export class StudyListBody {}
+
+export class StudyRole {
+  @ApiProperty()
+  roleId!: number;
+
+  @ApiProperty()
+  code!: string;
+
+  @ApiProperty(textProperty)
+  name!: Text;
+}
+
+export class HeldRole extends StudyRole {
+  @ApiProperty()
+  siteLimited!: boolean;
+
+  @ApiProperty({ type: [Number], nullable: true, description: 'null: all sites of the study' })
+  siteIds!: number[] | null;
+}
+
+export class StudyListRow {
+  @ApiProperty()
+  studyId!: number;
+
+  @ApiProperty()
+  studyIdText!: string;
+
+  @ApiProperty(textProperty)
+  name!: Text;
+
+  @ApiProperty({ type: String, nullable: true })
+  protocolNumber!: string | null;
+
+  @ApiProperty({ type: [StudyRole], description: 'Roles that the caller holds today' })
+  roles!: StudyRole[];
+}
+
+export class StudyListAnswer {
+  @ApiProperty({ type: [StudyListRow] })
+  rows!: StudyListRow[];
+}
+
+export class StudyDetail {
+  @ApiProperty()
+  studyId!: number;
+
+  @ApiProperty()
+  studyIdText!: string;
+
+  @ApiProperty(textProperty)
+  name!: Text;
+
+  @ApiProperty({ type: String, nullable: true })
+  protocolNumber!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  alias!: string | null;
+
+  @ApiProperty()
+  iwrsLinkFlag!: boolean;
+
+  @ApiProperty({ type: 'object', additionalProperties: true, nullable: true })
+  iwrsSetting!: Record<string, unknown> | null;
+
+  @ApiProperty({ type: [String] })
+  languages!: string[];
+
+  @ApiProperty({ type: HeldRole })
+  role!: HeldRole;
+
+  @ApiProperty({ description: 'Minutes' })
+  autoLogoutTime!: number;
+}
+
+export class PrivilegesAnswer {
+  @ApiProperty({ type: [String] })
+  privileges!: string[];
+}
+
+export class StudyRoleRow extends StudyRole {
+  @ApiProperty({ description: '1: site side, 2: sponsor side' })
+  roleGroup!: number;
+
+  @ApiProperty()
+  siteLimited!: boolean;
+}
+
+export class StudyRolesAnswer {
+  @ApiProperty({ type: [StudyRoleRow] })
+  rows!: StudyRoleRow[];
+}
+
+export class StudySettingAnswer {
+  @ApiProperty({ description: 'Minutes' })
+  autoLogoutTime!: number;
+
+  @ApiProperty({ description: 'no_limitation, study or site', type: String, nullable: true })
+  contractNumberLevel!: string | null;
+
+  @ApiProperty({ type: [String] })
+  languages!: string[];
+}
