@@ -24,7 +24,7 @@ export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
 export { migrateService, runMigrations } from './migrate';
 export { writeOpenApi } from './openapi';
 export { Problem, type FieldError } from './problem';
-export { ProblemFilter, sendProblem } from './problem.filter';
+export { ProblemFilter, sendProblem, toProblem } from './problem.filter';
 export { CONFIG, DESCRIPTOR } from './tokens';
 export { validationPipe } from './validation';
 export type { ServiceDescriptor } from '@casebook/platform-db';

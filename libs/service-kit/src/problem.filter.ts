@@ -48,7 +48,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     });
 }
 
-function toProblem(thrown: unknown): Problem {
+/** The answer to whatever was thrown: refusals keep their code, everything unforeseen is a plain 500. */
+export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());
   const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };

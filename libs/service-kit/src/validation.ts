@@ -22,7 +22,8 @@ export const validationPipe = (): ValidationPipe =>
 
 function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
   const field = prefix + error.property;
-  const own = Object.entries(error.constraints ?? {}).map(([constraint, text]): FieldError => {
+  const constraints = Object.entries(error.constraints ?? {});
+  const own = constraints.map(([constraint, text]): FieldError => {
     const context = error.contexts?.[constraint] as
       | { code?: Code; params?: MessageParams }
       | undefined;
@@ -34,7 +35,8 @@ function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
     };
   });
   // One field, one message: "required" says more than the type errors that come with it.
-  const first = own.find((fault) => fault.code === 'COMMON_REQUIRED') ?? own[0];
+  const missing = constraints.findIndex(([constraint]) => CODES[constraint] === 'COMMON_REQUIRED');
+  const first = own[Math.max(missing, 0)];
   return [
     ...(first ? [first] : []),
     ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
