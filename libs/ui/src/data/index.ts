@@ -7,3 +7,6 @@ export type {
   TreeDataNode,
   UploadProps,
 } from 'antd';
+export { type ListColumn, type ListSelection, ListTable, type ListTableProps } from './ListTable';
+export * from './ReasonDialog';
+export { type ListControl, type ListState, useListState } from './useListState';

@@ -1,0 +1,161 @@
+import './list-table.css';
+import { Pagination, Skeleton, Table, type TableProps } from 'antd';
+import type { Key, ReactNode } from 'react';
+import { StateView } from '../core/StateView';
+import { useUiText } from '../core/texts';
+import { FilterChips, ListToolbar } from './ListToolbar';
+import type { ListControl } from './useListState';
+
+export interface ListColumn<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** Sorted by the service, under this key. */
+  sortable?: boolean;
+  /** Filtered by the service: the values to choose from. */
+  filter?: readonly { value: string; label: string }[];
+  width?: number;
+  align?: 'left' | 'right' | 'center';
+  /** The column that names the row stays. */
+  fixed?: boolean;
+}
+
+export interface ListSelection {
+  keys: readonly Key[];
+  /** Keys survive a change of page, so that rows can be chosen across pages. */
+  onChange: (keys: Key[]) => void;
+}
+
+export interface ListTableProps<Row> {
+  /** Names the list for screen readers. */
+  label: string;
+  state: ListControl;
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => Key;
+  rows: readonly Row[] | undefined;
+  total: number;
+  /** False when the service stopped counting (10,000+). */
+  totalIsExact?: boolean;
+  loading: boolean;
+  /** A message in the reader's language; shown with a retry in place of the rows. */
+  error?: ReactNode;
+  onRetry: () => void;
+  /** What to do first, when there is nothing and nothing is filtered. */
+  empty?: { title?: ReactNode; text?: ReactNode; action?: ReactNode };
+  /** Offers a search box: what can be searched for. */
+  searchHint?: string;
+  selection?: ListSelection;
+  /** Acts on the selected rows; shown while rows are selected. */
+  bulkActions?: ReactNode;
+  /** Where the list is: download and the like. */
+  tools?: ReactNode;
+}
+
+/** More rows than this are drawn only where they are seen. */
+const virtualFrom = 100;
+
+/** A list that the service pages, sorts and filters. */
+export function ListTable<Row extends object>(props: ListTableProps<Row>) {
+  const {
+    label,
+    state,
+    columns,
+    rows,
+    total,
+    totalIsExact = true,
+    loading,
+    error,
+    onRetry,
+  } = props;
+  const t = useUiText();
+  const shown = columns.filter(({ key, fixed }) => fixed || !state.hiddenColumns.includes(key));
+  const filtered = state.search !== '' || Object.values(state.filters).some((v) => v.length > 0);
+  const count = totalIsExact ? String(total) : `${total}+`;
+  const virtual = (rows?.length ?? 0) > virtualFrom;
+
+  const tableColumns: TableProps<Row>['columns'] = shown.map((column) => ({
+    key: column.key,
+    title: column.title,
+    width: column.width ?? (virtual ? 160 : undefined),
+    align: column.align,
+    sorter: column.sortable ?? false,
+    sortOrder:
+      column.sortable && state.sort === column.key
+        ? state.descending
+          ? 'descend'
+          : 'ascend'
+        : null,
+    render: (_: unknown, row: Row) => column.render(row),
+  }));
+
+  const change: TableProps<Row>['onChange'] = (_pages, _filters, sorter, { action }) => {
+    if (action !== 'sort' || Array.isArray(sorter)) return;
+    state.change({
+      sort: sorter.order ? String(sorter.columnKey) : null,
+      descending: sorter.order === 'descend',
+    });
+  };
+
+  let body: ReactNode;
+  if (error !== undefined && error !== null) {
+    body = <StateView kind="error" text={error} onRetry={onRetry} />;
+  } else if (!rows) {
+    body = <Skeleton active title={false} paragraph={{ rows: Math.min(state.size, 10) }} />;
+  } else if (rows.length === 0 && !loading) {
+    body = filtered ? (
+      <StateView kind="empty" title={t('noMatch')} />
+    ) : (
+      <StateView kind="empty" {...props.empty} />
+    );
+  } else {
+    body = (
+      <Table<Row>
+        rowKey={props.rowKey}
+        columns={tableColumns}
+        dataSource={rows as Row[]}
+        loading={loading}
+        onChange={change}
+        pagination={false}
+        size={state.density === 'compact' ? 'small' : 'medium'}
+        showSorterTooltip={false}
+        virtual={virtual}
+        scroll={virtual ? { x: shown.length * 160, y: 560 } : { x: 'max-content' }}
+        rowSelection={
+          props.selection && {
+            selectedRowKeys: [...props.selection.keys],
+            preserveSelectedRowKeys: true,
+            onChange: (keys) => props.selection?.onChange(keys),
+          }
+        }
+      />
+    );
+  }
+
+  const from = total === 0 ? 0 : (state.page - 1) * state.size + 1;
+  const to = Math.min(state.page * state.size, Math.max(total, 0));
+  return (
+    <section className="cb-list" aria-label={label} aria-busy={loading}>
+      <ListToolbar
+        {...{ columns, state, selection: props.selection }}
+        bulkActions={props.bulkActions}
+        searchHint={props.searchHint}
+        tools={props.tools}
+      />
+      <FilterChips columns={columns} state={state} />
+      {body}
+      {rows && rows.length > 0 ? (
+        <div className="cb-list-foot">
+          <span aria-live="polite">{t('rows', { from, to, total: count })}</span>
+          <Pagination
+            current={state.page}
+            pageSize={state.size}
+            total={total}
+            pageSizeOptions={[10, 20, 50, 100, 200]}
+            showSizeChanger={{ 'aria-label': t('list') }}
+            onChange={(page, size) => state.change(size === state.size ? { page } : { size })}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}

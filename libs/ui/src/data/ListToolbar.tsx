@@ -1,0 +1,153 @@
+import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useUiText } from '../core/texts';
+import type { ListColumn, ListSelection } from './ListTable';
+import type { ListControl } from './useListState';
+
+interface ToolbarProps<Row> {
+  columns: readonly ListColumn<Row>[];
+  state: ListControl;
+  selection?: ListSelection;
+  bulkActions?: ReactNode;
+  searchHint?: string;
+  tools?: ReactNode;
+}
+
+const toggled = (list: readonly string[], value: string) =>
+  list.includes(value) ? list.filter((one) => one !== value) : [...list, value];
+
+/** A menu of choices that stays open while several are ticked. */
+function TickMenu(props: {
+  label: string;
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const menu: MenuProps = {
+    multiple: true,
+    selectable: true,
+    selectedKeys: [...props.chosen],
+    items: props.options.map(({ value, label }) => ({
+      key: value,
+      label: (
+        <span className="cb-tick">
+          <span aria-hidden="true">{props.chosen.includes(value) ? '✓' : ''}</span>
+          {label}
+        </span>
+      ),
+    })),
+    onClick: ({ key }) => props.onToggle(key),
+  };
+  return (
+    <Dropdown
+      menu={menu}
+      trigger={['click']}
+      open={open}
+      onOpenChange={(next, { source }) => setOpen(source === 'menu' ? true : next)}
+    >
+      <Button aria-haspopup="menu" aria-expanded={open}>
+        {props.label} ▾
+      </Button>
+    </Dropdown>
+  );
+}
+
+export function ListToolbar<Row>(props: ToolbarProps<Row>) {
+  const { columns, state, selection, bulkActions, searchHint, tools } = props;
+  const t = useUiText();
+  if (selection && selection.keys.length > 0) {
+    return (
+      <div className="cb-list-bar cb-list-bulk">
+        <strong aria-live="polite">{t('selected', { count: selection.keys.length })}</strong>
+        <Button type="link" onClick={() => selection.onChange([])}>
+          {t('clearSelection')}
+        </Button>
+        <span className="cb-list-tools">{bulkActions}</span>
+      </div>
+    );
+  }
+  return (
+    <div className="cb-list-bar">
+      {searchHint ? (
+        <Input.Search
+          className="cb-list-search"
+          key={state.search}
+          defaultValue={state.search}
+          placeholder={searchHint}
+          aria-label={searchHint}
+          allowClear
+          onSearch={(search) => state.change({ search: search.trim() })}
+        />
+      ) : null}
+      {columns.map(({ key, title, filter }) =>
+        filter ? (
+          <TickMenu
+            key={key}
+            label={title}
+            options={filter}
+            chosen={state.filters[key] ?? []}
+            onToggle={(value) =>
+              state.change({
+                filters: { ...state.filters, [key]: toggled(state.filters[key] ?? [], value) },
+              })
+            }
+          />
+        ) : null,
+      )}
+      <span className="cb-list-tools">
+        <TickMenu
+          label={t('columns')}
+          options={columns.filter((c) => !c.fixed).map((c) => ({ value: c.key, label: c.title }))}
+          chosen={columns.map((c) => c.key).filter((key) => !state.hiddenColumns.includes(key))}
+          onToggle={(key) => state.change({ hiddenColumns: toggled(state.hiddenColumns, key) })}
+        />
+        <Button
+          aria-pressed={state.density === 'compact'}
+          onClick={() =>
+            state.change({ density: state.density === 'compact' ? 'comfortable' : 'compact' })
+          }
+        >
+          {t('compact')}
+        </Button>
+        {tools}
+      </span>
+    </div>
+  );
+}
+
+/** What is filtered, each with its own way out. */
+export function FilterChips<Row>(props: {
+  columns: readonly ListColumn<Row>[];
+  state: ListControl;
+}) {
+  const { columns, state } = props;
+  const t = useUiText();
+  const chips = columns.flatMap(({ key, title, filter }) =>
+    (state.filters[key] ?? []).map((value) => {
+      const words = `${title}: ${filter?.find((one) => one.value === value)?.label ?? value}`;
+      const remove = () =>
+        state.change({
+          filters: { ...state.filters, [key]: toggled(state.filters[key] ?? [], value) },
+        });
+      return (
+        <Tag
+          key={`${key} ${value}`}
+          closable={{ 'aria-label': t('removeFilter', { filter: words }) }}
+          onClose={remove}
+        >
+          {words}
+        </Tag>
+      );
+    }),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <div className="cb-list-chips">
+      {chips}
+      <Button type="link" size="small" onClick={() => state.change({ filters: {} })}>
+        {t('clearFilters')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import './reason-dialog.css';
+import { Button, Input, Modal, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useUiText } from '../core/texts';
+
+export const correctionReasons = [
+  'input_error',
+  'new_data',
+  'source_data_correction',
+  'other',
+] as const;
+export type CorrectionReason = (typeof correctionReasons)[number];
+
+export interface ReasonForChange {
+  reason: CorrectionReason;
+  text: string;
+}
+
+export interface ChangedItem {
+  id: string;
+  label: string;
+  before: string;
+  after: string;
+}
+
+export interface ReasonDialogProps {
+  open: boolean;
+  items: readonly ChangedItem[];
+  /** The reason given last time, offered again. */
+  lastReason?: ReasonForChange;
+  saving?: boolean;
+  onCancel: () => void;
+  /** One reason for every changed item, by its id. */
+  onConfirm: (reasons: Record<string, ReasonForChange>) => void;
+}
+
+interface Draft {
+  reason: CorrectionReason | null;
+  text: string;
+}
+
+const words = {
+  input_error: 'reasonInputError',
+  new_data: 'reasonNewData',
+  source_data_correction: 'reasonSource',
+  other: 'reasonOther',
+} as const;
+
+const isComplete = (draft: Draft): draft is ReasonForChange =>
+  draft.reason !== null && (draft.reason !== 'other' || draft.text.trim() !== '');
+
+/** Asks why saved data is changed: once for all items, or per item. Mounted anew each time it opens. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const t = useUiText();
+  return (
+    <Modal
+      open={props.open}
+      title={t('reasonTitle')}
+      width={640}
+      footer={null}
+      onCancel={props.onCancel}
+      destroyOnHidden
+    >
+      <ReasonForm {...props} />
+    </Modal>
+  );
+}
+
+function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDialogProps) {
+  const t = useUiText();
+  const first: Draft = lastReason ?? { reason: null, text: '' };
+  const [perItem, setPerItem] = useState(false);
+  const [common, setCommon] = useState<Draft>(first);
+  const [each, setEach] = useState<Record<string, Draft>>({});
+  const [asked, setAsked] = useState(false);
+  const draftOf = (id: string): Draft => (perItem ? (each[id] ?? common) : common);
+
+  const confirm = () => {
+    const reasons: Record<string, ReasonForChange> = {};
+    for (const { id } of items) {
+      const draft = draftOf(id);
+      if (!isComplete(draft)) return setAsked(true);
+      reasons[id] = { reason: draft.reason, text: draft.text.trim() };
+    }
+    onConfirm(reasons);
+  };
+
+  return (
+    <form
+      className="cb-reason"
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm();
+      }}
+    >
+      {items.length > 1 ? (
+        <Radio.Group
+          value={perItem}
+          onChange={(event) => setPerItem(event.target.value as boolean)}
+          options={[
+            { value: false, label: t('reasonOneForAll') },
+            { value: true, label: t('reasonPerItem') },
+          ]}
+        />
+      ) : null}
+      {perItem ? null : <ReasonFields draft={common} onChange={setCommon} asked={asked} />}
+      <h3 className="cb-reason-count">{t('changedItems', { count: items.length })}</h3>
+      <ul className="cb-reason-items">
+        {items.map(({ id, label, before, after }) => (
+          <li key={id}>
+            <span className="cb-reason-label">{label}</span>
+            <span className="cb-reason-values">
+              <del>{before || t('emptyValue')}</del> → <ins>{after || t('emptyValue')}</ins>
+            </span>
+            {perItem ? (
+              <ReasonFields
+                draft={draftOf(id)}
+                onChange={(draft) => setEach({ ...each, [id]: draft })}
+                asked={asked}
+                about={label}
+              />
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <div className="cb-reason-actions">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={saving}>
+          {t('save')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function ReasonFields(props: {
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+  asked: boolean;
+  about?: string;
+}) {
+  const { draft, onChange, asked, about } = props;
+  const t = useUiText();
+  const id = useId();
+  const wrong = asked && !isComplete(draft);
+  const prefix = about ? `${about}: ` : '';
+  return (
+    <fieldset className="cb-reason-fields">
+      <legend className="cb-hidden">{prefix + t('reasonTitle')}</legend>
+      <Radio.Group
+        value={draft.reason}
+        onChange={(event) => onChange({ ...draft, reason: event.target.value as CorrectionReason })}
+        options={correctionReasons.map((value) => ({ value, label: t(words[value]) }))}
+      />
+      <Input.TextArea
+        value={draft.text}
+        aria-label={prefix + t('reasonText')}
+        aria-describedby={wrong ? id : undefined}
+        placeholder={t('reasonText')}
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={500}
+        status={wrong && draft.reason ? 'error' : undefined}
+        onChange={(event) => onChange({ ...draft, text: event.target.value })}
+      />
+      {wrong ? (
+        <p id={id} className="cb-error" role="alert">
+          {t(draft.reason ? 'reasonTextNeeded' : 'reasonMissing')}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

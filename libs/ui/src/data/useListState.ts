@@ -1,0 +1,115 @@
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { AddressContext, UiContext } from '../core/context';
+
+export interface ListState {
+  page: number;
+  size: number;
+  sort: string | null;
+  descending: boolean;
+  search: string;
+  /** Chosen values per column. */
+  filters: Readonly<Record<string, readonly string[]>>;
+  /** Columns that the reader took away. */
+  hiddenColumns: readonly string[];
+  density: 'comfortable' | 'compact';
+}
+
+export interface ListControl extends ListState {
+  /** Changes part of the state; anything but page and columns goes back to the first page. */
+  change: (part: Partial<ListState>) => void;
+}
+
+export const firstListState: ListState = {
+  page: 1,
+  size: 10,
+  sort: null,
+  descending: false,
+  search: '',
+  filters: {},
+  hiddenColumns: [],
+  density: 'comfortable',
+};
+
+const filterPrefix = 'f.';
+const ownKeys = ['page', 'size', 'sort', 'q'];
+const isOwn = (key: string) => ownKeys.includes(key) || key.startsWith(filterPrefix);
+
+/** The part of the state that an address carries, so that it can be copied to a colleague. */
+export function writeAddress(search: string, state: ListState): string {
+  const params = new URLSearchParams(search);
+  for (const key of [...params.keys()]) if (isOwn(key)) params.delete(key);
+  if (state.page !== firstListState.page) params.set('page', String(state.page));
+  if (state.size !== firstListState.size) params.set('size', String(state.size));
+  if (state.sort) params.set('sort', (state.descending ? '-' : '') + state.sort);
+  if (state.search) params.set('q', state.search);
+  for (const [column, values] of Object.entries(state.filters)) {
+    for (const value of values) params.append(filterPrefix + column, value);
+  }
+  const written = params.toString();
+  return written && `?${written}`;
+}
+
+function positive(text: string | null, otherwise: number): number {
+  return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
+}
+
+/** The state in an address, or null when the address says nothing about the list. */
+export function readAddress(search: string): Partial<ListState> | null {
+  const params = new URLSearchParams(search);
+  if (![...params.keys()].some(isOwn)) return null;
+  const sort = params.get('sort');
+  const filters: Record<string, string[]> = {};
+  for (const [key, value] of params) {
+    if (key.startsWith(filterPrefix)) (filters[key.slice(filterPrefix.length)] ??= []).push(value);
+  }
+  return {
+    page: positive(params.get('page'), firstListState.page),
+    size: Math.min(positive(params.get('size'), firstListState.size), 200),
+    sort: sort ? sort.replace(/^-/, '') : null,
+    descending: sort?.startsWith('-') ?? false,
+    search: params.get('q') ?? '',
+    filters,
+  };
+}
+
+function remembered(key: string): Partial<ListState> {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return value !== null && typeof value === 'object' ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * State of the list of one screen. The address wins, because it may come from a colleague; without it
+ * the reader finds the list as it was left. Kept per screen and person.
+ */
+export function useListState(screen: string, initial: Partial<ListState> = {}): ListControl {
+  const { personId } = useContext(UiContext);
+  const address = useContext(AddressContext);
+  const key = `casebook_list_${screen}_${personId ?? 0}`;
+  const [state, setState] = useState<ListState>(() => ({
+    ...firstListState,
+    ...initial,
+    ...remembered(key),
+    ...(address ? readAddress(address.search) : null),
+  }));
+
+  const write = useRef(address);
+  useEffect(() => {
+    write.current = address;
+  });
+  useEffect(() => {
+    localStorage.setItem(key, JSON.stringify({ ...state, page: 1 }));
+    const target = write.current;
+    const search = target ? writeAddress(target.search, state) : '';
+    if (target && search !== target.search) target.replaceSearch(search);
+  }, [key, state]);
+
+  const change = useCallback((part: Partial<ListState>) => {
+    const keepsPage = 'page' in part || 'hiddenColumns' in part || 'density' in part;
+    setState((before) => ({ ...before, ...(keepsPage ? null : { page: 1 }), ...part }));
+  }, []);
+  return useMemo(() => ({ ...state, change }), [state, change]);
+}
