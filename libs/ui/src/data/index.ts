@@ -10,3 +10,8 @@ export type {
 export { type ListColumn, type ListSelection, ListTable, type ListTableProps } from './ListTable';
 export * from './ReasonDialog';
 export { type ListControl, type ListState, useListState } from './useListState';
+export * from '../crf/controls';
+export * from '../crf/CrfItem';
+export * from '../crf/LogLineTable';
+export { moveOn } from '../crf/moveOn';
+export { typedDate, typedTime } from '../crf/typed';

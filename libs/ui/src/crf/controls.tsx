@@ -1,0 +1,292 @@
+import './controls.css';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useUiText } from '../core/texts';
+import { moveOn } from './moveOn';
+import { typedDate, typedTime } from './typed';
+
+/** What every input of a CRF page takes. Native elements, because a page can have hundreds of them. */
+export interface ControlProps<Value = string> {
+  id: string;
+  value: Value;
+  /** Called when the field is left or Enter is pressed and the value is another one; never while typing. */
+  onCommit: (value: Value) => void;
+  /** Called with what stands in the field while it is typed, for drafts; must not redraw the page. */
+  onTyping?: (typed: string) => void;
+  onFocus?: () => void;
+  readOnly?: boolean;
+  invalid?: boolean;
+  required?: boolean;
+  /** Ids of the error and the hint. */
+  describedBy?: string;
+  /** Names the input where no visible label does, as in a cell of a table. */
+  label?: string;
+  /** Ids of the visible label of a group of choices. */
+  labelledBy?: string;
+}
+
+export interface Choice {
+  code: string;
+  label: string;
+}
+
+interface TypedProps extends ControlProps {
+  tidy?: (typed: string) => string;
+  placeholder?: string;
+  inputMode?: 'text' | 'decimal' | 'numeric';
+  className?: string;
+  maxLength?: number;
+}
+
+/** The typed text lives here until the field is left, so that a key press redraws one input and nothing else. */
+function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedProps) {
+  const [typed, setTyped] = useState(value);
+  const reverted = useRef(false);
+  useEffect(() => setTyped(value), [value]);
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text);
+      onTyping?.(text);
+    },
+    commit: () => {
+      if (reverted.current) {
+        reverted.current = false;
+        return;
+      }
+      const tidied = tidy(typed);
+      setTyped(tidied);
+      if (tidied !== value) onCommit(tidied);
+    },
+    revert: () => {
+      setTyped(value);
+      onTyping?.(value);
+    },
+  };
+}
+
+function aria(props: ControlProps<string> | ControlProps<readonly string[]>) {
+  return {
+    'aria-invalid': props.invalid || undefined,
+    'aria-required': props.required || undefined,
+    'aria-describedby': props.describedBy,
+    'aria-label': props.label,
+    'data-cb-input': '',
+  };
+}
+
+function TypedControl(props: TypedProps) {
+  const { typed, type, commit, revert } = useTyped(props);
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') revert();
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!moveOn(event.currentTarget)) commit();
+  };
+  return (
+    <input
+      {...aria(props)}
+      id={props.id}
+      className={`cb-input ${props.className ?? ''}`}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      inputMode={props.inputMode}
+      maxLength={props.maxLength}
+      placeholder={props.readOnly ? undefined : props.placeholder}
+      readOnly={props.readOnly}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={commit}
+      onFocus={props.onFocus}
+      onKeyDown={key}
+    />
+  );
+}
+
+export function TextControl(props: ControlProps & { maxLength?: number }) {
+  return <TypedControl {...props} className="cb-input-text" />;
+}
+
+export function NumberControl(props: ControlProps) {
+  return <TypedControl {...props} inputMode="decimal" className="cb-input-number" />;
+}
+
+export function DateControl({ unknown, ...props }: ControlProps & { unknown?: boolean }) {
+  const t = useUiText();
+  return (
+    <TypedControl
+      {...props}
+      tidy={typedDate}
+      placeholder="YYYY-MM-DD"
+      className="cb-input-date"
+      label={props.label && `${props.label} (${t(unknown ? 'dateHintUnknown' : 'dateHint')})`}
+    />
+  );
+}
+
+export function TimeControl({ unknown, ...props }: ControlProps & { unknown?: boolean }) {
+  const t = useUiText();
+  return (
+    <TypedControl
+      {...props}
+      tidy={typedTime}
+      placeholder="HH:MM"
+      className="cb-input-time"
+      label={props.label && `${props.label} (${t(unknown ? 'timeHintUnknown' : 'timeHint')})`}
+    />
+  );
+}
+
+/** Enter makes a new line here; Tab or Ctrl+Enter moves on. */
+export function TextAreaControl(props: ControlProps & { maxLength?: number; rows?: number }) {
+  const { typed, type, commit, revert } = useTyped(props);
+  return (
+    <textarea
+      {...aria(props)}
+      id={props.id}
+      className="cb-input cb-input-area"
+      rows={props.rows ?? 3}
+      maxLength={props.maxLength}
+      readOnly={props.readOnly}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
+      onBlur={commit}
+      onFocus={props.onFocus}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') revert();
+        if (event.key === 'Enter' && event.ctrlKey) {
+          event.preventDefault();
+          if (!moveOn(event.currentTarget)) commit();
+        }
+      }}
+    />
+  );
+}
+
+export function DropdownControl({
+  choices,
+  ...props
+}: ControlProps & { choices: readonly Choice[] }) {
+  const t = useUiText();
+  return (
+    <select
+      {...aria(props)}
+      id={props.id}
+      className="cb-input cb-input-select"
+      disabled={props.readOnly}
+      value={props.value}
+      onChange={(event) => props.onCommit(event.target.value)}
+      onFocus={props.onFocus}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        moveOn(event.currentTarget);
+      }}
+    >
+      <option value="" aria-label={t('choose')} />
+      {choices.map(({ code, label }) => (
+        <option key={code} value={code}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface GroupProps {
+  choices: readonly Choice[];
+  horizontal?: boolean;
+}
+
+/** Arrow keys choose, Delete takes the choice away, Enter moves on. */
+export function RadioControl({ choices, horizontal, ...props }: ControlProps & GroupProps) {
+  const t = useUiText();
+  const { id, value, onCommit, readOnly } = props;
+  const name = `${id}-choice`;
+  return (
+    <div
+      id={id}
+      role="radiogroup"
+      className={`cb-choices ${horizontal ? 'cb-choices-row' : ''}`}
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid || undefined}
+      aria-required={props.required || undefined}
+    >
+      {choices.map(({ code, label }, index) => (
+        <label key={code} className="cb-choice">
+          <input
+            type="radio"
+            name={name}
+            value={code}
+            data-cb-input={code === value || (value === '' && index === 0) ? '' : undefined}
+            checked={code === value}
+            disabled={readOnly}
+            onChange={() => onCommit(code)}
+            onFocus={props.onFocus}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') onCommit('');
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              moveOn(event.currentTarget);
+            }}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+      {value !== '' && !readOnly ? (
+        <button
+          type="button"
+          className="cb-plain-button cb-choice-clear"
+          tabIndex={-1}
+          aria-label={t('clearChoice')}
+          title={t('clearChoice')}
+          onClick={() => onCommit('')}
+        >
+          <span aria-hidden="true">×</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+export function CheckboxControl(props: ControlProps<readonly string[]> & GroupProps) {
+  const { id, value, choices, horizontal, onCommit, readOnly } = props;
+  return (
+    <div
+      id={id}
+      role="group"
+      className={`cb-choices ${horizontal ? 'cb-choices-row' : ''}`}
+      aria-label={props.label}
+      aria-labelledby={props.labelledBy}
+      aria-describedby={props.describedBy}
+    >
+      {choices.map(({ code, label }) => (
+        <label key={code} className="cb-choice">
+          <input
+            type="checkbox"
+            data-cb-input=""
+            checked={value.includes(code)}
+            disabled={readOnly}
+            aria-invalid={props.invalid || undefined}
+            onChange={(event) => {
+              const chosen = new Set(value);
+              if (event.target.checked) chosen.add(code);
+              else chosen.delete(code);
+              onCommit(choices.map((choice) => choice.code).filter((one) => chosen.has(one)));
+            }}
+            onFocus={props.onFocus}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              moveOn(event.currentTarget);
+            }}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
