@@ -37,7 +37,7 @@ create table auth.person (
   reason_code smallint,
   reason text
 );
-create unique index person_login_id on auth.person (lower(login_id));
+create unique index person_by_login_id on auth.person (lower(login_id));
 create unique index person_email on auth.person (lower(email));
 
 -- Every login ID that ever belonged to somebody: one is never given to another person.
