@@ -152,20 +152,20 @@ async function launch(
     },
   );
   closeSync(log);
-  let ended: string | null = null;
+  const state: { ended: string | null } = { ended: null };
   const exited = new Promise<void>((done) => {
     server.once('error', (error) => {
-      ended = error.message;
+      state.ended = error.message;
       done();
     });
     server.once('exit', (code, signal) => {
-      ended ??= `it ended with ${signal ?? `code ${code}`}`;
+      state.ended ??= `it ended with ${signal ?? `code ${code}`}`;
       done();
     });
   });
   if (server.pid === undefined) {
     await exited;
-    throw new Error(`PostgreSQL cannot be started: ${ended}`);
+    throw new Error(`PostgreSQL cannot be started: ${state.ended}`);
   }
   const watcher = watch(server.pid);
   void exited.then(() => watcher.kill('SIGKILL'));
@@ -180,7 +180,7 @@ async function launch(
       .split('\n')
       .slice(-8)
       .join('\n');
-    if (ended !== null) throw new Error(`PostgreSQL did not start: ${ended}\n${tail}`);
+    if (state.ended !== null) throw new Error(`PostgreSQL did not start: ${state.ended}\n${tail}`);
     // 57P03: it is still recovering from a crash, which may take as long as it takes.
     if (problem.code === '28P01' || (Date.now() > end && problem.code !== '57P03')) {
       await stopServer(server.pid);
@@ -199,7 +199,7 @@ async function launch(
     attached: false,
     exited,
     stop: async () => {
-      if (ended === null) await stopServer(pid);
+      if (state.ended === null) await stopServer(pid);
       await exited;
     },
   };

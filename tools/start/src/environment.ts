@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import { serviceUrl } from './database';
+import type { Secrets } from './secrets';
+import type { Settings } from './settings';
+
+/** What every service gets; auth and gateway get more. */
+export function environmentOf(
+  service: ServiceDescriptor,
+  settings: Settings,
+  secrets: Secrets,
+  adminUrl: string,
+  ports: ReadonlyMap<string, number>,
+): Record<string, string> {
+  const environment: Record<string, string> = {
+    NODE_ENV: 'production',
+    JWT_PUBLIC_KEY: secrets.jwtPublicKey,
+    CASEBOOK_DEMO: settings.demo ? 'on' : 'off',
+    MAIL_OUTBOX_DIR: join(settings.dataDir, 'outbox'),
+  };
+  if (service.schema) {
+    environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);
+  }
+  if (service.name === 'auth') {
+    environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
+    environment['REFRESH_SECRET'] = secrets.refreshSecret;
+  }
+  if (service.name === 'gateway') {
+    for (const [name, port] of ports) {
+      if (name !== 'gateway') environment[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
+    }
+    environment['REGISTRY_DIR'] = registryDir(settings);
+    environment['SHELL_DIR'] = join(settings.root, 'apps', 'shell', 'dist');
+  }
+  return environment;
+}
+
+export const registryDir = ({ dataDir }: Settings): string => join(dataDir, 'registry');

@@ -1,0 +1,59 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isAlive } from '@casebook/embedded-postgres';
+import { StartFailure } from './progress';
+
+interface Holder {
+  pid: number;
+  /** Start time of the process as the system counts it: a process number alone may have been given again. */
+  born: string;
+  port: number;
+}
+
+/** Takes the data folder for this process. @returns gives it back. @throws StartFailure when it is in use */
+export function lockFolder(dataDir: string, port: number): () => void {
+  const file = join(dataDir, 'lock.json');
+  const mine: Holder = { pid: process.pid, born: bornAt(process.pid), port };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
+      return () => rmSync(file, { force: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EACCES') {
+        throw new StartFailure(
+          `The data folder ${dataDir} cannot be written by this account. Choose another with CASEBOOK_DATA.`,
+        );
+      }
+      if (code !== 'EEXIST' || attempt > 3) throw error;
+    }
+    const holder = readHolder(file);
+    if (holder && isAlive(holder.pid) && bornAt(holder.pid) === holder.born) {
+      throw new StartFailure(
+        `The data folder ${dataDir} is in use: Casebook already runs on it ` +
+          `(process ${holder.pid}, http://127.0.0.1:${holder.port}). ` +
+          'Stop that one, or give this one its own folder with CASEBOOK_DATA and its own PORT.',
+      );
+    }
+    rmSync(file, { force: true });
+  }
+}
+
+function readHolder(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return null; // Cut off while it was written, or just given back.
+  }
+}
+
+/** Empty where the system does not tell (the process number then has to do). */
+function bornAt(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // Fields after the name, which may itself hold spaces and brackets; the start time is number 22.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

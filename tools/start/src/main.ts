@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { auditCommand, readServices } from '@casebook/platform-db';
+import { createAdmin, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { openDatabase } from './database';
+import { environmentOf } from './environment';
+import { type Portal, startPortal } from './portal';
+import { progress, StartFailure } from './progress';
+import { readSecrets, type Secrets } from './secrets';
+import { readSettings, type Settings } from './settings';
+
+const root = join(__dirname, '..', '..', '..');
+
+async function start(): Promise<number> {
+  const settings = readSettings(root, process.env);
+  const aborter = new AbortController();
+  const stopAsked = new Promise<'stop'>((resolve) => {
+    onStopAsked(() => {
+      aborter.abort(new StartFailure('Stopped.'));
+      resolve('stop');
+    });
+  });
+  const portal = await startPortal(settings, { onProgress: progress, signal: aborter.signal });
+  announce(portal, settings);
+  const end = await Promise.race([portal.failed, stopAsked]);
+  if (end !== 'stop') process.stderr.write(`\n${end}\n`);
+  progress('Stopping');
+  await portal.stop();
+  progress(`Stopped. The data is kept in ${settings.dataDir}`);
+  return end === 'stop' ? 0 : 1;
+}
+
+/** Ctrl-C, SIGTERM, a closed terminal, or the end of the program that started us. The second time is for the impatient. */
+function onStopAsked(stop: () => void): void {
+  let first = 0;
+  const ask = (): void => {
+    if (first === 0) {
+      first = Date.now();
+      stop();
+    } else if (Date.now() - first > 2000) {
+      process.exit(1); // Everything started here notices by itself that this process is gone.
+    }
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  process.on('message', ask);
+  process.on('disconnect', ask);
+}
+
+function announce(portal: Portal, settings: Settings): void {
+  process.stdout.write(`\nCasebook is ready: ${portal.url}\n\n`);
+  if (settings.demo) {
+    const width = Math.max(...DEMO_ACCOUNTS.map(([login]) => login.length));
+    process.stdout.write(`  Demo accounts, each with the password ${DEMO_PASSWORD}\n`);
+    for (const [login, does] of DEMO_ACCOUNTS) {
+      process.stdout.write(`    ${login.padEnd(width)}  ${does}\n`);
+    }
+  } else {
+    process.stdout.write(
+      '  No demo. The first administrator is made with\n' +
+        '    npm run create-admin -- --login … --email … --name …\n',
+    );
+  }
+  process.stdout.write(`\n  Data: ${settings.dataDir}    Stop with Ctrl-C\n\n`);
+}
+
+/** Runs `work` with the database, whether or not the portal is running. */
+async function withDatabase<T>(
+  work: (adminUrl: string, settings: Settings, secrets: Secrets) => Promise<T>,
+): Promise<T> {
+  const settings = readSettings(root, process.env);
+  const secrets = readSecrets(settings.dataDir);
+  const database = await openDatabase(settings, secrets, progress, { adopt: false });
+  try {
+    return await work(database.adminUrl, settings, secrets);
+  } finally {
+    await database.server?.stop();
+  }
+}
+
+async function run(command: string | undefined, args: string[]): Promise<number> {
+  switch (command) {
+    case 'start':
+      return start();
+    case 'audit':
+      return withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
+    case 'create-admin':
+      return withDatabase((adminUrl, settings, secrets) => {
+        const auth = readServices(root).find(({ name }) => name === 'auth')!;
+        return createAdmin(root, environmentOf(auth, settings, secrets, adminUrl, new Map()), args);
+      });
+    default:
+      throw new StartFailure('Commands: start, audit, create-admin.');
+  }
+}
+
+run(process.argv[2], process.argv.slice(3)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(
+      error instanceof StartFailure ? `\n${error.message}\n` : `\n${(error as Error).stack}\n`,
+    );
+    process.exit(1);
+  },
+);

@@ -1,0 +1,49 @@
+import { isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from './progress';
+
+export interface Settings {
+  root: string;
+  port: number;
+  /** Folder of everything that is kept: database, registry of modules, outbox, logs, secrets. */
+  dataDir: string;
+  /** Administrator's connection to an own server; null = embedded PostgreSQL. */
+  databaseUrl: string | null;
+  demo: boolean;
+}
+
+const environmentSchema = z.object({
+  PORT: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65535, 'must be 1 to 65535')
+    .default(8080),
+  CASEBOOK_DATA: z.string().default('.casebook'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be like postgres://user:password@host:5432/name',
+    })
+    .optional(),
+  CASEBOOK_DEMO: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
+});
+
+/** Reads the settings of `npm start` from the environment. @throws StartFailure that names each wrong one */
+export function readSettings(root: string, environment: NodeJS.ProcessEnv): Settings {
+  // An emptied variable means the same as none.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = environmentSchema.safeParse(given);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
+    throw new StartFailure(`These settings are not usable:\n${faults.join('\n')}`);
+  }
+  const { PORT, CASEBOOK_DATA, DATABASE_URL, CASEBOOK_DEMO } = result.data;
+  return {
+    root,
+    port: PORT,
+    dataDir: isAbsolute(CASEBOOK_DATA) ? CASEBOOK_DATA : join(root, CASEBOOK_DATA),
+    databaseUrl: DATABASE_URL ?? null,
+    demo: DATABASE_URL === undefined && CASEBOOK_DEMO !== 'off',
+  };
+}
