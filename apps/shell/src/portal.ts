@@ -15,6 +15,7 @@ import { LanguageChoice, storedLanguage } from './locale/language';
 import { RemoteTexts } from './locale/remote-texts';
 import { type Held, mayOpen, privilegeLabel } from './nav/access';
 import { Dirty } from './nav/dirty';
+import { buildMenu } from './nav/menu';
 import { createNavigation } from './nav/navigation';
 import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
@@ -145,9 +146,20 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     root(): Crumb[] {
       const current = study.get();
       const home = { label: i18n.t('nav.studies', { ns: 'shell' }), href: '/' };
-      return current ? [home, { label: current.studyIdText }] : [home];
+      const entrance = firstEntry(held(), location.get().screen?.params ?? {});
+      return current && entrance ? [home, { label: current.studyIdText, href: entrance }] : [home];
     },
   });
+
+  /** The first screen that a person may open in a study and role. */
+  function firstEntry(
+    rights: Held,
+    place: { studyId?: string; roleId?: string },
+  ): string | undefined {
+    return buildMenu(registry.view.get().releases, rights, place)
+      .flatMap((group) => group.entries)
+      .find((one) => one.screen.path.includes(':studyId'))?.href;
+  }
 
   /** The shell as one remote sees it: its calls carry its own name. */
   function shellFor(client: string): Shell {
@@ -243,6 +255,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     studies,
     store,
     held,
+    firstEntry,
     shell: shellFor(clientName),
     /** One object per release, so that what depends on it is not made anew with every render. */
     shellOf(release: Release): Shell {
@@ -256,4 +269,3 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
 const noPrivileges: ReadonlySet<string> = new Set();
 
 export type Portal = ReturnType<typeof createPortal>;
-

@@ -14,7 +14,8 @@ export function callsOf(store: ShellStore): SessionCalls & StudyCalls {
   return {
     login: async (username, password) =>
       settle(await store.dispatch(login.initiate({ username, password }, { track: false }))),
-    refresh: async () => settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
+    refresh: async () =>
+      settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
     logout: () => store.dispatch(logout.initiate(undefined, { track: false })),
     me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
     detail: async (studyId, roleId) =>

@@ -72,15 +72,13 @@ export function useQuery(): [
   return [useMemo(() => new URLSearchParams(search), [search]), shell.nav.setQuery];
 }
 
-/** The way to this screen; `last` replaces the screen's own title, e.g. with a subject number. */
-export function useTrail(last?: string): Crumb[] {
+/** The way to this screen, without the screen itself: `<PageHeader title={…} breadcrumb={useTrail()} />`. */
+export function useTrail(): Crumb[] {
   const shell = useShell();
   useReadStore(shell.location);
   useReadStore(shell.locale);
   useReadStore(shell.study);
-  const trail = shell.nav.trail();
-  const own = trail.at(-1);
-  return last && own ? [...trail.slice(0, -1), { ...own, label: last }] : trail;
+  return shell.nav.trail();
 }
 
 /** Picks a study's text in the language of the screen. */

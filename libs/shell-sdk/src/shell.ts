@@ -71,8 +71,7 @@ export interface GoOptions {
 
 export interface Crumb {
   label: string;
-  /** Absent for the screen itself. */
-  href?: string;
+  href: string;
 }
 
 export interface Navigation {
@@ -85,7 +84,7 @@ export interface Navigation {
   back(): void;
   /** A screen of a remote that is not in this release, or that the person may not open, can not be linked to. */
   canOpen(screen: string): boolean;
-  /** The way from the study to the present screen. */
+  /** The way to the present screen, without the screen itself. */
   trail(): Crumb[];
 }
 

@@ -143,13 +143,13 @@ describe('http client', () => {
 
   const table: [number, Reaction][] = [
     [400, { say: 'COMMSG002' }],
-    [401, { say: 'SHELL_SESSION_ENDED', go: 'sign-in' }],
+    [401, { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' }],
     [403, { say: 'COMMON_FORBIDDEN', go: 'home' }],
     [404, { go: 'not-found' }],
     [409, { say: 'COMMSG013', flipLockMarker: true }],
     [413, { say: 'COMMSG008' }],
     [417, { say: 'COMMSG011' }],
-    [419, { say: 'SHELL_SESSION_ENDED', go: 'sign-in' }],
+    [419, { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' }],
     [420, { say: 'COMMSG022' }],
     [421, { say: 'COMMSG024', go: 'home', afterMs: 500 }],
     [426, { go: 'force-refresh' }],

@@ -38,26 +38,30 @@ export function createNavigation(parts: NavigationParts): Navigation {
     trail() {
       const crumbs: Crumb[] = [];
       const seen = new Set<string>();
-      let id = present().screen?.id;
+      let id = parentOf(present().screen?.id);
       while (id && !seen.has(id)) {
         seen.add(id);
         const screen = parts.routes.find(id);
-        if (!screen) break;
-        const label = parts.text(screen.title);
-        crumbs.unshift(crumbs.length === 0 ? { label } : { label, href: hrefOrNone(href, id) });
-        id = 'parent' in screen ? screen.parent : undefined;
+        const address = screen && hrefOrNone(id);
+        if (address) crumbs.unshift({ label: parts.text(screen.title), href: address });
+        id = parentOf(id);
       }
       return [...parts.root(), ...crumbs];
     },
   };
-}
 
-/** A parent whose parameters are not in the present address is named without a link. */
-function hrefOrNone(href: Navigation['href'], screenId: string): string | undefined {
-  try {
-    return href(screenId);
-  } catch {
-    return undefined;
+  function parentOf(screenId: string | undefined): string | undefined {
+    const screen = screenId ? parts.routes.find(screenId) : undefined;
+    return screen && 'parent' in screen ? screen.parent : undefined;
+  }
+
+  /** The parent of a screen may need parameters that are not in the present address. */
+  function hrefOrNone(screenId: string): string | undefined {
+    try {
+      return href(screenId);
+    } catch {
+      return undefined;
+    }
   }
 }
 

@@ -41,6 +41,12 @@ export class RemoteLoader {
     return this.entries.get(release.name)?.module;
   }
 
+  /** Fetches a remote ahead of its use. A failure is kept to itself: the first real use tries again. */
+  warm(release: Release): void {
+    if (this.entries.has(release.name)) return;
+    this.load(release).catch(() => this.reset(release));
+  }
+
   /** Forgets a remote, so that the next load begins anew from a fresh address. */
   reset(release: Release): void {
     this.entries.delete(release.name);

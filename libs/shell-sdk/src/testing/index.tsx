@@ -139,7 +139,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
       },
       back: () => void calls.visited.push('back'),
       canOpen: () => true,
-      trail: () => [{ label: 'CB-101', href: '/' }, { label: screen.id }],
+      trail: () => [{ label: 'CB-101', href: '/' }],
     },
     dirty: {
       register: (isDirty) => {

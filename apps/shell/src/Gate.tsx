@@ -1,0 +1,55 @@
+import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
+import { StateView } from '@casebook/ui/core';
+import { useCallback, useEffect, useState } from 'react';
+import { PortalFrame } from './frame/PortalFrame';
+import { Waiting } from './frame/Waiting';
+import { Place } from './Place';
+import { usePortal } from './portal-context';
+import { ForceRefresh } from './screens/ForceRefresh';
+import { Login } from './screens/Login';
+
+/** Who may go where before any screen is drawn: signed in, or on one of the open pages. */
+export function Gate() {
+  const portal = usePortal();
+  const session = useReadStore(portal.shell.session);
+  const { pathname } = useReadStore(portal.shell.location);
+  const [start, setStart] = useState<'starting' | 'started' | Failure>('starting');
+
+  const begin = useCallback(async () => {
+    setStart('starting');
+    const [result] = await Promise.all([portal.session.start(), portal.registry.load()]);
+    setStart(typeof result === 'string' ? 'started' : result);
+  }, [portal]);
+  useEffect(() => void begin(), [begin]);
+
+  const place = portal.routes.resolve(pathname);
+  const open = place?.kind === 'shell' && place.screen.open;
+  if (start === 'starting') return <Waiting />;
+  if (!session) {
+    if (place?.kind === 'shell' && open) {
+      return place.screen.id === 'LOGIN' ? <Login /> : <ForceRefresh />;
+    }
+    return start === 'started' ? (
+      <Redirect to="/login" />
+    ) : (
+      <CanNotStart failure={start} onRetry={() => void begin()} />
+    );
+  }
+  if (place?.screen.id === 'LOGIN') return <Redirect to="/" />;
+  return (
+    <PortalFrame>
+      <Place place={place} />
+    </PortalFrame>
+  );
+}
+
+function CanNotStart({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const messages = useMessages();
+  return <StateView kind="error" text={messages.of(failure)} onRetry={onRetry} />;
+}
+
+export function Redirect({ to }: { to: string }) {
+  const shell = useShell();
+  useEffect(() => shell.nav.goTo(to, { replace: true }), [shell, to]);
+  return <Waiting />;
+}

@@ -1,0 +1,97 @@
+import type { Screen } from '@casebook/remote-contract';
+import { useMessages, useReadStore } from '@casebook/shell-sdk';
+import { Button, StateView } from '@casebook/ui/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Waiting } from './frame/Waiting';
+import { mayOpen } from './nav/access';
+import type { Place as PlaceOf } from './nav/portal-routes';
+import { usePortal } from './portal-context';
+import type { Release } from './remotes/registry';
+import { RemoteScreen } from './remotes/RemoteScreen';
+import { ForceRefresh } from './screens/ForceRefresh';
+import { NotFound } from './screens/NotFound';
+import { StudyList } from './screens/StudyList';
+import { UserInfo } from './screens/UserInfo';
+
+/** What is at the present address, for a signed-in person. */
+export function Place({ place }: { place: PlaceOf | undefined }) {
+  const { failures } = useReadStore(usePortal().registry.view);
+  if (!place) return failures.size > 0 ? <ModuleMissing /> : <UnknownAddress />;
+  if (place.kind === 'remote') return <RemotePlace place={place} />;
+  switch (place.screen.id) {
+    case 'HOME':
+      return <StudyList />;
+    case 'USER_INFO':
+      return <UserInfo />;
+    case 'FORCE_REFRESH':
+      return <ForceRefresh />;
+    case 'NOT_FOUND':
+    case 'LOGIN':
+      return <NotFound />;
+  }
+}
+
+function UnknownAddress() {
+  const { shell } = usePortal();
+  useEffect(() => shell.nav.goTo('/404', { replace: true }), [shell]);
+  return <Waiting />;
+}
+
+/** The address may belong to a module that could not be read, so it is not called unknown. */
+function ModuleMissing() {
+  const { registry, shell } = usePortal();
+  const { failures } = useReadStore(registry.view);
+  const { t } = useTranslation('shell');
+  const details = [...failures].map(([name, error]) => `${name}: ${error.message}`);
+  return (
+    <StateView
+      kind="unavailable"
+      text={t('remote.missing')}
+      onRetry={() => void registry.load()}
+      action={<Button onClick={() => shell.nav.goTo('/')}>{t('common.home')}</Button>}
+      reference={details.join(' · ')}
+    />
+  );
+}
+
+function RemotePlace({ place }: { place: Extract<PlaceOf, { kind: 'remote' }> }) {
+  const portal = usePortal();
+  const messages = useMessages();
+  const state = useReadStore(portal.studies.view);
+  const { screen, release, params } = place;
+  const { studyId, roleId } = params;
+  if (studyId !== undefined && roleId !== undefined) {
+    if (state.status === 'failed') {
+      // The shell is already on its way to home or /404.
+      if (state.failure.announced && state.failure.status > 0) return <Waiting />;
+      const retry = () =>
+        void portal.studies.enter({ studyId: Number(studyId), roleId: Number(roleId) });
+      return <StateView kind="error" text={messages.of(state.failure)} onRetry={retry} />;
+    }
+    if (state.status !== 'ready') return <Waiting />;
+  }
+  if (!mayOpen(screen, portal.held())) return <StateView kind="forbidden" />;
+  return <Mounted screen={screen} release={release} params={params} />;
+}
+
+interface MountedProps {
+  screen: Screen;
+  release: Release;
+  params: Readonly<Record<string, string>>;
+}
+
+function Mounted({ screen, release, params }: MountedProps) {
+  const portal = usePortal();
+  const { studyId, roleId } = params;
+  return (
+    <RemoteScreen
+      // A remote keeps its store while it stays in one study and role.
+      key={`${release.client}|${studyId ?? ''}|${roleId ?? ''}`}
+      loader={portal.loader}
+      release={release}
+      shell={portal.shellOf(release)}
+      screen={{ id: screen.id, params }}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { App } from './App';
+import { showFatal } from './platform/fatal';
+import { createPortal, type History } from './portal';
+import { readChannel } from './remotes/channel';
+
+async function boot(): Promise<void> {
+  const channel = await readChannel(document);
+  // One route: which screen an address means is said by the descriptors, not by the router.
+  const router = createBrowserRouter([{ path: '*', Component: Root }]);
+  const history: History = {
+    location: () => router.state.location,
+    subscribe: (listener) => void router.subscribe(listener),
+    navigate: (to, { replace }) => void router.navigate(to, { replace }),
+    back: () => void router.navigate(-1),
+  };
+  const portal = createPortal({
+    channel,
+    offer: CASEBOOK_OFFER,
+    shellVersion: CASEBOOK_SHELL_VERSION,
+    history,
+  });
+  function Root() {
+    return <App portal={portal} />;
+  }
+  createRoot(document.getElementById('app')!).render(<RouterProvider router={router} />);
+}
+
+boot().catch(showFatal);

@@ -1,0 +1,124 @@
+import { useReadStore, useText } from '@casebook/shell-sdk';
+import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { buildMenu } from '../nav/menu';
+import { usePortal } from '../portal-context';
+import { MissingModules } from './MissingModules';
+import styles from './portal-frame.module.css';
+
+/** Header and navigation around every screen of a signed-in person. */
+export function PortalFrame({ children }: { children: ReactNode }) {
+  const portal = usePortal();
+  const { shell } = portal;
+  const { t } = useTranslation('shell');
+  const text = useText();
+  const session = useReadStore(shell.session);
+  const study = useReadStore(shell.study);
+  const privileges = useReadStore(shell.privileges);
+  const { language } = useReadStore(shell.locale);
+  const { screen } = useReadStore(shell.location);
+  const { releases } = useReadStore(portal.registry.view);
+  const { studyId, roleId } = screen?.params ?? {};
+  const portalRights = session?.portalRights;
+
+  const menu = useMemo(
+    () =>
+      buildMenu(releases, { privileges, portalRights: portalRights ?? [] }, { studyId, roleId }),
+    [releases, privileges, portalRights, studyId, roleId],
+  );
+  const navigation = menu.map(
+    ({ group, entries }): NavGroup => ({
+      key: group,
+      label: t(`nav.groups.${group}`),
+      items: entries.map(({ entry, href }) => ({
+        key: entry.screen,
+        href,
+        label: entry.label[language],
+        icon: entry.icon,
+      })),
+    }),
+  );
+
+  // The modules behind the menu are fetched while nothing else happens, so that a click shows them at once.
+  useEffect(() => {
+    const owners = releases.filter((release) =>
+      menu.some((group) =>
+        group.entries.some((one) => release.descriptor.screens.includes(one.screen)),
+      ),
+    );
+    return whenIdle(() => {
+      for (const release of owners) portal.loader.warm(release);
+    });
+  }, [portal, releases, menu]);
+
+  const hint = (screenId: string) => {
+    const owner = releases.find(({ descriptor }) =>
+      descriptor.screens.some((one) => one.id === screenId),
+    );
+    if (owner) portal.loader.warm(owner);
+  };
+
+  return (
+    <AppFrame
+      homeHref="/"
+      study={
+        study ? (
+          <AppLink href="/" className={styles['study']} title={t('nav.switchStudy')}>
+            <span>{study.studyIdText}</span>{' '}
+            <span className={styles['studyName']}>{text(study.name)}</span>
+          </AppLink>
+        ) : undefined
+      }
+      place={study ? text(study.roleName) : undefined}
+      onLanguage={(next) => void portal.language.choose(next)}
+      person={
+        session
+          ? {
+              name: session.name,
+              menu: {
+                items: [
+                  { key: 'info', label: t('user.title') },
+                  { key: 'sign-out', label: t('user.signOut') },
+                ],
+                onClick: ({ key }) =>
+                  key === 'info' ? shell.nav.goTo('/user/info') : void portal.session.signOut(),
+              },
+            }
+          : undefined
+      }
+      navigation={navigation}
+      currentKey={currentEntry(portal, screen?.id, navigation)}
+      onHint={hint}
+    >
+      <MissingModules />
+      {children}
+    </AppFrame>
+  );
+}
+
+/** The entry of the present screen, or of the nearest screen above it that has one. */
+function currentEntry(
+  { routes }: ReturnType<typeof usePortal>,
+  screenId: string | undefined,
+  navigation: readonly NavGroup[],
+): string | undefined {
+  const keys = new Set(navigation.flatMap((group) => group.items.map((item) => item.key)));
+  const seen = new Set<string>();
+  for (let id = screenId; id && !seen.has(id); ) {
+    if (keys.has(id)) return id;
+    seen.add(id);
+    const screen = routes.find(id);
+    id = screen && 'parent' in screen ? screen.parent : undefined;
+  }
+  return undefined;
+}
+
+function whenIdle(task: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = window.requestIdleCallback(task, { timeout: 2_000 });
+    return () => window.cancelIdleCallback(id);
+  }
+  const id = setTimeout(task, 200);
+  return () => clearTimeout(id);
+}

@@ -1,0 +1,6 @@
+import { giveStylesTheNonce } from './platform/style-nonce';
+
+giveStylesTheNonce();
+
+// The platform libraries are shared with the remotes, so they are ready only behind an asynchronous boundary.
+void import('./bootstrap');

@@ -1,0 +1,19 @@
+/** Nonce of this page's style policy, put in by the gateway. */
+export function pageNonce(): string | undefined {
+  return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined;
+}
+
+/**
+ * antd makes a few `<style>` elements without the nonce it was given (scroll lock, measuring of scroll bars);
+ * the page's policy would refuse them.
+ */
+export function giveStylesTheNonce(): void {
+  const nonce = pageNonce();
+  if (!nonce) return;
+  const createElement = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
+    const element = createElement(name, options);
+    if (name.toLowerCase() === 'style') element.nonce = nonce;
+    return element;
+  };
+}

@@ -1,0 +1,61 @@
+import {
+  type RemoteModule,
+  type ScreenMatch,
+  type Shell,
+  ShellProvider,
+} from '@casebook/shell-sdk';
+import { useEffect, useState } from 'react';
+import { Waiting } from '../frame/Waiting';
+import type { RemoteLoader } from './loader';
+import type { Release } from './registry';
+import { RemoteBoundary } from './RemoteBoundary';
+
+export interface RemoteScreenProps {
+  loader: RemoteLoader;
+  release: Release;
+  shell: Shell;
+  screen: ScreenMatch;
+}
+
+/** A remote's screen, or the page that says why it can not be shown. Whatever it does, the frame around it stays. */
+export function RemoteScreen({ loader, release, shell, screen }: RemoteScreenProps) {
+  const [attempt, setAttempt] = useState(0);
+  return (
+    <RemoteBoundary
+      release={release}
+      place={`${screen.id} ${JSON.stringify(screen.params)}`}
+      onRetry={(fresh) => {
+        if (fresh) loader.reset(release);
+        setAttempt((n) => n + 1);
+      }}
+    >
+      <ShellProvider shell={shell}>
+        <Loaded key={attempt} loader={loader} release={release} screen={screen} />
+      </ShellProvider>
+    </RemoteBoundary>
+  );
+}
+
+type LoadedProps = Pick<RemoteScreenProps, 'loader' | 'release' | 'screen'>;
+
+/** Without Suspense on purpose: React holds back what a Suspense boundary reveals for 300 ms. */
+function Loaded({ loader, release, screen }: LoadedProps) {
+  const [state, setState] = useState<{ module?: RemoteModule; error?: unknown }>(() => ({
+    module: loader.loaded(release),
+  }));
+  useEffect(() => {
+    if (state.module) return;
+    let here = true;
+    loader.load(release).then(
+      (module) => here && setState({ module }),
+      (error: unknown) => here && setState({ error }),
+    );
+    return () => {
+      here = false;
+    };
+  }, [loader, release, state.module]);
+  if (state.error) throw state.error;
+  if (!state.module) return <Waiting />;
+  const { App } = state.module;
+  return <App screen={screen} />;
+}

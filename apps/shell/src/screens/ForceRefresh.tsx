@@ -1,0 +1,21 @@
+import { useMessages } from '@casebook/shell-sdk';
+import { Button, StateView } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+
+/** The page is too old for the services: only loading it anew helps. */
+export function ForceRefresh() {
+  const { t } = useTranslation('shell');
+  const messages = useMessages();
+  return (
+    <StateView
+      kind="unavailable"
+      title={t('forceRefresh.title')}
+      text={messages.text('COMMON_CLIENT_TOO_OLD')}
+      action={
+        <Button type="primary" onClick={() => window.location.assign('/')}>
+          {t('forceRefresh.refresh')}
+        </Button>
+      }
+    />
+  );
+}
