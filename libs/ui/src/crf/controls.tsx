@@ -1,5 +1,5 @@
 import './controls.css';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useUiText } from '../core/texts';
 import { moveOn } from './moveOn';
 import { typedDate, typedTime } from './typed';
@@ -40,7 +40,6 @@ interface TypedProps extends ControlProps {
 /** The typed text lives here until the field is left, so that a key press redraws one input and nothing else. */
 function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedProps) {
   const [typed, setTyped] = useState(value);
-  const reverted = useRef(false);
   useEffect(() => setTyped(value), [value]);
   return {
     typed,
@@ -49,10 +48,6 @@ function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedP
       onTyping?.(text);
     },
     commit: () => {
-      if (reverted.current) {
-        reverted.current = false;
-        return;
-      }
       const tidied = tidy(typed);
       setTyped(tidied);
       if (tidied !== value) onCommit(tidied);

@@ -1,0 +1,91 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { CheckboxControl, DateControl, NumberControl, RadioControl, TimeControl } from './controls';
+import { typedDate, typedTime } from './typed';
+
+const choices = [
+  { code: 'M', label: 'Male' },
+  { code: 'F', label: 'Female' },
+];
+
+function Page({ onCommit }: { onCommit: (item: string, value: unknown) => void }) {
+  const [sex, setSex] = useState('');
+  return (
+    <div data-cb-form="">
+      <DateControl id="date" label="Date" value="" onCommit={(v) => onCommit('date', v)} />
+      <RadioControl
+        id="sex"
+        label="Sex"
+        choices={choices}
+        value={sex}
+        onCommit={(v) => {
+          setSex(v);
+          onCommit('sex', v);
+        }}
+      />
+      <NumberControl id="weight" label="Weight" value="" onCommit={(v) => onCommit('weight', v)} />
+      <TimeControl id="time" label="Time" value="" onCommit={(v) => onCommit('time', v)} />
+    </div>
+  );
+}
+
+describe('inputs of a CRF page', () => {
+  it('commits when the field is left, not while typing, and moves on with Enter', async () => {
+    const onCommit = jest.fn();
+    render(<Page onCommit={onCommit} />);
+    await userEvent.click(screen.getByRole('textbox', { name: /Date/ }));
+    await userEvent.keyboard('20260401');
+    expect(onCommit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    expect(onCommit).toHaveBeenLastCalledWith('date', '2026-04-01');
+    expect(screen.getByRole('radio', { name: 'Male' })).toHaveFocus();
+  });
+
+  it('chooses with the keyboard, clears with Delete and goes on to the next item', async () => {
+    const onCommit = jest.fn();
+    render(<Page onCommit={onCommit} />);
+    screen.getByRole('radio', { name: 'Male' }).focus();
+    await userEvent.keyboard(' ');
+    expect(onCommit).toHaveBeenLastCalledWith('sex', 'M');
+    await userEvent.keyboard('{Delete}');
+    expect(onCommit).toHaveBeenLastCalledWith('sex', '');
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Weight' })).toHaveFocus();
+  });
+
+  it('gives the typed text back with Escape', async () => {
+    const onCommit = jest.fn();
+    render(<Page onCommit={onCommit} />);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Weight' }), '61{Escape}{Tab}');
+    expect(onCommit).not.toHaveBeenCalled();
+  });
+
+  it('gives chosen codes in the order of the codelist', async () => {
+    const onCommit = jest.fn();
+    render(
+      <CheckboxControl id="c" label="Sex" choices={choices} value={['F']} onCommit={onCommit} />,
+    );
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Male' }));
+    expect(onCommit).toHaveBeenCalledWith(['M', 'F']);
+  });
+});
+
+describe('what people type', () => {
+  it.each([
+    ['20260401', '2026-04-01'],
+    ['2026/4/1', '2026-04-01'],
+    ['２０２６．４．１', '2026-04-01'],
+    ['2026-un-un', '2026-UN-UN'],
+    ['2026UNUN', '2026-UN-UN'],
+    ['yesterday', 'YESTERDAY'],
+  ])('date %s', (typed, date) => expect(typedDate(typed)).toBe(date));
+
+  it.each([
+    ['0930', '09:30'],
+    ['930', '09:30'],
+    ['9:5', '09:05'],
+    ['09un', '09:UN'],
+    ['noon', 'NOON'],
+  ])('time %s', (typed, time) => expect(typedTime(typed)).toBe(time));
+});
