@@ -73,19 +73,19 @@ export const design = defineArea({
     th: 'ไม่มีรหัสโครงการวิจัย โปรดกรอก',
   },
   DESIGN_SUBJECT_NUMBER_PATTERN: {
-    ja: '被験者番号の書式「{pattern}」に使えるのは {site}、{seq} または {seq:3}、英数字、. _ / - だけです。',
-    en: 'The subject number pattern "{pattern}" may hold only {site}, {seq} or {seq:3}, letters, digits and . _ / -.',
-    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ใช้ได้เฉพาะ {site}, {seq} หรือ {seq:3} ตัวอักษร ตัวเลข และ . _ / -',
+    ja: '被験者番号の書式「{pattern}」に使えるのは {siteMark}、{counterMark}、英数字、. _ / - だけです。',
+    en: 'The subject number pattern "{pattern}" may hold only {siteMark}, {counterMark}, letters, digits and . _ / -.',
+    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ใช้ได้เฉพาะ {siteMark}, {counterMark} ตัวอักษร ตัวเลข และ . _ / -',
   },
   DESIGN_SUBJECT_NUMBER_COUNTER: {
-    ja: '被験者番号の書式「{pattern}」には連番(例:{seq:3})をちょうど一つ入れてください。',
-    en: 'The subject number pattern "{pattern}" must hold exactly one counter, for example {seq:3}.',
-    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมีตัวนับหนึ่งตัวพอดี เช่น {seq:3}',
+    ja: '被験者番号の書式「{pattern}」には連番(例:{counterMark})をちょうど一つ入れてください。',
+    en: 'The subject number pattern "{pattern}" must hold exactly one counter, for example {counterMark}.',
+    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมีตัวนับหนึ่งตัวพอดี เช่น {counterMark}',
   },
   DESIGN_SUBJECT_NUMBER_SITE: {
-    ja: '連番は施設ごとに数えるため、被験者番号の書式「{pattern}」に {site} を入れてください。',
-    en: 'The subject number pattern "{pattern}" must hold {site}, because numbers are counted per site.',
-    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมี {site} เพราะนับแยกตามศูนย์วิจัย',
+    ja: '連番は施設ごとに数えるため、被験者番号の書式「{pattern}」に {siteMark} を入れてください。',
+    en: 'The subject number pattern "{pattern}" must hold {siteMark}, because numbers are counted per site.',
+    th: 'รูปแบบหมายเลขอาสาสมัคร "{pattern}" ต้องมี {siteMark} เพราะนับแยกตามศูนย์วิจัย',
   },
   DESIGN_CODELIST_EMPTY: {
     ja: 'コードリスト{codelist}にコードがありません。一つ以上追加してください。',

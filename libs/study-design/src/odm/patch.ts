@@ -13,6 +13,9 @@ export type Patch =
 
 type Json = Record<string, unknown>;
 
+/** A design is far flatter; a patch from a file must not exhaust the stack. */
+const DEEPEST = 32;
+
 /** Undefined when there is no difference. */
 export function makePatch(base: unknown, actual: unknown): Patch | undefined {
   if (sameJson(base, actual)) return undefined;
@@ -53,8 +56,8 @@ export function makePatch(base: unknown, actual: unknown): Patch | undefined {
  * Applies a patch; never changes `base`. The patch comes from a file: whatever does not fit is passed over,
  * and the result is judged by the shape of a design, not here.
  */
-export function applyPatch(base: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return base;
+export function applyPatch(base: unknown, patch: unknown, depth = 0): unknown {
+  if (!isObject(patch) || depth > DEEPEST) return base;
   if (Object.hasOwn(patch, 'replace')) return patch['replace'];
   if (isObject(patch['entries'])) {
     const ids = identities(base) ?? new Map<string, unknown>();
@@ -66,7 +69,7 @@ export function applyPatch(base: unknown, patch: unknown): unknown {
       if (typeof id !== 'string' || done.has(id)) continue;
       done.add(id);
       const own = Object.hasOwn(entries, id) ? entries[id] : undefined;
-      if (ids.has(id)) list.push(applyPatch(ids.get(id), own));
+      if (ids.has(id)) list.push(applyPatch(ids.get(id), own, depth + 1));
       else if (isObject(own) && Object.hasOwn(own, 'replace')) list.push(own['replace']);
     }
     for (const [id, value] of ids) if (!done.has(id)) list.push(value);
@@ -75,7 +78,7 @@ export function applyPatch(base: unknown, patch: unknown): unknown {
   if (isObject(patch['members']) && isObject(base)) {
     const result = new Map(Object.entries(base));
     for (const [name, own] of Object.entries(patch['members'])) {
-      result.set(name, applyPatch(result.get(name), own));
+      result.set(name, applyPatch(result.get(name), own, depth + 1));
     }
     for (const name of Array.isArray(patch['remove']) ? patch['remove'] : []) result.delete(name);
     return Object.fromEntries(result);

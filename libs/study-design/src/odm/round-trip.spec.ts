@@ -15,7 +15,7 @@ function back(xml: string): StudyDesign {
 }
 
 describe('ODM round trip', () => {
-  it('gives back every design it writes [D4-ODM-01]', () => {
+  it('gives back every design it writes [D4-ODM-06]', () => {
     fc.assert(
       fc.property(arbitraryDesign(), (design) => {
         expect(validateDesign(design).filter((fault) => fault.severity === 'error')).toEqual([]);

@@ -1,6 +1,5 @@
 import {
   BlockType,
-  Layout,
   PropertyType,
   type Codelist,
   type Item,
@@ -14,12 +13,13 @@ import { textIn } from '../schema/texts';
 import { canonicalJson } from '../canonical';
 import { convert } from './convert';
 import { OWN_UNIT } from './convert-items';
-import { CODELIST_TYPE, itemTypeOf, odmTypeOf, type OdmType } from './item-type';
+import { CODELIST_TYPE } from './item-type';
 import { ALIAS, ODM_13, ownOid } from './names';
 import { makePatch } from './patch';
 import { rangeCheckOf } from './range-checks';
 import { restoreUnmapped } from './restore';
 import { collectSources, OdmFaults } from './source';
+import { named, pick, sasFormat, sasName, typeAttributes } from './write-attributes';
 import { allowed, attribute, element, parseXml, xmlOf, type XmlNode } from './xml';
 
 export interface OdmWriteOptions {
@@ -79,8 +79,6 @@ function asciiJson(value: unknown): string {
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
-
-type Attributes = Record<string, string | undefined>;
 
 class Writer {
   private readonly index;
@@ -357,7 +355,7 @@ class Writer {
       {
         OID: oid,
         Name: named(given['Name'], item.key),
-        ...this.typeOf(item, codelistOid === undefined ? undefined : codelist),
+        ...typeAttributes(item, codelistOid === undefined ? undefined : codelist),
         SASFieldName: sasName(given['SASFieldName']),
         SDSVarName: sasName(given['SDSVarName']),
         ...pick(given, ['Origin', 'Comment']),
@@ -379,28 +377,6 @@ class Writer {
         number === undefined ? undefined : this.alias(ALIAS.property, number),
       ],
     );
-  }
-
-  /** The source's own type as long as the item still is what that type means. */
-  private typeOf(item: Item, codelist: Codelist | undefined): Attributes {
-    const plain = odmTypeOf(item, codelist);
-    const given = item.source?.attributes ?? {};
-    const source: OdmType = { ...plain };
-    for (const name of ['DataType', 'Length', 'SignificantDigits'] as const) {
-      if (given[name]) source[name] = given[name];
-    }
-    const of = (type: OdmType) => {
-      const { asText: _asText, layout, ...rest } = itemTypeOf(type);
-      return JSON.stringify([layout === Layout.textArea ? Layout.text : layout, rest]);
-    };
-    const same = codelist !== undefined || of(source) === of(plain);
-    const { DataType, Length, SignificantDigits } = same ? source : plain;
-    return {
-      DataType,
-      Length: Length && /^[1-9]\d*$/.test(Length) ? Length : undefined,
-      SignificantDigits:
-        SignificantDigits && /^\d+$/.test(SignificantDigits) ? SignificantDigits : undefined,
-    };
   }
 
   private unit(item: Item): XmlNode | undefined {
@@ -477,21 +453,4 @@ class Writer {
       ],
     );
   }
-}
-
-/** The first that ODM takes as a name, which can't be empty. */
-function named(...candidates: Array<string | undefined>): string {
-  return candidates.find((candidate) => candidate && allowed(candidate).trim()) ?? '-';
-}
-
-function pick(given: Readonly<Record<string, string>>, names: readonly string[]): Attributes {
-  return Object.fromEntries(names.map((name) => [name, given[name]]));
-}
-
-function sasName(name: string | undefined): string | undefined {
-  return name && /^[A-Za-z_][A-Za-z0-9_]{0,7}$/.test(name) ? name : undefined;
-}
-
-function sasFormat(name: string | undefined): string | undefined {
-  return name && /^[A-Za-z_$][A-Za-z0-9_.]{0,7}$/.test(name) ? name : undefined;
 }

@@ -72,7 +72,7 @@ function blindedDesign(): StudyDesign {
 }
 
 describe('projectForRole', () => {
-  it('holds nothing of a hidden item, of arms, or of checks that read them [D1-BLIND-01]', () => {
+  it('holds nothing of a hidden item, of arms, or of checks that read them [D4-DESIGN-06]', () => {
     const design = blindedDesign();
     expect(validateDesign(design).filter((fault) => fault.severity === 'error')).toEqual([]);
     const seen = projectForRole(design, 'site_staff');
@@ -88,7 +88,7 @@ describe('projectForRole', () => {
     });
   });
 
-  it('gives a hidden item to a listed role, without naming the others [D1-BLIND-01]', () => {
+  it('gives a hidden item to a listed role, without naming the others [D4-DESIGN-06]', () => {
     const seen = projectForRole(blindedDesign(), 'data_manager');
     const item = seen.pages[1]!.blocks[0]!.items[1]!;
     expect(item.key).toBe('SECRET');

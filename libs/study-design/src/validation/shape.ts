@@ -188,8 +188,7 @@ const MOST_FAULTS = 200;
  */
 export function parseDesign(value: unknown): { design: StudyDesign } | { faults: Fault[] } {
   const result = designShape.safeParse(value);
-  // The shape and the type describe the same document; a test holds them together.
-  if (result.success) return { design: result.data as StudyDesign };
+  if (result.success) return { design: result.data };
   return {
     faults: result.error.issues.slice(0, MOST_FAULTS).map(
       (issue): Fault => ({
@@ -214,7 +213,8 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
 function shown(value: unknown): string {
   if (value === null) return 'null';
   if (typeof value === 'object') return Array.isArray(value) ? 'list' : 'object';
-  return String(value).slice(0, 100);
+  if (typeof value === 'string') return value.slice(0, 100);
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : typeof value;
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

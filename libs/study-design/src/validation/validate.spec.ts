@@ -58,7 +58,7 @@ const codes = (design: StudyDesign) =>
     .map((fault) => `${fault.code} ${fault.path}`);
 
 describe('validateDesign', () => {
-  it('passes every generated design and a new study [D4-VALID-01]', () => {
+  it('passes every generated design and a new study [D4-DESIGN-01]', () => {
     expect(isFreezable(validateDesign(study()))).toBe(true);
     fc.assert(
       fc.property(arbitraryDesign(), (design) => {
@@ -115,7 +115,7 @@ describe('validateDesign', () => {
       (d) => void d.schedule.shift(),
       'DESIGN_REGISTRATION_SCHEDULE /pages/0',
     ],
-  ])('refuses %s [R5-SUBJECT-04]', (_name, change, expected) => {
+  ])('refuses %s [R5-SUBJ-04] [R5-SUBJ-05]', (_name, change, expected) => {
     expect(codes(study(change))).toContain(expected);
   });
 
@@ -224,11 +224,11 @@ describe('validateDesign', () => {
         }),
       'DESIGN_CHECK_TARGET_VALUE /checks/0/target/item',
     ],
-  ])('refuses %s [D4-VALID-02]', (_name, change, expected) => {
+  ])('refuses %s [D4-DESIGN-01]', (_name, change, expected) => {
     expect(codes(study(change))).toContain(expected);
   });
 
-  it('only warns of a missing language [D4-VALID-03]', () => {
+  it('only warns of a missing language [D4-DESIGN-01]', () => {
     const faults = validateDesign(study((d) => void d.languages.push('ja')));
     expect(faults.length).toBeGreaterThan(0);
     expect(new Set(faults.map((fault) => `${fault.severity} ${fault.code}`))).toEqual(
@@ -238,9 +238,9 @@ describe('validateDesign', () => {
 });
 
 describe('parseDesign', () => {
-  it('never throws and never takes an unknown member [D4-VALID-01]', () => {
+  it('never throws and never takes an unknown member [D4-DESIGN-01]', () => {
     fc.assert(
-      fc.property(fc.anything({ withNullPrototype: true, withSymbolKeys: false }), (value) => {
+      fc.property(fc.anything({ withNullPrototype: true }), (value) => {
         expect(parseDesign(value)).toHaveProperty('faults');
       }),
       { numRuns: 200 },
@@ -253,7 +253,7 @@ describe('parseDesign', () => {
     });
   });
 
-  it('takes the standard roles and settings [R9-SETTING-01]', () => {
+  it('takes the standard roles and settings [R9-CONST-02]', () => {
     const configuration = { roles: standardRoles(), settings: standardSettings() };
     expect(parseDesign({ ...study(), configuration })).toHaveProperty('design');
     expect(configuration.settings.autoLogoutTime).toBe(30);

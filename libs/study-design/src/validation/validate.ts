@@ -64,7 +64,12 @@ function validateStudy(context: ValidationContext): void {
 /** `{site}` and exactly one `{seq}` or `{seq:1}`…`{seq:9}`, otherwise letters, digits, `-`, `_`, `.`, `/`. */
 function validateSubjectNumber({ design, faults }: ValidationContext): void {
   const { pattern, entry } = design.subjectNumber;
-  const fault = (code: string) => faults.error('/subjectNumber/pattern', code, { pattern });
+  const fault = (code: string) =>
+    faults.error('/subjectNumber/pattern', code, {
+      pattern,
+      siteMark: '{site}',
+      counterMark: '{seq:3}',
+    });
   const literal = pattern.replace(/\{site\}|\{seq(?::[1-9])?\}/g, '');
   if (!/^[A-Za-z0-9._/-]*$/.test(literal)) fault('DESIGN_SUBJECT_NUMBER_PATTERN');
   if ((pattern.match(/\{seq(?::[1-9])?\}/g) ?? []).length !== 1) {
