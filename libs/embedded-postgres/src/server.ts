@@ -138,6 +138,7 @@ async function launch(
 ): Promise<PostgresServer> {
   const port = options.port ?? (await freePort());
   const logFile = options.logFile ?? `${dataDir}.log`;
+  mkdirSync(dirname(logFile), { recursive: true });
   const logStart = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0;
   const log = openSync(logFile, 'a', 0o600);
   const server = spawn(

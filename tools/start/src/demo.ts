@@ -5,7 +5,7 @@ import type { Portal } from './portal';
 import { StartFailure } from './progress';
 
 interface DemoTool {
-  loadDemo(options: { baseUrl: string; onProgress: (text: string) => void }): Promise<void>;
+  loadDemo: (options: { baseUrl: string; onProgress: (text: string) => void }) => Promise<void>;
 }
 
 /** The demo's administrator comes from the same command as everybody's first one; all else goes through the services. */

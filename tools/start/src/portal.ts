@@ -49,7 +49,7 @@ export interface PortalOptions {
 
 /** Brings the whole portal up and returns once it is ready. On any failure everything started is stopped again. */
 export async function startPortal(settings: Settings, options: PortalOptions): Promise<Portal> {
-  mkdirSync(settings.dataDir, { recursive: true });
+  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(settings.dataDir, settings.port);
   const portal = new RunningPortal(settings, options, unlock);
   try {
