@@ -4,6 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { LeaveGuard } from './frame/LeaveGuard';
+import { PageTitle } from './frame/PageTitle';
 import { Speaker } from './frame/Speaker';
 import { pageNonce } from './platform/style-nonce';
 import type { Portal } from './portal';
@@ -38,6 +39,7 @@ export function App({ portal }: { portal: Portal }) {
             >
               <Speaker bridge={portal.ui} />
               <LeaveGuard dirty={portal.dirty} />
+              <PageTitle />
               <Gate />
             </CasebookThemeProvider>
           </ShellProvider>

@@ -3,6 +3,7 @@ import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MissingModules } from './frame/MissingModules';
 import { Waiting } from './frame/Waiting';
 import { mayOpen } from './nav/access';
 import type { Place as PlaceOf } from './nav/portal-routes';
@@ -21,7 +22,12 @@ export function Place({ place }: { place: PlaceOf | undefined }) {
   if (place.kind === 'remote') return <RemotePlace place={place} />;
   switch (place.screen.id) {
     case 'HOME':
-      return <StudyList />;
+      return (
+        <>
+          <MissingModules />
+          <StudyList />
+        </>
+      );
     case 'USER_INFO':
       return <UserInfo />;
     case 'FORCE_REFRESH':

@@ -3,8 +3,8 @@ import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buildMenu } from '../nav/menu';
+import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal-context';
-import { MissingModules } from './MissingModules';
 import styles from './portal-frame.module.css';
 
 /** Header and navigation around every screen of a signed-in person. */
@@ -48,6 +48,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       ),
     );
     return whenIdle(() => {
+      fetchSharedParts();
       for (const release of owners) portal.loader.warm(release);
     });
   }, [portal, releases, menu]);
@@ -91,7 +92,6 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       currentKey={currentEntry(portal, screen?.id, navigation)}
       onHint={hint}
     >
-      <MissingModules />
       {children}
     </AppFrame>
   );

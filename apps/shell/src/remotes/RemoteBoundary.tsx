@@ -2,7 +2,8 @@ import { Button, StateView } from '@casebook/ui/core';
 import { useShell } from '@casebook/shell-sdk';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asRemoteError, RemoteError } from './failure';
+import { asRemoteError, failedChunk, firstLine, RemoteError } from './failure';
+import { classify } from './fetch-verified';
 import type { Release } from './registry';
 
 export interface RemoteBoundaryProps {
@@ -15,6 +16,7 @@ export interface RemoteBoundaryProps {
 }
 
 interface State {
+  /** `fresh` when only loading the module's files anew can help. */
   error: { failure: RemoteError; fresh: boolean } | null;
 }
 
@@ -23,7 +25,17 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown): State {
-    return { error: { failure: asRemoteError(error), fresh: isLoadFailure(error) } };
+    const chunk = failedChunk(error) !== undefined;
+    const failure = chunk ? new RemoteError('down', firstLine(error)) : asRemoteError(error);
+    return { error: { failure, fresh: chunk || error instanceof RemoteError } };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    const url = failedChunk(error);
+    if (!url) return;
+    void classify(url, error).then((failure) => {
+      if (this.state.error) this.setState({ error: { failure, fresh: true } });
+    });
   }
 
   override componentDidUpdate(before: RemoteBoundaryProps): void {
@@ -40,13 +52,6 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     };
     return <FailedRemote release={this.props.release} failure={error.failure} onRetry={retry} />;
   }
-}
-
-/** A lazy part of the remote that did not load is a failed load too, not a fault of its code. */
-function isLoadFailure(error: unknown): boolean {
-  return (
-    error instanceof RemoteError || (error instanceof Error && error.name === 'ChunkLoadError')
-  );
 }
 
 interface FailedRemoteProps {

@@ -15,5 +15,18 @@ export class RemoteError extends Error {
 
 export function asRemoteError(error: unknown): RemoteError {
   if (error instanceof RemoteError) return error;
-  return new RemoteError('broken', error instanceof Error ? error.message : String(error));
+  return new RemoteError('broken', firstLine(error));
+}
+
+/** Module federation writes manuals into its messages; the first line says what happened. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0]!.slice(0, 200);
+}
+
+/** A lazy part of a remote that did not load: its address, which webpack puts on the error. */
+export function failedChunk(error: unknown): string | undefined {
+  if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined;
+  const { request } = error as { request?: unknown };
+  return typeof request === 'string' ? request : '';
 }

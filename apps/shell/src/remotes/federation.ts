@@ -1,5 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import { classify } from './fetch-verified';
+import { answers, classify } from './fetch-verified';
 import { baseOfAttempt, type IntegrityTable } from './integrity';
 import type { ModuleSource } from './loader';
 
@@ -48,17 +48,13 @@ export function federation(integrity: IntegrityTable): ModuleSource {
 
 /** Module federation tells little about why a load failed; the released files tell more. */
 async function firstFault(base: string, files: readonly string[], error: unknown) {
-  for (const file of files.filter((name) => /\.(js|css)$|^mf-manifest\.json$/.test(name))) {
-    const url = base + file;
-    const intact = await fetch(url, {
-      integrity: globalThis.casebookIntegrityOf(url),
-      cache: 'no-store',
-      signal: AbortSignal.timeout(deadlineMs),
-    }).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (!intact) return classify(url, error);
-  }
-  return error;
+  const code = files.filter((name) => /\.(js|css)$|^mf-manifest\.json$/.test(name));
+  const checked = await Promise.all(
+    code.map(async (name) => {
+      const url = base + name;
+      return { url, intact: await answers(url, globalThis.casebookIntegrityOf(url)) };
+    }),
+  );
+  const faulty = checked.find((file) => !file.intact);
+  return faulty ? classify(faulty.url, error) : error;
 }

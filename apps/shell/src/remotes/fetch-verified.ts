@@ -1,6 +1,8 @@
-import { RemoteError } from './failure';
+import { firstLine, RemoteError } from './failure';
 
 const deadlineMs = 8_000;
+/** For finding out why a load failed: the person is waiting for the page that says so. */
+const diagnosisMs = 2_000;
 
 /** Text of a file of the registry; the browser itself compares it with the digest. */
 export async function fetchVerified(url: string, integrity: string): Promise<string> {
@@ -16,14 +18,16 @@ export async function fetchVerified(url: string, integrity: string): Promise<str
 
 /** A refused digest and a lost connection look alike to `fetch`; a file that is there was changed. */
 export async function classify(url: string, error: unknown): Promise<RemoteError> {
-  const reachable = await fetch(url, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(deadlineMs),
-  }).then(
+  return (await answers(url))
+    ? new RemoteError('tampered', `${url} is not the released file`)
+    : new RemoteError('down', `${url}: ${firstLine(error)}`);
+}
+
+/** Whether a file is there at all, or is there unchanged when a digest is given. */
+export function answers(url: string, integrity?: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(diagnosisMs);
+  return fetch(url, { cache: 'no-store', signal, ...(integrity && { integrity }) }).then(
     (response) => response.ok,
     () => false,
   );
-  return reachable
-    ? new RemoteError('tampered', `${url} is not the released file`)
-    : new RemoteError('down', `${url}: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -1,0 +1,76 @@
+import type { Descriptor } from '@casebook/remote-contract';
+import type { Release } from '../remotes/registry';
+import { mayOpen } from './access';
+import { buildMenu } from './menu';
+
+const text = (word: string) => ({ ja: word, en: word, th: word });
+const study = '/study/:studyId/role/:roleId';
+
+const release = {
+  name: 'mfe_x',
+  descriptor: {
+    screens: [
+      {
+        id: 'SITES',
+        path: `${study}/site`,
+        title: text('s'),
+        privileges: { all: ['site_list_view'] },
+      },
+      {
+        id: 'SUBJECTS',
+        path: `${study}/subject`,
+        title: text('s'),
+        privileges: { any: ['A', 'B'] },
+      },
+      { id: 'REGISTER', path: `${study}/site/:siteId/subject-create`, title: text('r') },
+      { id: 'BUILDER', path: '/builder', title: text('b'), portalRight: 'study_builder' },
+    ],
+    nav: [
+      { screen: 'SITES', group: 'admin', order: 1, icon: 'sites', label: text('Sites') },
+      {
+        screen: 'REGISTER',
+        group: 'subjects',
+        order: 2,
+        icon: 'register',
+        label: text('Register'),
+      },
+      {
+        screen: 'SUBJECTS',
+        group: 'subjects',
+        order: 1,
+        icon: 'subjects',
+        label: text('Subjects'),
+      },
+      { screen: 'BUILDER', group: 'builder', order: 1, icon: 'design', label: text('Builder') },
+    ],
+  } as unknown as Descriptor,
+} as Release;
+
+const menuOf = (privileges: string[], portalRights: string[], place: object) =>
+  buildMenu([release], { privileges: new Set(privileges), portalRights }, place).map((group) => [
+    group.group,
+    ...group.entries.map((entry) => entry.href),
+  ]);
+
+describe('navigation', () => {
+  it('shows only what the person may open, grouped by work [R2-ROUTE-32]', () => {
+    const place = { studyId: '4', roleId: '2' };
+    expect(menuOf(['B', 'site_list_view'], [], place)).toEqual([
+      ['subjects', '/study/4/role/2/subject'],
+      ['admin', '/study/4/role/2/site'],
+    ]);
+    expect(menuOf([], [], place)).toEqual([]);
+  });
+
+  it('shows screens outside a study by portal right, and no study screens outside a study', () => {
+    expect(menuOf(['B', 'site_list_view'], ['study_builder'], {})).toEqual([
+      ['builder', '/builder'],
+    ]);
+  });
+
+  it('asks for the portal right where a screen names one', () => {
+    const screen = release.descriptor.screens[3]!;
+    expect(mayOpen(screen, { privileges: new Set(), portalRights: [] })).toBe(false);
+    expect(mayOpen(screen, { privileges: new Set(), portalRights: ['study_builder'] })).toBe(true);
+  });
+});
