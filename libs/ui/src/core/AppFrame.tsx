@@ -109,7 +109,7 @@ export function AppFrame(props: AppFrameProps) {
             aria-expanded={!collapsed}
             aria-label={t(collapsed ? 'expandNavigation' : 'collapseNavigation')}
           >
-            <span aria-hidden="true">{collapsed ? '»' : '«'}</span>
+            <span className={`cb-sign ${collapsed ? 'cb-sign-right' : 'cb-sign-left'}`} />
           </button>
         </nav>
       ) : null}
@@ -130,11 +130,11 @@ interface NavSectionProps {
 function NavSection({ group, currentKey, collapsed, onHint }: NavSectionProps) {
   const heading = `cb-nav-${group.key}`;
   return (
-    <section className="cb-nav-group" aria-labelledby={heading}>
+    <div className="cb-nav-group">
       <h2 id={heading} className={collapsed ? 'cb-hidden' : 'cb-nav-heading'}>
         {group.label}
       </h2>
-      <ul>
+      <ul aria-labelledby={heading}>
         {group.items.map((item) => (
           <li key={item.key}>
             <AppLink
@@ -151,6 +151,6 @@ function NavSection({ group, currentKey, collapsed, onHint }: NavSectionProps) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -33,6 +33,8 @@ export function antdTheme(language: Language): ThemeConfig {
       Table: {
         cellPaddingBlock: 5,
         cellPaddingInline: 10,
+        cellPaddingBlockMD: 5,
+        cellPaddingInlineMD: 10,
         cellPaddingBlockSM: 2,
         cellPaddingInlineSM: 8,
         headerBg: colours.ground,

@@ -71,7 +71,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                         title={t('restoreLine', { number: line.number })}
                         onClick={() => onRestore(line)}
                       >
-                        <span aria-hidden="true">↺</span>
+                        <span className="cb-sign cb-sign-restore" />
                       </button>
                     ) : null}
                     {!line.removed && onRemove ? (
@@ -82,7 +82,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                         title={t('removeLine', { number: line.number })}
                         onClick={() => onRemove(line)}
                       >
-                        <span aria-hidden="true">×</span>
+                        <span className="cb-sign cb-sign-remove" />
                       </button>
                     ) : null}
                   </td>

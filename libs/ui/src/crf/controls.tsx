@@ -1,5 +1,5 @@
 import './controls.css';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useUiText } from '../core/texts';
 import { moveOn } from './moveOn';
 import { typedDate, typedTime } from './typed';
@@ -40,7 +40,12 @@ interface TypedProps extends ControlProps {
 /** The typed text lives here until the field is left, so that a key press redraws one input and nothing else. */
 function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedProps) {
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  // A value from elsewhere (a check, a reload) replaces what stands in the field.
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    setTyped(value);
+  }
   return {
     typed,
     type: (text: string) => {
@@ -59,7 +64,7 @@ function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedP
   };
 }
 
-function aria(props: ControlProps<string> | ControlProps<readonly string[]>) {
+function aria(props: ControlProps | ControlProps<readonly string[]>) {
   return {
     'aria-invalid': props.invalid || undefined,
     'aria-required': props.required || undefined,
@@ -240,7 +245,7 @@ export function RadioControl({ choices, horizontal, ...props }: ControlProps & G
           title={t('clearChoice')}
           onClick={() => onCommit('')}
         >
-          <span aria-hidden="true">×</span>
+          <span className="cb-sign cb-sign-remove" />
         </button>
       ) : null}
     </div>

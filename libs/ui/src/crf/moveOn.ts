@@ -5,9 +5,9 @@ export function moveOn(from: HTMLElement, step: 1 | -1 = 1): boolean {
   const inputs = [...form.querySelectorAll<HTMLElement>('[data-cb-input]:not(:disabled)')];
   // The next item, not the next choice of the same item.
   const group = from.closest('[role=radiogroup], [role=group]');
-  let at = inputs.indexOf(from) + step;
-  while (group && inputs[at] && group.contains(inputs[at]!)) at += step;
-  const next = inputs[at];
+  const at = inputs.indexOf(from);
+  const rest = step === 1 ? inputs.slice(at + 1) : inputs.slice(0, Math.max(at, 0)).toReversed();
+  const next = rest.find((input) => !group?.contains(input));
   if (!next) return false;
   next.focus();
   if (next instanceof HTMLInputElement && next.type === 'text') next.select();

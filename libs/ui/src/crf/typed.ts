@@ -3,7 +3,7 @@ export function typedDate(typed: string): string {
   const text = typed.normalize('NFKC').trim().toUpperCase();
   const run = /^(\d{4})(\d{2}|UN)(\d{2}|UN)$/.exec(text);
   if (run) return `${run[1]}-${run[2]}-${run[3]}`;
-  const parts = /^(\d{4}|UNUN)[/.\-](\d{1,2}|UN)[/.\-](\d{1,2}|UN)$/.exec(text);
+  const parts = /^(\d{4}|UNUN)[/.-](\d{1,2}|UN)[/.-](\d{1,2}|UN)$/.exec(text);
   return parts ? [parts[1]!, ...parts.slice(2).map((p) => p.padStart(2, '0'))].join('-') : text;
 }
 

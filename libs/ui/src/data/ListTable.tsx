@@ -112,14 +112,15 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       <Table<Row>
         rowKey={props.rowKey}
         columns={tableColumns}
-        dataSource={rows as Row[]}
+        dataSource={rows}
         loading={loading}
         onChange={change}
         pagination={false}
         size={state.density === 'compact' ? 'small' : 'medium'}
         showSorterTooltip={false}
+        className="cb-list-rows"
         virtual={virtual}
-        scroll={virtual ? { x: shown.length * 160, y: 560 } : { x: 'max-content' }}
+        scroll={virtual ? { x: shown.length * 160, y: 560 } : undefined}
         rowSelection={
           props.selection && {
             selectedRowKeys: [...props.selection.keys],

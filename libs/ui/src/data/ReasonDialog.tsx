@@ -157,7 +157,7 @@ function ReasonFields(props: {
         aria-label={prefix + t('reasonText')}
         aria-describedby={wrong ? id : undefined}
         placeholder={t('reasonText')}
-        autoSize={{ minRows: 1, maxRows: 4 }}
+        rows={2}
         maxLength={500}
         status={wrong && draft.reason ? 'error' : undefined}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}

@@ -37,7 +37,8 @@ const isOwn = (key: string) => ownKeys.includes(key) || key.startsWith(filterPre
 /** The part of the state that an address carries, so that it can be copied to a colleague. */
 export function writeAddress(search: string, state: ListState): string {
   const params = new URLSearchParams(search);
-  for (const key of [...params.keys()]) if (isOwn(key)) params.delete(key);
+  const stale = [...params.keys()].filter(isOwn);
+  for (const key of stale) params.delete(key);
   if (state.page !== firstListState.page) params.set('page', String(state.page));
   if (state.size !== firstListState.size) params.set('size', String(state.size));
   if (state.sort) params.set('sort', (state.descending ? '-' : '') + state.sort);
