@@ -1,3 +1,124 @@
 import { defineArea } from '../define';
 
-export const builder = defineArea({});
+/** Study builder: import, draft, version, release, live configuration. */
+export const builder = defineArea({
+  BUILDER_FILE_MISSING: {
+    status: 422,
+    ja: 'ファイルがありません。フォームの「file」にファイルを1つ指定して送信してください。',
+    en: 'There is no file. Choose one file and send it in the form field "file".',
+    th: 'ไม่มีไฟล์ โปรดเลือกไฟล์หนึ่งไฟล์แล้วส่งในช่อง "file" ของแบบฟอร์ม',
+  },
+  BUILDER_FILE_FIELD: {
+    status: 422,
+    ja: 'ファイルの送信項目名が違います。「{field}」にファイルを指定してください。',
+    en: 'The file is in the wrong form field. Send it in the field "{field}".',
+    th: 'ไฟล์อยู่ในช่องที่ไม่ถูกต้อง โปรดส่งในช่อง "{field}"',
+  },
+  BUILDER_FILE_SEVERAL: {
+    status: 422,
+    ja: 'ファイルが複数あります。1回に1つのファイルを取り込んでください。',
+    en: 'There is more than one file. Import one file at a time.',
+    th: 'มีมากกว่าหนึ่งไฟล์ โปรดนำเข้าครั้งละหนึ่งไฟล์',
+  },
+  BUILDER_FILE_EMPTY: {
+    status: 422,
+    ja: 'ファイルが空です。内容のあるファイルを選択してください。',
+    en: 'The file is empty. Choose a file with content.',
+    th: 'ไฟล์ว่างเปล่า โปรดเลือกไฟล์ที่มีเนื้อหา',
+  },
+  BUILDER_FILE_TOO_LARGE: {
+    status: 413,
+    ja: 'ファイルが大きすぎます。{max} MB以内のファイルを選択してください。',
+    en: 'The file is too large. Choose a file of at most {max} MB.',
+    th: 'ไฟล์มีขนาดใหญ่เกินไป โปรดเลือกไฟล์ที่ไม่เกิน {max} MB',
+  },
+  BUILDER_FORM_BROKEN: {
+    status: 422,
+    ja: '送信されたフォームを読み取れませんでした。もう一度ファイルを選択して送信してください。',
+    en: 'The form that was sent could not be read. Choose the file again and send it.',
+    th: 'ไม่สามารถอ่านแบบฟอร์มที่ส่งมาได้ โปรดเลือกไฟล์แล้วส่งอีกครั้ง',
+  },
+  BUILDER_FILE_NOT_JSON: {
+    status: 422,
+    ja: 'ファイルを試験設計(JSON)として読み取れませんでした: {reason}',
+    en: 'The file could not be read as a study design (JSON): {reason}',
+    th: 'ไม่สามารถอ่านไฟล์เป็นการออกแบบโครงการวิจัย (JSON) ได้: {reason}',
+  },
+  BUILDER_FILE_FAULTY: {
+    status: 422,
+    ja: 'ファイルに誤りが{count}件あります(最初の誤り: {line}行目、{column}文字目)。何も取り込んでいません。ファイルを修正してもう一度取り込んでください。',
+    en: 'The file has {count} fault(s), the first at line {line}, column {column}. Nothing was imported. Correct the file and import it again.',
+    th: 'ไฟล์มีข้อผิดพลาด {count} รายการ รายการแรกอยู่ที่บรรทัด {line} คอลัมน์ {column} ยังไม่มีการนำเข้าข้อมูลใด โปรดแก้ไขไฟล์แล้วนำเข้าอีกครั้ง',
+  },
+  BUILDER_DESIGN_SHAPE: {
+    status: 422,
+    ja: '試験設計の形式に誤りが{count}件あります(最初の誤り: {path})。何も保存していません。',
+    en: 'The design document has {count} fault(s) of form, the first at {path}. Nothing was saved.',
+    th: 'เอกสารการออกแบบมีรูปแบบผิดพลาด {count} รายการ รายการแรกอยู่ที่ {path} ยังไม่มีการบันทึก',
+  },
+  BUILDER_STUDY_ID_USED: {
+    status: 422,
+    ja: '試験ID「{studyIdText}」はすでに使われています。別の試験IDを指定してください(例: {suggestion})。',
+    en: 'The study ID {studyIdText} is already in use. Give another one, for example {suggestion}.',
+    th: 'รหัสโครงการวิจัย {studyIdText} ถูกใช้แล้ว โปรดใช้รหัสอื่น เช่น {suggestion}',
+  },
+  BUILDER_STUDY_ID_FORM: {
+    status: 422,
+    ja: '試験IDは1〜100文字で、前後に空白を入れずに入力してください。',
+    en: 'A study ID has 1 to 100 characters and does not begin or end with a space.',
+    th: 'รหัสโครงการวิจัยต้องมี 1 ถึง 100 อักขระ และไม่ขึ้นต้นหรือลงท้ายด้วยช่องว่าง',
+  },
+  BUILDER_STUDY_ID_FIXED: {
+    status: 422,
+    ja: '試験ID「{studyIdText}」は変更できません。元の試験IDに戻してください。',
+    en: 'The study ID {studyIdText} cannot be changed. Put it back as it was.',
+    th: 'ไม่สามารถเปลี่ยนรหัสโครงการวิจัย {studyIdText} ได้ โปรดใช้รหัสเดิม',
+  },
+  BUILDER_NOT_FREEZABLE: {
+    status: 422,
+    ja: 'ドラフトに誤りが{count}件あるため、バージョンを作成できません。検証画面で誤りを直してください。',
+    en: 'The draft has {count} error(s), so no version can be made from it. Correct them; the validation screen lists them by place.',
+    th: 'แบบร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
+  },
+  BUILDER_CHECK_TEST_FAILED: {
+    ja: 'チェック「{check}」のテスト「{test}」の結果が期待と異なります(期待: {expected}、結果: {actual})。式またはテストを直してください。',
+    en: 'Test "{test}" of check {check} did not pass: expected {expected}, got {actual}. Correct the expression or the test.',
+    th: 'การทดสอบ "{test}" ของการตรวจสอบ {check} ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขสูตรหรือการทดสอบ',
+  },
+  BUILDER_VERSION_NAME_USED: {
+    status: 422,
+    ja: 'バージョン名「{name}」はすでに使われています。別の名前を入力してください。',
+    en: 'The version name {name} is already in use. Enter another one.',
+    th: 'ชื่อเวอร์ชัน {name} ถูกใช้แล้ว โปรดใช้ชื่ออื่น',
+  },
+  BUILDER_VERSION_UNCHANGED: {
+    status: 422,
+    ja: 'ドラフトはバージョン{versionNo}と同じ内容です。変更してから新しいバージョンを作成してください。',
+    en: 'The draft is the same as version {versionNo}. Change it before making a new version.',
+    th: 'แบบร่างเหมือนกับเวอร์ชัน {versionNo} โปรดแก้ไขก่อนสร้างเวอร์ชันใหม่',
+  },
+  BUILDER_EFFECTIVE_IN_PAST: {
+    status: 422,
+    ja: '適用開始日時が過去です。現在以降の日時を指定してください。',
+    en: 'The effective time is in the past. Choose now or a later time.',
+    th: 'เวลาที่เริ่มใช้เป็นอดีต โปรดเลือกเวลาปัจจุบันหรือหลังจากนี้',
+  },
+  BUILDER_SITE_UNKNOWN: {
+    status: 422,
+    ja: '施設(番号{siteId})はこの試験にないか、削除されています。一覧を更新して選び直してください。',
+    en: 'Site {siteId} is not a site of this study, or it was deleted. Refresh the list and choose again.',
+    th: 'ศูนย์วิจัย {siteId} ไม่อยู่ในโครงการนี้หรือถูกลบแล้ว โปรดรีเฟรชรายการแล้วเลือกใหม่',
+  },
+  BUILDER_RELEASE_NO_EFFECT: {
+    status: 422,
+    ja: '施設(番号{siteId})では、指定した日時にはすでにこのバージョンが適用されています。選択から外してください。',
+    en: 'At site {siteId} this version is already in force at that time. Leave the site out.',
+    th: 'ศูนย์วิจัย {siteId} ใช้เวอร์ชันนี้อยู่แล้วในเวลาดังกล่าว โปรดนำออกจากการเลือก',
+  },
+  BUILDER_ROLE_KEEPS_RIGHT: {
+    status: 422,
+    ja: 'この役割から次の権限を外すと、誰も元に戻せなくなります: {privileges}。権限を残してください。',
+    en: 'Without these rights of this role nobody could give them back: {privileges}. Leave them.',
+    th: 'หากนำสิทธิ์เหล่านี้ออกจากบทบาทนี้ จะไม่มีใครคืนสิทธิ์ได้: {privileges} โปรดคงสิทธิ์ไว้',
+  },
+});

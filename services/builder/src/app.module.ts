@@ -1,0 +1,36 @@
+import { KitModule } from '@casebook/service-kit';
+import { Module } from '@nestjs/common';
+import { ConfigurationController } from './configuration/configuration.controller';
+import { ConfigurationService } from './configuration/configuration.service';
+import { descriptor } from './descriptor';
+import { DraftController } from './draft/draft.controller';
+import { DraftService } from './draft/draft.service';
+import { ImportController } from './import/import.controller';
+import { ImportService } from './import/import.service';
+import { ReleaseController } from './release/release.controller';
+import { ReleaseService } from './release/release.service';
+import { StudyController } from './study/study.controller';
+import { StudyService } from './study/study.service';
+import { VersionController } from './version/version.controller';
+import { VersionService } from './version/version.service';
+
+@Module({
+  imports: [KitModule.forRoot(descriptor)],
+  controllers: [
+    ImportController,
+    StudyController,
+    DraftController,
+    VersionController,
+    ReleaseController,
+    ConfigurationController,
+  ],
+  providers: [
+    ImportService,
+    StudyService,
+    DraftService,
+    VersionService,
+    ReleaseService,
+    ConfigurationService,
+  ],
+})
+export class AppModule {}

@@ -1,0 +1,58 @@
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import {
+  Draft,
+  DraftSaved,
+  DraftUpdate,
+  UnmappedList,
+  UnmappedQuery,
+  Validation,
+} from './draft.dto';
+import { DraftService } from './draft.service';
+
+@ApiTags('draft')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/builder/:studyId/draft')
+export class DraftController {
+  constructor(private readonly drafts: DraftService) {}
+
+  @StudyPrivilege({ all: ['builder_menu_view'] })
+  @ApiOperation({ operationId: 'getDraft' })
+  @ApiOkResponse({ type: Draft })
+  @Get()
+  get(@Param('studyId', IdPipe) studyId: number): Promise<Draft> {
+    return this.drafts.get(studyId);
+  }
+
+  @StudyPrivilege({ all: ['design_edit'] })
+  @ApiOperation({ operationId: 'saveDraft' })
+  @ApiOkResponse({ type: DraftSaved })
+  @Put()
+  save(
+    @CurrentCaller() caller: Caller,
+    @Param('studyId', IdPipe) studyId: number,
+    @Body() input: DraftUpdate,
+  ): Promise<DraftSaved> {
+    return this.drafts.save(caller, studyId, input);
+  }
+
+  @StudyPrivilege({ all: ['builder_menu_view'] })
+  @ApiOperation({ operationId: 'validateDraft' })
+  @ApiOkResponse({ type: Validation })
+  @Get('validation')
+  validation(@Param('studyId', IdPipe) studyId: number): Promise<Validation> {
+    return this.drafts.validation(studyId);
+  }
+
+  @StudyPrivilege({ all: ['builder_menu_view'] })
+  @ApiOperation({ operationId: 'listUnmapped' })
+  @ApiOkResponse({ type: UnmappedList })
+  @Get('unmapped')
+  unmapped(
+    @Param('studyId', IdPipe) studyId: number,
+    @Query() query: UnmappedQuery,
+  ): Promise<UnmappedList> {
+    return this.drafts.unmapped(studyId, query);
+  }
+}

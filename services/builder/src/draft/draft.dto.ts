@@ -1,0 +1,97 @@
+import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsInt, IsObject, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { DesignCounts, ImportNote } from '../study/study.dto';
+
+const DOCUMENT = {
+  type: 'object',
+  additionalProperties: true,
+  description: 'Design document, schema casebook-design/1',
+} as const;
+
+export class Draft {
+  @ApiProperty() studyId!: number;
+  @ApiProperty() revision!: number;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty() updatedBy!: string;
+  @ApiProperty({ type: DesignCounts }) counts!: DesignCounts;
+  @ApiProperty(DOCUMENT) design!: object;
+}
+
+export class DraftUpdate {
+  @ApiProperty({ description: 'The revision this edit was made from' })
+  @IsInt()
+  @Min(1)
+  revision!: number;
+
+  @ApiProperty(DOCUMENT)
+  @IsObject()
+  design!: Record<string, unknown>;
+}
+
+export class DraftSaved {
+  @ApiProperty() revision!: number;
+  @ApiProperty({ description: 'Count of differences to the revision before' }) changes!: number;
+}
+
+export class DesignFault {
+  @ApiProperty({ description: 'JSON pointer into the design' }) path!: string;
+  @ApiProperty({ description: 'Part of the design: pages, visits, checks …' }) area!: string;
+  @ApiProperty({ description: 'Keys on the way, e.g. VS › VITALS › SYSBP' }) place!: string;
+  @ApiProperty({ description: 'Catalogue code' }) code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
+    string,
+    string | number | boolean | null | undefined
+  >;
+  @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
+  @ApiProperty({ enum: ['design', 'check', 'test'] }) source!: 'design' | 'check' | 'test';
+}
+
+export class Validation {
+  @ApiProperty() revision!: number;
+  @ApiProperty({ description: 'A version can be frozen from this draft' }) freezable!: boolean;
+  @ApiProperty() errors!: number;
+  @ApiProperty() warnings!: number;
+  @ApiProperty({ description: 'Test cases of checks that were run' }) tests!: number;
+  @ApiProperty({ description: 'Test cases that passed' }) testsPassed!: number;
+  @ApiProperty({ type: [DesignFault] }) faults!: DesignFault[];
+}
+
+export class UnmappedQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Part of place, element or source text' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  search?: string;
+
+  @ApiPropertyOptional({ description: 'true: only what could not be mapped' })
+  @IsOptional()
+  @Transform(({ value }) =>
+    value === 'true' ? true : value === 'false' ? false : (value as unknown),
+  )
+  @IsBoolean()
+  kept?: boolean;
+}
+
+export class UnmappedRow extends ImportNote {
+  @ApiProperty({ type: String, nullable: true, description: 'Source text, when kept' })
+  content!: string | null;
+}
+
+export class ImportSource {
+  @ApiProperty() fileName!: string;
+  @ApiProperty() sha256!: string;
+  @ApiProperty() notes!: number;
+  @ApiProperty() kept!: number;
+}
+
+export class UnmappedList extends PageInfo {
+  @ApiProperty({
+    type: ImportSource,
+    nullable: true,
+    description: 'null: not imported from a file',
+  })
+  source!: ImportSource | null;
+  @ApiProperty({ type: [UnmappedRow] }) rows!: UnmappedRow[];
+}

@@ -1,0 +1,23 @@
+export const READ_DRAFT = {
+  name: 'builder_read_draft',
+  text: `select design, revision, updated_at, updated_by_name from builder.draft where study_id = $1`,
+};
+
+export const LOCK_DRAFT = {
+  name: 'builder_lock_draft',
+  text: `select design, revision from builder.draft where study_id = $1 for update`,
+};
+
+export const UPDATE_DRAFT = {
+  name: 'builder_update_draft',
+  text: `update builder.draft
+    set design = $2, revision = $3, updated_by = $4, updated_by_name = $5, updated_at = now()
+    where study_id = $1`,
+};
+
+export const READ_IMPORT = {
+  name: 'builder_read_import',
+  text: `select c.source_file, c.source_sha256, c.report, d.design -> 'unmapped' as unmapped
+    from builder.draft_change c join builder.draft d using (study_id)
+    where c.study_id = $1 and c.revision = 1`,
+};

@@ -1,0 +1,53 @@
+import { Caller, CurrentCaller, PortalRights, Problem } from '@casebook/service-kit';
+import { Controller, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { plainToInstance } from 'class-transformer';
+import { isObject, validateSync } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { CreatedStudy } from '../study/study.dto';
+import { DesignImport, FILE_FORM, ImportResult } from './import.dto';
+import { ImportService } from './import.service';
+import { readUpload } from './upload';
+
+@ApiTags('import')
+@PortalRights('study_builder', 'administrator')
+@Controller('api/builder')
+export class ImportController {
+  constructor(private readonly imports: ImportService) {}
+
+  @ApiOperation({ operationId: 'importOdm', summary: 'New study from a CDISC ODM 1.3.x file' })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FILE_FORM)
+  @ApiCreatedResponse({ type: ImportResult })
+  @Post('odm-import')
+  async importOdm(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<ImportResult> {
+    return this.imports.importOdm(caller, await readUpload(request));
+  }
+
+  @ApiOperation({
+    operationId: 'importDesign',
+    summary: 'New study from a design document: as JSON, or as the file of a multipart form',
+  })
+  @ApiBody({ type: DesignImport })
+  @ApiCreatedResponse({ type: CreatedStudy })
+  @Post('design-import')
+  async importDesign(
+    @CurrentCaller() caller: Caller,
+    @Req() request: FastifyRequest,
+  ): Promise<CreatedStudy> {
+    if (request.isMultipart()) {
+      const upload = await readUpload(request);
+      return this.imports.importDesign(caller, this.imports.readJson(upload), upload);
+    }
+    const input = plainToInstance(DesignImport, isObject(request.body) ? request.body : {});
+    const [fault] = validateSync(input);
+    if (fault) {
+      const code = fault.property === 'design' ? 'COMMON_REQUIRED' : 'BUILDER_STUDY_ID_FORM';
+      throw Problem.invalid([{ field: fault.property, code }]);
+    }
+    return this.imports.importDesign(caller, input.design, undefined, input.studyIdText);
+  }
+}

@@ -1,0 +1,47 @@
+import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { NewRelease, ReleaseList, ReleaseSiteList, ReleasesMade } from './release.dto';
+import { ReleaseService } from './release.service';
+
+@ApiTags('release')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/builder/:studyId')
+export class ReleaseController {
+  constructor(private readonly releases: ReleaseService) {}
+
+  @StudyPrivilege({ all: ['design_release'] })
+  @ApiOperation({ operationId: 'releaseVersion' })
+  @ApiCreatedResponse({ type: ReleasesMade })
+  @Post('versions/:versionId/releases')
+  release(
+    @CurrentCaller() caller: Caller,
+    @Param('studyId', IdPipe) studyId: number,
+    @Param('versionId', IdPipe) versionId: number,
+    @Body() input: NewRelease,
+  ): Promise<ReleasesMade> {
+    return this.releases.release(caller, studyId, versionId, input);
+  }
+
+  @StudyPrivilege({ all: ['builder_menu_view'] })
+  @ApiOperation({ operationId: 'listReleases', summary: 'Every release, the latest first' })
+  @ApiOkResponse({ type: ReleaseList })
+  @Get('releases')
+  list(@Param('studyId', IdPipe) studyId: number, @Query() query: PageQuery): Promise<ReleaseList> {
+    return this.releases.list(studyId, query);
+  }
+
+  @StudyPrivilege({ all: ['builder_menu_view'] })
+  @ApiOperation({ operationId: 'listReleaseSites', summary: 'Which version is where' })
+  @ApiOkResponse({ type: ReleaseSiteList })
+  @Get('release-sites')
+  sites(@Param('studyId', IdPipe) studyId: number): Promise<ReleaseSiteList> {
+    return this.releases.sites(studyId);
+  }
+}

@@ -1,0 +1,86 @@
+import { PageInfo } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsISO8601,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+export class NewRelease {
+  @ApiProperty({ type: [Number] })
+  @IsArray()
+  @ArrayNotEmpty({ context: { code: 'COMMON_REQUIRED' } })
+  @ArrayUnique()
+  @ArrayMaxSize(1000)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(2_147_483_647, { each: true })
+  siteIds!: number[];
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'With offset, e.g. 2026-04-01T00:00:00+09:00; now when absent',
+  })
+  @IsOptional()
+  @IsISO8601({ strict: true, strictSeparator: true })
+  effectiveFrom?: string;
+
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason!: string;
+}
+
+export class Release {
+  @ApiProperty() releaseId!: number;
+  @ApiProperty() siteId!: number;
+  @ApiProperty() versionId!: number;
+  @ApiProperty() versionNo!: number;
+  @ApiProperty() versionName!: string;
+  @ApiProperty({ format: 'date-time' }) effectiveFrom!: string;
+  @ApiProperty({ format: 'date-time' }) releasedAt!: string;
+  @ApiProperty() releasedBy!: string;
+  @ApiProperty() reason!: string;
+}
+
+export class ReleaseList extends PageInfo {
+  @ApiProperty({ type: [Release] }) rows!: Release[];
+}
+
+export class ReleasesMade {
+  @ApiProperty({ type: [Release] }) rows!: Release[];
+}
+
+export class SiteVersion {
+  @ApiProperty() versionId!: number;
+  @ApiProperty() versionNo!: number;
+  @ApiProperty() name!: string;
+  @ApiProperty({ format: 'date-time' }) effectiveFrom!: string;
+}
+
+export class ReleaseSite {
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty() country!: string;
+  @ApiProperty() utcOffsetMinutes!: number;
+  @ApiProperty() disabled!: boolean;
+  @ApiProperty({ type: SiteVersion, nullable: true, description: 'In force now' })
+  current!: SiteVersion | null;
+  @ApiProperty({ type: SiteVersion, nullable: true, description: 'Comes into force next' })
+  next!: SiteVersion | null;
+}
+
+export class ReleaseSiteList {
+  @ApiProperty({ type: [ReleaseSite] }) rows!: ReleaseSite[];
+}

@@ -1,0 +1,172 @@
+import { type Caller, Db, listOf, type PageQuery, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type {
+  NewRelease,
+  Release,
+  ReleaseList,
+  ReleaseSite,
+  ReleaseSiteList,
+  ReleasesMade,
+  SiteVersion,
+} from './release.dto';
+import * as sql from './release.sql';
+
+/** An effective time up to this long ago counts as now: clocks differ and people need time to confirm. */
+const TOLERANCE_MS = 10 * 60 * 1000;
+
+interface ReleaseRow {
+  release_id: number;
+  site_id: number;
+  version_id: number;
+  version_no: number;
+  version_name: string;
+  effective_from: Date;
+  released_at: Date;
+  released_by_name: string;
+  reason: string;
+}
+
+@Injectable()
+export class ReleaseService {
+  constructor(private readonly db: Db) {}
+
+  /**
+   * Puts a version on sites from an effective time, on all of them or none.
+   *
+   * @throws Problem 404 (no such version), 422 (a site that is not of this study or deleted, an effective
+   *   time in the past, a site where this version would be in force anyway)
+   */
+  async release(
+    caller: Caller,
+    studyId: number,
+    versionId: number,
+    input: NewRelease,
+  ): Promise<ReleasesMade> {
+    const now = Date.now();
+    const wanted = input.effectiveFrom ? Date.parse(input.effectiveFrom) : now;
+    if (wanted < now - TOLERANCE_MS) {
+      throw Problem.invalid([{ field: 'effectiveFrom', code: 'BUILDER_EFFECTIVE_IN_PAST' }]);
+    }
+    const effectiveFrom = new Date(Math.max(wanted, now));
+    const { siteIds, reason } = input;
+    return this.db.write(caller, { studyId }, async (tx) => {
+      const [version] = await tx.query<{ version_no: number; name: string }>({
+        name: 'builder_version_to_release',
+        text: `select version_no, name from builder.version where study_id = $1 and version_id = $2`,
+        values: [studyId, versionId],
+      });
+      if (!version) throw Problem.notFound();
+      const sites = await tx.query<{ site_id: number }>({
+        ...sql.SITES_TO_RELEASE,
+        values: [studyId, siteIds],
+      });
+      const known = new Set(sites.map((site) => site.site_id));
+      const unknown = siteIds.flatMap((siteId, index) =>
+        known.has(siteId)
+          ? []
+          : [
+              {
+                field: `siteIds.${index}`,
+                code: 'BUILDER_SITE_UNKNOWN' as const,
+                params: { siteId },
+              },
+            ],
+      );
+      if (unknown.length > 0) throw Problem.invalid(unknown);
+      const inForce = await tx.query<{ site_id: number; version_id: number }>({
+        ...sql.VERSION_AT,
+        values: [studyId, siteIds, effectiveFrom],
+      });
+      const without = inForce.filter((site) => site.version_id === versionId);
+      if (without.length > 0) {
+        throw Problem.invalid(
+          without.map(({ site_id: siteId }) => ({
+            field: `siteIds.${siteIds.indexOf(siteId)}`,
+            code: 'BUILDER_RELEASE_NO_EFFECT',
+            params: { siteId },
+          })),
+        );
+      }
+      const rows = await tx.query<
+        Pick<ReleaseRow, 'release_id' | 'site_id' | 'effective_from' | 'released_at'>
+      >({
+        ...sql.INSERT_RELEASES,
+        values: [
+          studyId,
+          siteIds,
+          versionId,
+          effectiveFrom,
+          caller.personId,
+          caller.name,
+          reason.trim(),
+        ],
+      });
+      return {
+        rows: rows.map((row) =>
+          toRelease({
+            ...row,
+            version_id: versionId,
+            version_no: version.version_no,
+            version_name: version.name,
+            released_by_name: caller.name,
+            reason: reason.trim(),
+          }),
+        ),
+      };
+    });
+  }
+
+  async list(studyId: number, query: PageQuery): Promise<ReleaseList> {
+    const [rows, [count]] = await Promise.all([
+      this.db.read<ReleaseRow>({
+        ...sql.LIST_RELEASES,
+        values: [studyId, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ total: number }>({ ...sql.COUNT_RELEASES, values: [studyId] }),
+    ]);
+    return listOf(rows.map(toRelease), query, count?.total ?? 0);
+  }
+
+  async sites(studyId: number): Promise<ReleaseSiteList> {
+    const rows = await this.db.read<{
+      site_id: number;
+      site_code: string;
+      name: string;
+      country: string;
+      utc_offset_minutes: number;
+      disabled: boolean;
+      current: SiteVersion | null;
+      next: SiteVersion | null;
+    }>({ ...sql.LIST_SITES, values: [studyId] });
+    return {
+      rows: rows.map(
+        (row): ReleaseSite => ({
+          siteId: row.site_id,
+          siteCode: row.site_code,
+          name: row.name,
+          country: row.country,
+          utcOffsetMinutes: row.utc_offset_minutes,
+          disabled: row.disabled,
+          current: withInstant(row.current),
+          next: withInstant(row.next),
+        }),
+      ),
+    };
+  }
+}
+
+/** PostgreSQL writes a time inside JSON with the session's offset; the API answers UTC everywhere. */
+const withInstant = (version: SiteVersion | null): SiteVersion | null =>
+  version && { ...version, effectiveFrom: new Date(version.effectiveFrom).toISOString() };
+
+const toRelease = (row: ReleaseRow): Release => ({
+  releaseId: row.release_id,
+  siteId: row.site_id,
+  versionId: row.version_id,
+  versionNo: row.version_no,
+  versionName: row.version_name,
+  effectiveFrom: row.effective_from.toISOString(),
+  releasedAt: row.released_at.toISOString(),
+  releasedBy: row.released_by_name,
+  reason: row.reason,
+});

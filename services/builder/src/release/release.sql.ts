@@ -1,0 +1,59 @@
+export const SITES_TO_RELEASE = {
+  name: 'builder_sites_to_release',
+  text: `select site_id from admin.v1_site
+    where study_id = $1 and site_id = any ($2::int[]) and not deleted`,
+};
+
+/** Version that would be in force at each site at the given time. */
+export const VERSION_AT = {
+  name: 'builder_version_at',
+  text: `select distinct on (site_id) site_id, version_id from builder.release
+    where study_id = $1 and site_id = any ($2::int[]) and effective_from <= $3
+    order by site_id, effective_from desc, release_id desc`,
+};
+
+export const INSERT_RELEASES = {
+  name: 'builder_insert_releases',
+  text: `insert into builder.release
+      (study_id, site_id, version_id, effective_from, released_by, released_by_name, reason)
+    select $1, site_id, $3, $4, $5, $6, $7 from unnest($2::int[]) with ordinality as s(site_id, position)
+    order by position
+    returning release_id, site_id, effective_from, released_at`,
+};
+
+export const LIST_RELEASES = {
+  name: 'builder_list_releases',
+  text: `select r.release_id, r.site_id, r.version_id, v.version_no, v.name as version_name,
+      r.effective_from, r.released_at, r.released_by_name, r.reason
+    from builder.release r join builder.version v using (study_id, version_id)
+    where r.study_id = $1
+    order by r.release_id desc limit $2 offset $3`,
+};
+
+export const COUNT_RELEASES = {
+  name: 'builder_count_releases',
+  text: `select count(*)::int as total from
+    (select 1 from builder.release where study_id = $1 limit 10001) r`,
+};
+
+/** Sites with the version in force and the one that comes next. */
+export const LIST_SITES = {
+  name: 'builder_list_release_sites',
+  text: `select s.site_id, s.site_code, s.name, s.country, s.utc_offset_minutes, s.disabled,
+      to_jsonb(c) as current, to_jsonb(n) as next
+    from admin.v1_site s
+    left join lateral (
+      select r.version_id as "versionId", v.version_no as "versionNo", v.name,
+        r.effective_from as "effectiveFrom"
+      from builder.release r join builder.version v using (study_id, version_id)
+      where r.study_id = s.study_id and r.site_id = s.site_id and r.effective_from <= now()
+      order by r.effective_from desc, r.release_id desc limit 1) c on true
+    left join lateral (
+      select r.version_id as "versionId", v.version_no as "versionNo", v.name,
+        r.effective_from as "effectiveFrom"
+      from builder.release r join builder.version v using (study_id, version_id)
+      where r.study_id = s.study_id and r.site_id = s.site_id and r.effective_from > now()
+      order by r.effective_from, r.release_id desc limit 1) n on true
+    where s.study_id = $1 and not s.deleted
+    order by s.site_code`,
+};

@@ -1,0 +1,109 @@
+import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+} from 'class-validator';
+
+/** A text in the study's languages. */
+export const TEXT_SCHEMA = {
+  type: 'object',
+  additionalProperties: { type: 'string' },
+} as const;
+
+export const STUDY_ID_TEXT = /^(?=.{1,100}$)[^\s\p{C}](.*[^\s\p{C}])?$/u;
+
+export class NewStudy {
+  @ApiProperty({ description: 'Study ID as people write it; unique in the portal' })
+  @Matches(STUDY_ID_TEXT, { context: { code: 'BUILDER_STUDY_ID_FORM' } })
+  studyIdText!: string;
+
+  @ApiProperty({
+    ...TEXT_SCHEMA,
+    description: 'Name by language; the first study language is required',
+  })
+  @IsObject()
+  name!: Record<string, string>;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(100)
+  protocolNumber!: string;
+
+  @ApiProperty({ type: [String], description: 'Content languages; the first is the fallback' })
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayUnique()
+  @ArrayMaxSize(20)
+  @Matches(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, { each: true })
+  languages!: string[];
+}
+
+export class StudyListQuery extends PageQuery {
+  @ApiPropertyOptional({ description: 'Part of study ID, name or protocol number' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  search?: string;
+}
+
+export class BuilderStudy {
+  @ApiProperty() studyId!: number;
+  @ApiProperty() studyIdText!: string;
+  @ApiProperty(TEXT_SCHEMA) name!: Record<string, string>;
+  @ApiProperty() protocolNumber!: string;
+  @ApiProperty({ type: [String] }) languages!: string[];
+  @ApiProperty() draftRevision!: number;
+  @ApiProperty({ format: 'date-time' }) updatedAt!: string;
+  @ApiProperty() updatedBy!: string;
+  @ApiProperty({ type: Number, nullable: true }) versionNo!: number | null;
+  @ApiProperty({ type: String, nullable: true }) versionName!: string | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'The role under which this person may build; null = none',
+  })
+  roleId!: number | null;
+}
+
+export class BuilderStudyList extends PageInfo {
+  @ApiProperty({ type: [BuilderStudy] }) rows!: BuilderStudy[];
+}
+
+export class DesignCounts {
+  @ApiProperty() visits!: number;
+  @ApiProperty() pages!: number;
+  @ApiProperty() blocks!: number;
+  @ApiProperty() items!: number;
+  @ApiProperty() codelists!: number;
+  @ApiProperty() checks!: number;
+}
+
+export class ImportNote {
+  @ApiProperty({ description: 'Place in the file' }) path!: string;
+  @ApiProperty() element!: string;
+  @ApiProperty({ description: 'Catalogue code' }) code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
+    string,
+    string | number
+  >;
+  @ApiProperty({ description: 'Could not be mapped; its source text is kept with the design' })
+  kept!: boolean;
+}
+
+export class CreatedStudy {
+  @ApiProperty() studyId!: number;
+  @ApiProperty() studyIdText!: string;
+  @ApiProperty() draftRevision!: number;
+  @ApiProperty({ type: DesignCounts }) counts!: DesignCounts;
+  @ApiProperty({ type: [ImportNote] }) report!: ImportNote[];
+  @ApiProperty({ type: Number, nullable: true, description: 'Role to open the builder with' })
+  roleId!: number | null;
+}

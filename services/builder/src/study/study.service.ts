@@ -1,0 +1,206 @@
+import {
+  type Caller,
+  Db,
+  listOf,
+  type Origin,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import {
+  emptyDesign,
+  type RoleConfiguration,
+  standardRoles,
+  standardSettings,
+  type StudyDesign,
+} from '@casebook/study-design';
+import { isPrivilege } from '@casebook/catalogue';
+import { Injectable } from '@nestjs/common';
+import { countsOf, storedDesign } from './design';
+import type {
+  BuilderStudy,
+  BuilderStudyList,
+  CreatedStudy,
+  ImportNote,
+  NewStudy,
+  StudyListQuery,
+} from './study.dto';
+import * as sql from './study.sql';
+
+/** Where a study's first draft comes from. */
+export interface StudySource {
+  origin: Origin;
+  file?: { name: string; sha256: string };
+  notes: ImportNote[];
+}
+
+interface StudyRow {
+  study_id: number;
+  study_id_text: string;
+  name: Record<string, string>;
+  protocol_number: string;
+  languages: string[];
+  revision: number;
+  updated_at: Date;
+  updated_by_name: string;
+  version_no: number | null;
+  version_name: string | null;
+  role_id: number | null;
+  total: number;
+}
+
+const toStudy = (row: StudyRow): BuilderStudy => ({
+  studyId: row.study_id,
+  studyIdText: row.study_id_text,
+  name: row.name,
+  protocolNumber: row.protocol_number,
+  languages: row.languages,
+  draftRevision: row.revision,
+  updatedAt: row.updated_at.toISOString(),
+  updatedBy: row.updated_by_name,
+  versionNo: row.version_no,
+  versionName: row.version_name,
+  roleId: row.role_id,
+});
+
+@Injectable()
+export class StudyService {
+  constructor(private readonly db: Db) {}
+
+  async list(caller: Caller, query: StudyListQuery): Promise<BuilderStudyList> {
+    const search = query.search?.trim()
+      ? `%${query.search.trim().replace(/[\\%_]/g, '\\$&')}%`
+      : '';
+    const rows = await this.db.read<StudyRow>({
+      ...sql.LIST_STUDIES,
+      values: [caller.portalRights, search, query.size, (query.page - 1) * query.size],
+    });
+    return listOf(rows.map(toStudy), query, rows[0]?.total ?? 0);
+  }
+
+  async createEmpty(caller: Caller, input: NewStudy): Promise<CreatedStudy> {
+    const { studyIdText, protocolNumber, languages } = input;
+    const name = Object.fromEntries(
+      languages.flatMap((language) => {
+        const text: unknown = input.name[language];
+        return typeof text === 'string' && text.trim() ? [[language, text.trim()]] : [];
+      }),
+    );
+    const first = languages[0]!;
+    if (!name[first]) {
+      throw Problem.invalid([{ field: `name.${first}`, code: 'COMMON_REQUIRED' }]);
+    }
+    const design = emptyDesign({ studyIdText, name, protocolNumber }, languages);
+    const [created] = await this.create(caller, [{ design, notes: [] }], { origin: 'entry' });
+    return created!;
+  }
+
+  /**
+   * Creates one study per design, all or none, each with its roles, settings and first draft.
+   *
+   * @throws Problem 422 when a study ID is already in use; the answer suggests a free one
+   */
+  async create(
+    caller: Caller,
+    designs: { design: StudyDesign; notes: ImportNote[] }[],
+    source: Omit<StudySource, 'notes'>,
+  ): Promise<CreatedStudy[]> {
+    return this.db.write(caller, { studyId: 0, origin: source.origin }, async (tx) => {
+      const created: CreatedStudy[] = [];
+      for (const { design, notes } of designs) {
+        created.push(await this.createOne(caller, tx, design, { ...source, notes }));
+      }
+      return created;
+    });
+  }
+
+  private async createOne(
+    caller: Caller,
+    tx: WriteTransaction,
+    design: StudyDesign,
+    source: StudySource,
+  ): Promise<CreatedStudy> {
+    const { studyIdText, name, protocolNumber, alias } = design.study;
+    const settings = design.configuration?.settings ?? standardSettings();
+    const [study] = await tx.query<{ study_id: number }>({
+      ...sql.INSERT_STUDY,
+      values: [
+        studyIdText,
+        JSON.stringify(name),
+        protocolNumber,
+        alias ?? null,
+        settings.contractNumberLevel,
+        settings.iwrsLink,
+        design.languages,
+      ],
+    });
+    if (!study) throw await this.studyIdUsed(tx, studyIdText);
+    const studyId = study.study_id;
+    const roles = JSON.stringify(rolesOf(design));
+    await tx.query({ ...sql.INSERT_ROLES, values: [studyId, roles] });
+    await tx.query({ ...sql.INSERT_PRIVILEGES, values: [studyId, roles] });
+    await tx.query({
+      ...sql.INSERT_SETTING,
+      values: [studyId, settings.autoLogoutTime, JSON.stringify(settings.signatureStatement)],
+    });
+    const draft = storedDesign(design);
+    await tx.query({
+      ...sql.INSERT_DRAFT,
+      values: [studyId, JSON.stringify(draft), caller.personId, caller.name],
+    });
+    await tx.query({
+      ...sql.INSERT_DRAFT_CHANGE,
+      values: [
+        studyId,
+        1,
+        '[]',
+        source.file?.name ?? null,
+        source.file?.sha256 ?? null,
+        JSON.stringify(source.notes),
+        source.origin,
+      ],
+    });
+    const [role] = await tx.query<{ role_id: number }>({
+      name: 'builder_role_to_build_with',
+      text: `select min(role_id)::int as role_id from builder.v1_role
+        where study_id = $1 and portal_right = any ($2) and 'builder_menu_view' = any (privileges)`,
+      values: [studyId, caller.portalRights],
+    });
+    return {
+      studyId,
+      studyIdText,
+      draftRevision: 1,
+      counts: countsOf(draft),
+      report: source.notes,
+      roleId: role?.role_id ?? null,
+    };
+  }
+
+  private async studyIdUsed(tx: WriteTransaction, studyIdText: string): Promise<Problem> {
+    const rows = await tx.query<{ taken: string }>({ ...sql.TAKEN_IDS, values: [studyIdText] });
+    const taken = new Set(rows.map((row) => row.taken));
+    let suggestion = studyIdText;
+    for (let n = 2; taken.has(suggestion.toLowerCase()); n += 1) {
+      suggestion = `${studyIdText.slice(0, 90)}-${n}`;
+    }
+    return Problem.invalid([
+      { field: 'studyIdText', code: 'BUILDER_STUDY_ID_USED', params: { studyIdText, suggestion } },
+    ]);
+  }
+}
+
+/**
+ * The roles a document brings, or the standard ones. The roles through which the portal's own builders
+ * and administrators reach a study are always there, or nobody could ever open it.
+ */
+function rolesOf(design: StudyDesign): RoleConfiguration[] {
+  const standard = standardRoles();
+  const given = design.configuration?.roles ?? standard;
+  const missing = standard.filter(
+    (role) => role.portalRight && !given.some((other) => other.portalRight === role.portalRight),
+  );
+  const codes = new Set(missing.map((role) => role.code));
+  return [...given.filter((role) => !codes.has(role.code)), ...missing].map((role) => ({
+    ...role,
+    privileges: role.privileges.filter(isPrivilege),
+  }));
+}

@@ -1,0 +1,73 @@
+/** All rows of a new study in few statements; the study row itself comes first and gives the id. */
+export const INSERT_STUDY = {
+  name: 'builder_insert_study',
+  text: `insert into builder.study
+      (study_id_text, name, protocol_number, alias, contract_number_level, iwrs_link, languages)
+    values ($1, $2, $3, $4, $5, $6, $7)
+    on conflict ((lower(study_id_text))) do nothing
+    returning study_id`,
+};
+
+export const INSERT_ROLES = {
+  name: 'builder_insert_roles',
+  text: `insert into builder.role (study_id, code, name, role_group, site_limited, portal_right)
+    select $1, r.code, r.name, r."group", r."siteLimited", r."portalRight"
+    from rows from (jsonb_to_recordset($2) as (code text, name jsonb, "group" smallint,
+      "siteLimited" boolean, "portalRight" text)) with ordinality
+      as r(code, name, "group", "siteLimited", "portalRight", position)
+    order by r.position`,
+};
+
+export const INSERT_PRIVILEGES = {
+  name: 'builder_insert_privileges',
+  text: `insert into builder.role_privilege (study_id, role_id, privilege_key, granted)
+    select distinct $1::integer, role.role_id, p.key, true
+    from jsonb_to_recordset($2) as r(code text, privileges jsonb)
+    join builder.role role on role.study_id = $1 and role.code = r.code
+    cross join lateral jsonb_array_elements_text(r.privileges) as p(key)`,
+};
+
+export const INSERT_SETTING = {
+  name: 'builder_insert_setting',
+  text: `insert into builder.setting (study_id, auto_logout_time, signature_statement)
+    values ($1, $2, $3)`,
+};
+
+export const INSERT_DRAFT = {
+  name: 'builder_insert_draft',
+  text: `insert into builder.draft (study_id, design, updated_by, updated_by_name)
+    values ($1, $2, $3, $4)`,
+};
+
+export const INSERT_DRAFT_CHANGE = {
+  name: 'builder_insert_draft_change',
+  text: `insert into builder.draft_change
+      (study_id, revision, changes, source_file, source_sha256, report, origin)
+    values ($1, $2, $3, $4, $5, $6, $7)`,
+};
+
+export const TAKEN_IDS = {
+  name: 'builder_taken_ids',
+  text: `select lower(study_id_text) as taken from builder.study
+    where lower(study_id_text) = lower($1) or starts_with(lower(study_id_text), lower($1) || '-')`,
+};
+
+/** Studies as a builder sees them; `role_id` is the role that this person may build under. */
+export const LIST_STUDIES = {
+  name: 'builder_list_studies',
+  text: `select s.study_id, s.study_id_text, s.name, s.protocol_number, s.languages,
+      d.revision, d.updated_at, d.updated_by_name,
+      v.version_no, v.name as version_name,
+      (select min(r.role_id) from builder.v1_role r
+        where r.study_id = s.study_id and r.portal_right = any ($1)
+          and 'builder_menu_view' = any (r.privileges)) as role_id,
+      count(*) over ()::int as total
+    from builder.study s
+    join builder.draft d using (study_id)
+    left join lateral (select version_no, name from builder.version v
+      where v.study_id = s.study_id order by version_no desc limit 1) v on true
+    where $2 = '' or s.study_id_text ilike $2 escape '\\' or s.protocol_number ilike $2 escape '\\'
+      or s.name::text ilike $2 escape '\\'
+    order by s.study_id desc
+    limit $3 offset $4`,
+};

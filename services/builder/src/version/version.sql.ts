@@ -1,0 +1,48 @@
+/** The release in force per site: the latest effective time that has come; of equal ones the last made. */
+const IN_FORCE = `select distinct on (site_id) site_id, version_id from builder.release
+  where study_id = $1 and effective_from <= now()
+  order by site_id, effective_from desc, release_id desc`;
+
+export const LIST_VERSIONS = {
+  name: 'builder_list_versions',
+  text: `with in_force as (${IN_FORCE})
+    select v.version_id, v.version_no, v.name, v.checksum, v.draft_revision, v.frozen_at, v.frozen_by_name,
+      (select count(*)::int from in_force f where f.version_id = v.version_id) as sites
+    from builder.version v where v.study_id = $1
+    order by v.version_no desc`,
+};
+
+export const READ_VERSION = {
+  name: 'builder_read_version',
+  text: `select version_id, version_no, name, checksum, frozen_at, design
+    from builder.version where study_id = $1 and version_id = $2`,
+};
+
+export const READ_CHECKSUM = {
+  name: 'builder_read_checksum',
+  text: `select checksum from builder.version where study_id = $1 and version_id = $2`,
+};
+
+export const LAST_VERSION = {
+  name: 'builder_last_version',
+  text: `select coalesce(max(version_no), 0) as version_no, bool_or(lower(name) = lower($2)) as name_used,
+      (array_agg(checksum order by version_no desc))[1] as checksum
+    from builder.version where study_id = $1`,
+};
+
+export const INSERT_VERSION = {
+  name: 'builder_insert_version',
+  text: `insert into builder.version
+      (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    returning version_id, frozen_at`,
+};
+
+/** What people see of the study follows what was frozen, not what is being drafted. */
+export const UPDATE_IDENTITY = {
+  name: 'builder_update_identity',
+  text: `update builder.study set name = $2, protocol_number = $3, alias = $4, languages = $5
+    where study_id = $1
+      and (name, protocol_number, languages) is distinct from ($2::jsonb, $3::text, $5::text[])
+      or study_id = $1 and alias is distinct from $4::text`,
+};
