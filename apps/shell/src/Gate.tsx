@@ -1,6 +1,6 @@
 import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
 import { StateView } from '@casebook/ui/core';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PortalFrame } from './frame/PortalFrame';
 import { Waiting } from './frame/Waiting';
 import { Place } from './Place';
@@ -15,12 +15,12 @@ export function Gate() {
   const { pathname } = useReadStore(portal.shell.location);
   const [start, setStart] = useState<'starting' | 'started' | Failure>('starting');
 
-  const begin = useCallback(async () => {
-    setStart('starting');
-    const [result] = await Promise.all([portal.session.start(), portal.registry.load()]);
-    setStart(typeof result === 'string' ? 'started' : result);
-  }, [portal]);
-  useEffect(() => void begin(), [begin]);
+  useEffect(() => {
+    if (start !== 'starting') return;
+    void Promise.all([portal.session.start(), portal.registry.load()]).then(([result]) =>
+      setStart(typeof result === 'string' ? 'started' : result),
+    );
+  }, [portal, start]);
 
   const place = portal.routes.resolve(pathname);
   const open = place?.kind === 'shell' && place.screen.open;
@@ -32,7 +32,7 @@ export function Gate() {
     return start === 'started' ? (
       <Redirect to="/login" />
     ) : (
-      <CanNotStart failure={start} onRetry={() => void begin()} />
+      <CanNotStart failure={start} onRetry={() => setStart('starting')} />
     );
   }
   if (place?.screen.id === 'LOGIN') return <Redirect to="/" />;

@@ -1,7 +1,10 @@
 import { transformSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import Module, { createRequire } from 'node:module';
+import { runInThisContext } from 'node:vm';
 import type { RemoteManifest } from '@casebook/remote-contract';
+
+type CommonJsWrapper = (exports: object, require: NodeJS.Require, module: Module) => void;
 
 /** Reads `remote.manifest.ts` without running anything else of the remote. */
 export function loadManifest(file: string): RemoteManifest {
@@ -12,8 +15,8 @@ export function loadManifest(file: string): RemoteManifest {
     module: { type: 'commonjs' },
   });
   const module = new Module(file);
-  const run = new Function('exports', 'require', 'module', code);
-  run(module.exports, createRequire(file), module);
+  const run = runInThisContext(Module.wrap(code), { filename: file }) as CommonJsWrapper;
+  run(module.exports as object, createRequire(file), module);
   const manifest = (module.exports as { default?: RemoteManifest }).default;
   if (!manifest) throw new Error(`${file} has no default export`);
   return manifest;

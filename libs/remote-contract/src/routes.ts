@@ -100,7 +100,9 @@ export function buildRoutes<T extends { path: string }>(
     if (earlier) duplicates.push({ kept: earlier.route, refused: route });
     else byShape.set(shape, { route, pattern });
   }
-  const ordered = [...byShape.values()].sort((a, b) => compareSpecificity(a.pattern, b.pattern));
+  const ordered = [...byShape.values()].toSorted((a, b) =>
+    compareSpecificity(a.pattern, b.pattern),
+  );
   return {
     duplicates,
     match(pathname) {

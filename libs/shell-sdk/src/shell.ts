@@ -7,8 +7,8 @@ export type Unsubscribe = () => void;
 
 /** A value that the shell owns: remotes read it and hear of changes, only the shell writes it. */
 export interface ReadStore<T> {
-  get(): T;
-  subscribe(listener: () => void): Unsubscribe;
+  get: () => T;
+  subscribe: (listener: () => void) => Unsubscribe;
 }
 
 /** The signed-in person. No token: only the shell's http client has it. */
@@ -80,7 +80,7 @@ export interface Navigation {
   /** Goes to an address of this portal. */
   goTo(href: string, options?: { replace?: boolean }): void;
   /** Changes only the query of the present address; `undefined` removes a name. */
-  setQuery(query: Query, options?: { replace?: boolean }): void;
+  setQuery: (query: Query, options?: { replace?: boolean }) => void;
   back(): void;
   /** A screen of a remote that is not in this release, or that the person may not open, can not be linked to. */
   canOpen(screen: string): boolean;
@@ -120,6 +120,6 @@ export interface Shell {
   http: Http;
   nav: Navigation;
   /** Registers a source of unsaved typing; the shell asks before it would be lost. */
-  dirty: { register(isDirty: () => boolean): Unsubscribe };
+  dirty: { register: (isDirty: () => boolean) => Unsubscribe };
   ui: ShellUi;
 }

@@ -2,7 +2,7 @@ import type { ReadStore } from './shell';
 
 /** The owner's side of a {@link ReadStore}. */
 export interface WritableStore<T> extends ReadStore<T> {
-  set(value: T): void;
+  set: (value: T) => void;
 }
 
 export function writableStore<T>(initial: T): WritableStore<T> {

@@ -1,4 +1,3 @@
-import type { Saying } from '@casebook/shell-sdk';
 import { useConfirm, useNotify } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +11,14 @@ export function Speaker({ bridge }: { bridge: UiBridge }) {
   useEffect(
     () =>
       bridge.attach({
-        notify: ({ type, message }) => say(type, message),
+        notify({ type, message }) {
+          if ('text' in message) notify.text(type, message.text);
+          else notify.code(type, message.code, message.params);
+        },
         confirm: ({ title, content, okText, danger }) =>
           confirm({ title, text: content, ok: okText, cancel: t('common.cancel'), danger }),
       }),
     [bridge, notify, confirm, t],
   );
-  function say(type: Parameters<typeof notify.text>[0], message: Saying): void {
-    if ('text' in message) notify.text(type, message.text);
-    else notify.code(type, message.code, message.params);
-  }
   return null;
 }

@@ -16,15 +16,21 @@ export interface RemoteBoundaryProps {
 }
 
 interface State {
+  place: string;
   /** `fresh` when only loading the module's files anew can help. */
   error: { failure: RemoteError; fresh: boolean } | null;
 }
 
 /** Keeps a remote that fails, while loading or while rendering, from taking anything else with it. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
-  override state: State = { error: null };
+  override state: State = { place: this.props.place, error: null };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps(props: RemoteBoundaryProps, state: State): State | null {
+    if (props.place === state.place) return null;
+    return { place: props.place, error: state.error?.fresh ? state.error : null };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     const chunk = failedChunk(error) !== undefined;
     const failure = chunk ? new RemoteError('down', firstLine(error)) : asRemoteError(error);
     return { error: { failure, fresh: chunk || error instanceof RemoteError } };
@@ -36,11 +42,6 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     void classify(url, error).then((failure) => {
       if (this.state.error) this.setState({ error: { failure, fresh: true } });
     });
-  }
-
-  override componentDidUpdate(before: RemoteBoundaryProps): void {
-    const { error } = this.state;
-    if (error && !error.fresh && before.place !== this.props.place) this.setState({ error: null });
   }
 
   override render(): ReactNode {

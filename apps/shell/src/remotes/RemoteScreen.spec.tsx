@@ -1,7 +1,7 @@
 import { REMOTE_CONTRACT, type RemoteAppProps } from '@casebook/shell-sdk';
 import { renderInShell } from '@casebook/shell-sdk/testing';
 import { screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
 import texts from '../i18n/en.json';
 import { RemoteError } from './failure';
@@ -81,7 +81,7 @@ describe('screen of a remote', () => {
     let mounts = 0;
     const { goTo } = show(() =>
       moduleOf(function App({ screen: { id } }) {
-        useMountCount(() => (mounts += 1));
+        useState(() => (mounts += 1));
         return <h1>the screen {id}</h1>;
       }),
     );
@@ -91,7 +91,3 @@ describe('screen of a remote', () => {
     expect(mounts).toBe(1);
   });
 });
-
-function useMountCount(count: () => void) {
-  useEffect(() => void count(), []);
-}

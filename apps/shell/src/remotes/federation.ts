@@ -19,7 +19,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
       fetch: (url, init) =>
         fetch(url, {
           ...init,
-          integrity: integrity.of(String(url)),
+          integrity: integrity.of(url),
           signal: AbortSignal.timeout(deadlineMs),
         }),
       createScript({ url }) {

@@ -130,7 +130,7 @@ function viewOf(user: SignedInUser): SessionView {
 export function tabLock(name: string): SessionParts['exclusively'] {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {
-    if ('locks' in navigator) return navigator.locks.request(name, task) as Promise<T>;
+    if ('locks' in navigator) return navigator.locks.request(name, task);
     const next = last.then(task, task);
     last = next.catch(() => undefined);
     return next;

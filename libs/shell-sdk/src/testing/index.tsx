@@ -1,13 +1,14 @@
 import { type Language, locales } from '@casebook/catalogue';
 import { buildPath, meets } from '@casebook/remote-contract';
 import { render, type RenderResult } from '@testing-library/react';
-import { createInstance, type Resource } from 'i18next';
+import { createInstance, type ResourceLanguage } from 'i18next';
 import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
 import type { HttpRequest, HttpResult } from '../http';
 import type {
+  LocationView,
   Notice,
   Query,
   Question,
@@ -97,10 +98,10 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
   const calls: TestShell['calls'] = { requests: [], notices: [], questions: [], visited: [] };
   const dirty = new Set<() => boolean>();
   const screen = options.screen ?? { id: 'TEST', params: { studyId: '1', roleId: '1' } };
-  const location = writableStore({
+  const location = writableStore<LocationView>({
     pathname: '/study/1/role/1/test',
     search: options.search ?? '',
-    screen: screen as ScreenMatch | null,
+    screen,
   });
   const privileges = writableStore<ReadonlySet<string>>(new Set(options.privileges ?? []));
   const href = (id: string, params = {}, query: Query = {}) => {
@@ -169,7 +170,7 @@ function withQuery(search: string, query: Query): string {
 
 export interface RenderInShellOptions extends TestShellOptions {
   /** The remote's texts by namespace, in the language of the test. */
-  texts?: Readonly<Record<string, object>>;
+  texts?: ResourceLanguage;
 }
 
 /** Renders part of a remote as the shell would: with the shell above it and its texts loaded. */
@@ -185,7 +186,7 @@ export function renderInShell(
     initAsync: false,
     defaultNS: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: options.texts ?? {} } as unknown as Resource,
+    resources: { [language]: options.texts ?? {} },
   });
   const result = render(element, {
     wrapper: ({ children }) => (
