@@ -14,6 +14,7 @@ const COMMANDS = {
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
   audit: { tool: 'start', build: ['@casebook/tool-start'] },
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },
+  e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },
   'check-long': { tool: 'test-all', build: ALL },
   validation: { tool: 'validation', build: ['@casebook/tool-validation'] },

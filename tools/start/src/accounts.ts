@@ -19,7 +19,7 @@ export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] 
 /**
  * Makes the first administrator through the auth service's own program.
  *
- * @param password given only for the demo; otherwise the program makes one and prints it once
+ * @param password given only for the demo; otherwise the program asks for one
  * @returns its exit code
  */
 export function createAdmin(
@@ -30,16 +30,17 @@ export function createAdmin(
 ): Promise<number> {
   const child = spawn(
     process.execPath,
-    [join(root, 'services', 'auth', 'dist', 'create-admin.js'), ...args],
+    [
+      join(root, 'services', 'auth', 'dist', 'create-admin.js'),
+      ...args,
+      ...(password === undefined ? [] : ['--password-stdin']),
+    ],
     {
-      env: {
-        ...systemEnvironment(),
-        ...environment,
-        ...(password ? { CASEBOOK_ADMIN_PASSWORD: password } : {}),
-      },
-      stdio: ['ignore', password ? 'ignore' : 'inherit', 'inherit'],
+      env: { ...systemEnvironment(), ...environment },
+      stdio: password === undefined ? 'inherit' : ['pipe', 'ignore', 'inherit'],
     },
   );
+  child.stdin?.end(password);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

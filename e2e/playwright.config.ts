@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test';
+
+/** Run through `npm run e2e` (or `npm test`), which finds the browser and starts a portal. */
+const executablePath = process.env['CASEBOOK_BROWSER'];
+const browserEnvironment = JSON.parse(process.env['CASEBOOK_BROWSER_ENV'] ?? '{}') as Record<
+  string,
+  string
+>;
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: '../.cache/e2e',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  use: {
+    baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
+    locale: 'en-US',
+    viewport: { width: 1366, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      env: { ...(process.env as Record<string, string>), ...browserEnvironment },
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-dev-shm-usage',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

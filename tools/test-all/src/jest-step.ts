@@ -1,0 +1,65 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { run } from './run';
+import type { Step } from './step';
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+}
+
+/** Unit, component or service tests; jest shows its own progress and failures. */
+export function jestStep(root: string, name: string, projects: string[], scratch: string): Step {
+  return {
+    name,
+    run: async () => {
+      const report = join(scratch, `jest-${projects.join('-')}.json`);
+      rmSync(report, { force: true });
+      const { code } = await run(
+        process.execPath,
+        [
+          '--conditions=x-source',
+          '--experimental-vm-modules',
+          '--disable-warning=ExperimentalWarning',
+          join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+          '--selectProjects',
+          ...projects,
+          '--json',
+          `--outputFile=${report}`,
+          '--passWithNoTests',
+        ],
+        { cwd: root, live: true, env: { ...process.env, TMPDIR: scratch } },
+      );
+      const result = readReport(report);
+      if (!result) return { passed: 0, failed: 1, output: `jest ended with ${code} and no report` };
+      const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
+      return {
+        passed: result.numPassedTests,
+        // A coverage or open-handle fault fails the run without failing a test.
+        failed: failed === 0 && code !== 0 ? 1 : failed,
+        tests: result.testResults.flatMap(({ name: file, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'passed' || status === 'failed')
+            .map(({ fullName, status }) => ({
+              file: relative(root, file),
+              title: fullName,
+              status: status as 'passed' | 'failed',
+            })),
+        ),
+      };
+    },
+  };
+}
+
+function readReport(file: string): JestReport | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as JestReport;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,131 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestResult } from '@casebook/tool-validation';
+import { endToEndStep, stopPortals } from './e2e-step';
+import { jestStep } from './jest-step';
+import { run, stopAll, wasInterrupted } from './run';
+import { generatedSteps, staticSteps } from './static-steps';
+import { type Step, whole } from './step';
+
+const root = join(__dirname, '..', '..', '..');
+const started = Date.now();
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(1)} s`;
+
+interface StepSummary {
+  name: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+}
+
+/** Everything of a run that is not kept lives below one folder, so that nothing stays behind. */
+function makeScratch(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-test-'));
+  chmodSync(folder, 0o711); // The account that runs PostgreSQL walks through it.
+  return folder;
+}
+
+const buildStep: Step = {
+  name: 'Build',
+  run: async () => {
+    const { code, output } = await run(
+      process.execPath,
+      [
+        join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+        'run-many',
+        '-t',
+        'build',
+        '--output-style=static',
+        '--parallel=2',
+      ],
+      { cwd: root },
+    );
+    return whole(code, output);
+  },
+};
+
+function stepsOf(command: string, args: string[], scratch: string): Step[] {
+  if (command === 'e2e') return [endToEndStep(root, scratch, args)];
+  return [
+    ...staticSteps(root),
+    buildStep,
+    ...generatedSteps(root),
+    jestStep(root, 'Unit and component tests', ['unit', 'web'], scratch),
+    jestStep(root, 'Service tests', ['db'], scratch),
+    endToEndStep(root, scratch),
+  ];
+}
+
+async function runSteps(steps: Step[]): Promise<{ summaries: StepSummary[]; tests: TestResult[] }> {
+  const summaries: StepSummary[] = [];
+  const tests: TestResult[] = [];
+  for (const { name, run: runStep } of steps) {
+    if (wasInterrupted()) break;
+    const begin = Date.now();
+    process.stdout.write(`\n▶ ${name}  [${seconds(started)}]\n`);
+    const result = await runStep().catch((error: unknown) =>
+      whole(1, error instanceof Error ? (error.stack ?? error.message) : String(error)),
+    );
+    if (result.output && result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`);
+    const mark = result.failed > 0 ? '✖' : '✔';
+    process.stdout.write(
+      `${mark} ${name}: ${result.passed} passed, ${result.failed} failed, ${seconds(begin)}\n`,
+    );
+    const { passed, failed } = result;
+    summaries.push({ name, passed, failed, seconds: (Date.now() - begin) / 1000 });
+    tests.push(...(result.tests ?? []));
+  }
+  return { summaries, tests };
+}
+
+function summarise(summaries: StepSummary[]): number {
+  const width = Math.max(0, ...summaries.map(({ name }) => name.length));
+  process.stdout.write(`\nSummary (${seconds(started)})\n`);
+  for (const { name, passed, failed, seconds: took } of summaries) {
+    const mark = failed > 0 ? '✖' : '✔';
+    process.stdout.write(
+      `  ${mark} ${name.padEnd(width)}  ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed  ${took.toFixed(1).padStart(6)} s\n`,
+    );
+  }
+  const sum = (pick: (one: StepSummary) => number): number =>
+    summaries.reduce((total, one) => total + pick(one), 0);
+  // A run that was stopped has not passed.
+  const failed = sum((one) => one.failed) + (wasInterrupted() ? 1 : 0);
+  process.stdout.write(`\n${sum((one) => one.passed)} passed, ${failed} failed\n`);
+  return failed === 0 ? 0 : 1;
+}
+
+async function main(): Promise<number> {
+  const [command = 'test', ...args] = process.argv.slice(2);
+  const scratch = makeScratch();
+  const stopping: Promise<unknown>[] = [];
+  const stop = (): void => {
+    if (stopping.length === 0) stopping.push(stopAll(), stopPortals());
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  process.on('message', stop);
+  process.on('disconnect', stop);
+  try {
+    const { summaries, tests } = await runSteps(stepsOf(command, args, scratch));
+    await Promise.all(stopping);
+    if (command === 'test') {
+      mkdirSync(join(root, '.cache'), { recursive: true });
+      writeFileSync(
+        join(root, '.cache', 'test-results.json'),
+        JSON.stringify({ at: new Date().toISOString(), steps: summaries, tests }),
+      );
+    }
+    return summarise(summaries);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${(error as Error).stack}\n`);
+    process.exit(1);
+  },
+);

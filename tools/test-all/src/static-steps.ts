@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildMatrix, readRequirements, readTestTags } from '@casebook/tool-validation';
+import { run } from './run';
+import { type Step, type StepResult, whole } from './step';
+
+const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
+
+/** Checks that read the sources only. */
+export function staticSteps(root: string): Step[] {
+  const node = (args: string[]): Promise<StepResult> =>
+    run(process.execPath, args, { cwd: root }).then(({ code, output }) => whole(code, output));
+  return [
+    {
+      name: 'Lint',
+      run: () => node([bin(root, 'oxlint', 'bin', 'oxlint'), '--type-aware', '--max-warnings=0']),
+    },
+    {
+      name: 'Format',
+      run: () =>
+        node([bin(root, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.']),
+    },
+    {
+      name: 'Types',
+      run: () =>
+        node([
+          bin(root, 'nx', 'bin', 'nx.js'),
+          'run-many',
+          '-t',
+          'typecheck',
+          '--output-style=static',
+          '--parallel=2',
+        ]),
+    },
+    {
+      name: 'Types of the end-to-end tests',
+      run: () => node([bin(root, '@typescript', 'native', 'bin', 'tsc'), '-p', 'e2e']),
+    },
+    { name: 'Requirement ids', run: () => Promise.resolve(checkIds(root)) },
+  ];
+}
+
+function checkIds(root: string): StepResult {
+  const { unknown } = buildMatrix(readRequirements(root), readTestTags(root), null);
+  const lines = unknown.map(
+    ({ id, file }) => `${file} names ${id}, which is not in docs/validation/requirements.md`,
+  );
+  return whole(lines.length, lines.join('\n'));
+}
+
+/** Files that are made from others and committed: the API descriptions and the clients made from them. */
+export function generatedSteps(root: string): Step[] {
+  const descriptions = readdirSync(join(root, 'services'))
+    .filter((name) => existsSync(join(root, 'services', name, 'dist', 'openapi.js')))
+    .map((name) => ({
+      name: `API description of ${name}`,
+      folder: join(root, 'services', name),
+      script: 'openapi',
+      file: join(root, 'services', name, 'openapi.json'),
+    }));
+  const clients = readdirSync(join(root, 'libs'))
+    .filter((name) => existsSync(join(root, 'libs', name, 'src', 'generated.ts')))
+    .map((name) => ({
+      name: `API client ${name}`,
+      folder: join(root, 'libs', name),
+      script: 'generate',
+      file: join(root, 'libs', name, 'src', 'generated.ts'),
+    }));
+  return [...descriptions, ...clients].map(({ name, folder, script, file }) => ({
+    name,
+    run: () => checkGenerated(folder, script, file),
+  }));
+}
+
+async function checkGenerated(folder: string, script: string, file: string): Promise<StepResult> {
+  const before = readFileSync(file, 'utf8');
+  try {
+    const { code, output } = await run('npm', ['run', '--silent', script], { cwd: folder });
+    if (code !== 0) return whole(code, output);
+    const same = readFileSync(file, 'utf8') === before;
+    return whole(
+      same ? 0 : 1,
+      `${file} is not what its source says. Run \`npm run ${script}\` in ${folder} and commit the result.`,
+    );
+  } finally {
+    writeFileSync(file, before);
+  }
+}

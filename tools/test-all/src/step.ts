@@ -1,0 +1,18 @@
+import type { TestResult } from '@casebook/tool-validation';
+
+export interface StepResult {
+  passed: number;
+  failed: number;
+  /** Shown when something failed and was not shown live. */
+  output?: string;
+  tests?: TestResult[];
+}
+
+export interface Step {
+  name: string;
+  run: () => Promise<StepResult>;
+}
+
+/** A check that passes or fails as a whole counts as one test. */
+export const whole = (code: number, output: string): StepResult =>
+  code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, output };

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildMatrix, type LastRun } from './matrix';
+import { readRequirements, readTestTags } from './requirements';
+
+const root = join(__dirname, '..', '..', '..');
+const resultsFile = join(root, '.cache', 'test-results.json');
+const run = existsSync(resultsFile)
+  ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as LastRun)
+  : null;
+const requirements = readRequirements(root);
+const { markdown, untested, unknown } = buildMatrix(requirements, readTestTags(root), run);
+const file = join(root, 'docs', 'validation', 'matrix.md');
+writeFileSync(file, markdown);
+
+console.log(`${file} written.`);
+console.log(
+  `${requirements.length - untested.length} of ${requirements.length} requirements have a test. Without: ${
+    untested.map(({ id }) => id).join(' ') || 'none'
+  }`,
+);
+for (const { id, file: test } of unknown) console.error(`${test} names ${id}, which is not there.`);
+process.exitCode = unknown.length === 0 ? 0 : 1;

@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+export interface Requirement {
+  id: string;
+  sentence: string;
+  section: string;
+}
+
+export interface TestTag {
+  id: string;
+  /** Title of the test without its ids. */
+  title: string;
+  file: string;
+}
+
+const ID = /[RD]\d+-(?:[A-Z0-9]+-)?\d{2}/;
+const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|\\s*(.+?)\\s*\\|\\s*$`);
+const TEST_FILE = /\.(?:spec\.tsx?|dbtest\.ts|e2e\.ts)$/;
+/** The title of a test: `it('…`, `test.each(…)('…`, `it.prop(…)("…`; brackets anywhere in it hold the ids. */
+const TITLE = /(?:\b(?:it|test|describe)\b|\))[.\w]*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const TAG = /\[([^\]]+)\]/g;
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.nx', '.casebook', '.cache']);
+
+/** Reads the requirements from docs/validation/requirements.md, in their order. */
+export function readRequirements(root: string): Requirement[] {
+  const lines = readFileSync(join(root, 'docs', 'validation', 'requirements.md'), 'utf8').split(
+    '\n',
+  );
+  let section = '';
+  return lines.flatMap((line) => {
+    if (line.startsWith('## ')) section = line.slice(3).trim();
+    const row = ROW.exec(line);
+    return row ? [{ id: row[1]!, sentence: row[2]!, section }] : [];
+  });
+}
+
+/** Finds the ids in the titles of all tests. */
+export function readTestTags(root: string): TestTag[] {
+  return ['libs', 'services', 'apps', 'tools', 'e2e'].flatMap((folder) =>
+    testFiles(join(root, folder)).flatMap((file) =>
+      tagsOf(readFileSync(file, 'utf8')).map((tag) => ({ ...tag, file: relative(root, file) })),
+    ),
+  );
+}
+
+function testFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : testFiles(path);
+    return TEST_FILE.test(entry.name) ? [path] : [];
+  });
+}
+
+/** The ids in the titles of one test file. */
+export function tagsOf(source: string): { id: string; title: string }[] {
+  return [...source.matchAll(TITLE)].flatMap(([, , title]) =>
+    idsOf(title!).map((id) => ({ id, title: title!.replace(TAG, '').trim() })),
+  );
+}
+
+/** `… [R5-DATE-03, D1-02]` or `… [R5-DATE-03] [D1-02]` → the ids. */
+export function idsOf(title: string): string[] {
+  return [...title.matchAll(TAG)].flatMap(([, inside]) =>
+    inside!.split(/[\s,;]+/).filter((word) => /^[RD]\d+-/.test(word)),
+  );
+}
