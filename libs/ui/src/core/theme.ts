@@ -12,6 +12,9 @@ export function antdTheme(language: Language): ThemeConfig {
       colorSuccess: colours.ok,
       colorWarning: colours.warn,
       colorError: colours.danger,
+      // antd derives these from the dark text colours above and gets mud.
+      colorErrorBg: colours.dangerSoft,
+      colorWarningBg: colours.accentSoft,
       colorText: colours.text,
       colorTextSecondary: colours.textSoft,
       colorTextTertiary: colours.textSoft,
