@@ -15,7 +15,7 @@ interface SessionState {
 
 const OPEN = `
   insert into auth.session (session_id, person_id, idle_minutes, expires_at)
-  values ($1, $2, $3, now() + make_interval(mins => $3))`;
+  values ($1, $2, $3::integer, now() + make_interval(mins => $3::integer))`;
 
 const EXCHANGE = `
   update auth.session s set refresh_generation = refresh_generation + 1, refreshed_at = now()

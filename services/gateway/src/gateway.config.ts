@@ -1,0 +1,42 @@
+import { readConfig } from '@casebook/service-kit';
+import { z } from 'zod';
+
+export const GATEWAY_CONFIG = Symbol('gateway config');
+
+const upstream = z.url({ protocol: /^https?$/ });
+const perMinute = z.coerce.number().int().min(1);
+
+const shape = {
+  AUTH_URL: upstream,
+  BUILDER_URL: upstream,
+  SUBJECT_URL: upstream,
+  ADMIN_URL: upstream,
+  /** Folder with `mfe/` and `channels/`, written by the release command. */
+  REGISTRY_DIR: z.string().min(1),
+  /** Built shell: index.html and its assets. */
+  SHELL_DIR: z.string().min(1),
+  JWT_PUBLIC_KEY: z.string().includes('BEGIN PUBLIC KEY'),
+  /** Credential calls a minute from one address and for one login ID; the lock after 5 wrong passwords is the service's. */
+  CREDENTIALS_PER_ADDRESS: perMinute.default(300),
+  CREDENTIALS_PER_ID: perMinute.default(60),
+  /** Largest body of ordinary calls and of file uploads, in bytes. */
+  BODY_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(5 * 1024 * 1024),
+  UPLOAD_LIMIT: z.coerce
+    .number()
+    .int()
+    .min(1024)
+    .default(50 * 1024 * 1024),
+  /** A service that does not begin to answer within this time is given up (504). */
+  UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  /** Addresses of proxies in front of the gateway whose X-Forwarded-* headers count; none by default. */
+  TRUST_PROXY: z.string().optional(),
+};
+
+export type GatewayConfig = z.infer<z.ZodObject<typeof shape>>;
+
+export const readGatewayConfig = (environment: NodeJS.ProcessEnv): GatewayConfig =>
+  readConfig(environment, shape);

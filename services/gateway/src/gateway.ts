@@ -1,0 +1,30 @@
+import { createApplication } from '@casebook/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from './app.module';
+import { descriptor } from './descriptor';
+import { GATEWAY_CONFIG, readGatewayConfig, type GatewayConfig } from './gateway.config';
+import { proxyCalls } from './proxy/proxy';
+import { securityHeaders } from './security/headers';
+import { ChannelFile } from './static/channel-file';
+import { serveStatic } from './static/static';
+
+/** Creates the gateway (not yet listening). */
+export async function createGateway(): Promise<NestFastifyApplication> {
+  const { TRUST_PROXY } = readGatewayConfig(process.env);
+  const app = await createApplication(AppModule, descriptor, { trustProxy: TRUST_PROXY ?? false });
+  const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
+  const fastify = app.getHttpAdapter().getInstance();
+  const channel = new ChannelFile(config.REGISTRY_DIR, (error) =>
+    fastify.log.error({ err: error }, 'the channel document cannot be read'),
+  );
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(securityHeaders(request.protocol === 'https'));
+    const seq = channel.current()?.seq;
+    if (seq !== undefined) void reply.header('x-casebook-channel-seq', String(seq));
+    done();
+  });
+  // Each in its own scope: hooks, parsers and error answers of one do not touch the other.
+  await fastify.register(async (scope) => proxyCalls(scope, config));
+  await fastify.register(async (scope) => serveStatic(scope, config, channel));
+  return app;
+}

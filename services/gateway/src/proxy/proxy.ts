@@ -1,0 +1,119 @@
+import { Problem, sendProblem, toProblem } from '@casebook/service-kit';
+import fastifyCompress from '@fastify/compress';
+import fastifyHttpProxy from '@fastify/http-proxy';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
+import type { GatewayConfig } from '../gateway.config';
+import { AccessTokens } from '../security/access-tokens';
+import { type CredentialLimit, credentialLimit } from '../security/credential-limit';
+import { forwardedHeaders } from '../security/headers';
+import { BodyLimit } from './body-limit';
+import { isCredentialCall, isPublicCall, isUpload, upstreamOf, type Upstream } from './routes';
+
+/** Answers smaller than this are not worth compressing. */
+const COMPRESS_FROM = 4096;
+const COMPRESSIBLE = /json|xml|text\/|csv/;
+
+/** Passes calls below /api to the services: checked at the door, streamed both ways, never buffered. */
+export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
+  const tokens = new AccessTokens(config.JWT_PUBLIC_KEY);
+  const urls: Record<Upstream, string> = {
+    auth: config.AUTH_URL,
+    builder: config.BUILDER_URL,
+    subject: config.SUBJECT_URL,
+    admin: config.ADMIN_URL,
+  };
+  await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
+  const limit = await credentialLimit(fastify, {
+    perAddress: config.CREDENTIALS_PER_ADDRESS,
+    perId: config.CREDENTIALS_PER_ID,
+  });
+
+  fastify.setErrorHandler((error, request, reply) => refuse(request, reply, error));
+  fastify.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    if (!upstreamOf(path)) throw Problem.notFound();
+    if (!isPublicCall(path) && !tokens.isValid(request.headers.authorization)) {
+      throw new Problem(401, 'SESSION_REQUIRED');
+    }
+    if (isCredentialCall(path)) await limit.address(request);
+  });
+  fastify.addHook('preParsing', (request, _reply, payload) =>
+    limitBody(request, payload as Readable, config, limit),
+  );
+
+  await fastify.register(fastifyHttpProxy, {
+    prefix: '/api',
+    rewritePrefix: '/api',
+    upstream: '',
+    disableRequestLogging: true,
+    destroyAgent: true,
+    // One pool per service: a slow one cannot take another's connections.
+    undici: {
+      connections: 64,
+      pipelining: 1,
+      headersTimeout: config.UPSTREAM_TIMEOUT_MS,
+      bodyTimeout: 0,
+      connect: { timeout: 3000 },
+    },
+    replyOptions: {
+      getUpstream: (request) => urls[upstreamOf(pathOf(request as FastifyRequest))!],
+      rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, request),
+      rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
+      onResponse: (_request, reply, response) => answer(reply as FastifyReply, response),
+      onError: (reply, { error }) => {
+        const failed = reply as FastifyReply;
+        refuse(failed.request, failed, upstreamFault(error));
+      },
+    },
+  });
+}
+
+const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!;
+
+async function limitBody(
+  request: FastifyRequest,
+  payload: Readable,
+  config: GatewayConfig,
+  credentials: CredentialLimit,
+): Promise<Readable> {
+  const path = pathOf(request);
+  if (isCredentialCall(path)) return credentials.body(request, payload);
+  const limit = isUpload(path) ? config.UPLOAD_LIMIT : config.BODY_LIMIT;
+  const announced = request.headers['content-length'];
+  if (announced !== undefined) {
+    if (Number(announced) > limit) throw new Problem(413, 'COMMSG008');
+    return payload;
+  }
+  return request.headers['transfer-encoding'] ? payload.pipe(new BodyLimit(limit)) : payload;
+}
+
+function answer(reply: FastifyReply, response: unknown): void {
+  const { stream } = response as { stream: Readable };
+  const type = String(reply.getHeader('content-type') ?? '');
+  const worthIt =
+    Number(reply.getHeader('content-length') ?? 0) >= COMPRESS_FROM &&
+    COMPRESSIBLE.test(type) &&
+    reply.getHeader('content-encoding') === undefined;
+  if (worthIt) reply.compress(stream);
+  else void reply.send(stream);
+}
+
+/** What went wrong between gateway and service, without saying where the service is. */
+function upstreamFault(error: Error): Problem {
+  const { cause, code } = error as { cause?: unknown; code?: string };
+  if (cause instanceof Problem) return cause;
+  const inner = (cause as { cause?: unknown } | undefined)?.cause;
+  if (inner instanceof Problem) return inner;
+  return code === 'FST_REPLY_FROM_GATEWAY_TIMEOUT'
+    ? new Problem(504, 'COMMSG004')
+    : new Problem(503, 'COMMSG023');
+}
+
+function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const problem = toProblem(error);
+  if (problem.status === 500) request.log.error({ err: error }, 'gateway failed');
+  const retryAfter = problem.options.params?.['retryAfter'];
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter));
+  sendProblem(request, reply, problem);
+}

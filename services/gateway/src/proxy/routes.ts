@@ -1,0 +1,60 @@
+/** Services behind the gateway. */
+export const upstreams = ['auth', 'builder', 'subject', 'admin'] as const;
+export type Upstream = (typeof upstreams)[number];
+
+/** Which service answers a path; `:x` is one segment, a trailing `*` is the rest. The first that fits wins. */
+const ROUTES: readonly (readonly [pattern: string, upstream: Upstream])[] = [
+  ['/api/auth/*', 'auth'],
+  ['/api/builder/*', 'builder'],
+  ['/api/subject/*', 'subject'],
+  ['/api/admin/*', 'admin'],
+  // The run side reads studies from auth and admin, so that it works while the builder is down.
+  ['/api/study/list', 'auth'],
+  ['/api/study/detail', 'auth'],
+  ['/api/study/privilege/*', 'auth'],
+  ['/api/study/role/*', 'auth'],
+  ['/api/study/setting/*', 'auth'],
+  ['/api/study/info/*', 'admin'],
+  ['/api/study/:studyId/user/basic', 'admin'],
+  ['/api/study/:studyId/site/list-master-data', 'admin'],
+  ['/api/study/:studyId/status/filter-master-list', 'admin'],
+];
+
+const compiled = ROUTES.map(([pattern, upstream]) => ({
+  upstream,
+  matches: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?')}$`),
+}));
+
+export function upstreamOf(path: string): Upstream | null {
+  return compiled.find(({ matches }) => matches.test(path))?.upstream ?? null;
+}
+
+/** Calls that need no session; everything else below /api does. */
+const PUBLIC_CALLS: ReadonlySet<string> = new Set([
+  '/api/hello',
+  '/api/auth/login',
+  '/api/auth/refresh',
+  '/api/auth/logout',
+  '/api/auth/forget-loginid',
+  '/api/auth/forget-password',
+  '/api/auth/reset-pwd',
+]);
+
+export const isPublicCall = (path: string): boolean => PUBLIC_CALLS.has(path);
+
+/** Calls that carry a secret somebody may try to guess. */
+const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
+  '/api/auth/login',
+  '/api/auth/refresh',
+  '/api/auth/re-auth',
+  '/api/auth/forget-loginid',
+  '/api/auth/forget-password',
+  '/api/auth/reset-pwd',
+]);
+
+export const isCredentialCall = (path: string): boolean => CREDENTIAL_CALLS.has(path);
+
+/** Calls that take a file. */
+const UPLOADS: readonly RegExp[] = [/^\/api\/builder\/odm-import$/, /^\/api\/[a-z]+\/.*\/import$/];
+
+export const isUpload = (path: string): boolean => UPLOADS.some((upload) => upload.test(path));

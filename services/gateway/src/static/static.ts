@@ -1,0 +1,73 @@
+import { resolve, sep } from 'node:path';
+import { Problem, sendProblem, toProblem } from '@casebook/service-kit';
+import fastifyCompress from '@fastify/compress';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
+import { pagePolicy } from '../security/headers';
+import type { ChannelFile } from './channel-file';
+import { Page } from './page';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Module federation retries a failed load under such a segment, so that the browser asks again. */
+const RETRY_SEGMENT = /\/~r\d+(?=\/)/g;
+/** Names with a content digest in them, e.g. `main.3f2a9c1b.js`. */
+const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
+const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/i;
+
+/** Serves modules and channel from the registry, and the shell for every other address. */
+export async function serveStatic(
+  fastify: FastifyInstance,
+  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'SHELL_DIR'>,
+  channel: ChannelFile,
+): Promise<void> {
+  const modules = resolve(config.REGISTRY_DIR, 'mfe');
+  const channels = resolve(config.REGISTRY_DIR, 'channels');
+  const shell = resolve(config.SHELL_DIR);
+  const page = new Page(shell);
+
+  // Whatever is wrong with an address (malformed, leading out of the folder): nothing is there.
+  fastify.setErrorHandler((error: { statusCode?: number }, request, reply) => {
+    const fault = (error.statusCode ?? 500) < 500 ? Problem.notFound() : toProblem(error);
+    if (fault.status >= 500) request.log.error({ err: error }, 'static file failed');
+    sendProblem(request, reply, fault);
+  });
+  await fastify.register(fastifyCompress, { encodings: ['br', 'gzip'], threshold: 1024 });
+  await fastify.register(fastifyStatic, {
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'ignore',
+    setHeaders: (reply, path) => {
+      const fixed =
+        path.startsWith(modules + sep) ||
+        (path.startsWith(shell + sep) && HASHED.test(path.replace(/\.(?:br|gz)$/, '')));
+      void (reply as FastifyReply).header('cache-control', fixed ? IMMUTABLE : 'no-cache');
+    },
+  });
+
+  fastify.get<{ Params: { '*': string } }>('/mfe/*', (request, reply) =>
+    reply.sendFile(`/${request.params['*']}`.replace(RETRY_SEGMENT, ''), modules),
+  );
+  fastify.get<{ Params: { '*': string } }>('/registry/channels/*', (request, reply) =>
+    reply.sendFile(request.params['*'], channels),
+  );
+  fastify.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*'];
+    if (path.startsWith('registry/')) {
+      sendProblem(request, reply, Problem.notFound());
+      return reply;
+    }
+    if (FILE.test(path)) return reply.sendFile(path, shell);
+    const rendered = page.render(channel.current()?.json ?? null);
+    if (!rendered) {
+      sendProblem(request, reply, new Problem(503, 'COMMSG023'));
+      return reply;
+    }
+    return reply
+      .header('content-security-policy', pagePolicy(rendered.nonce))
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(rendered.html);
+  });
+}
