@@ -110,7 +110,7 @@ async function build(node, projects) {
   const result = await run(
     node,
     [
-      path.join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+      path.join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'),
       ...['run-many', '-t', 'build', '--output-style=static', '--parallel=2'],
       ...(projects.length > 0 ? ['-p', projects.join(',')] : []),
     ],

@@ -16,31 +16,22 @@ export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] 
   ['admin', 'manages the portal, sites and users'],
 ];
 
-/**
- * Makes the first administrator through the auth service's own program.
- *
- * @param password given only for the demo; otherwise the program asks for one
- * @returns its exit code
- */
-export function createAdmin(
+/** Runs a program of the auth service with its environment. @returns its exit code */
+export function runAuthProgram(
   root: string,
+  program: 'create-admin' | 'seed-demo',
   environment: Record<string, string>,
   args: string[],
-  password?: string,
 ): Promise<number> {
   const child = spawn(
     process.execPath,
-    [
-      join(root, 'services', 'auth', 'dist', 'create-admin.js'),
-      ...args,
-      ...(password === undefined ? [] : ['--password-stdin']),
-    ],
+    [join(root, 'services', 'auth', 'dist', `${program}.js`), ...args],
     {
       env: { ...systemEnvironment(), ...environment },
-      stdio: password === undefined ? 'inherit' : ['pipe', 'ignore', 'inherit'],
+      // create-admin asks for a password.
+      stdio: program === 'create-admin' ? 'inherit' : ['ignore', 'ignore', 'inherit'],
     },
   );
-  child.stdin?.end(password);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => resolve(code ?? 1));

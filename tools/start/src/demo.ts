@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createAdmin, DEMO_PASSWORD } from './accounts';
+import { runAuthProgram } from './accounts';
 import type { Portal } from './portal';
 import { StartFailure } from './progress';
 
@@ -8,22 +8,18 @@ interface DemoTool {
   loadDemo: (options: { baseUrl: string; onProgress: (text: string) => void }) => Promise<void>;
 }
 
-/** The demo's administrator comes from the same command as everybody's first one; all else goes through the services. */
+/** The accounts come from the auth service's own program; all else goes through the portal's API. */
 export async function loadDemoStudy(
   portal: Portal,
   root: string,
   onProgress: (text: string) => void,
 ): Promise<void> {
   const tool = join(root, 'tools', 'demo', 'dist', 'index.js');
-  if (!existsSync(tool))
+  if (!existsSync(tool)) {
     throw new StartFailure('The demo study is not built; CASEBOOK_DEMO=off starts without it.');
+  }
+  const code = await runAuthProgram(root, 'seed-demo', portal.environment('auth'), []);
+  if (code !== 0) throw new StartFailure('The demo accounts could not be made.');
   const { loadDemo } = require(tool) as DemoTool;
-  const code = await createAdmin(
-    root,
-    portal.environment('auth'),
-    ['--login', 'admin', '--email', 'admin@casebook.example', '--name', 'Portal Administrator'],
-    DEMO_PASSWORD,
-  );
-  if (code !== 0) throw new StartFailure('The administrator of the demo could not be made.');
   await loadDemo({ baseUrl: portal.url, onProgress });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { auditCommand, readServices } from '@casebook/platform-db';
-import { createAdmin, DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { openDatabase } from './database';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
@@ -85,7 +85,8 @@ async function run(command: string | undefined, args: string[]): Promise<number>
     case 'create-admin':
       return withDatabase((adminUrl, settings, secrets) => {
         const auth = readServices(root).find(({ name }) => name === 'auth')!;
-        return createAdmin(root, environmentOf(auth, settings, secrets, adminUrl, new Map()), args);
+        const environment = environmentOf(auth, settings, secrets, adminUrl, new Map());
+        return runAuthProgram(root, 'create-admin', environment, args);
       });
     default:
       throw new StartFailure('Commands: start, audit, create-admin.');

@@ -32,7 +32,7 @@ const buildStep: Step = {
     const { code, output } = await run(
       process.execPath,
       [
-        join(root, 'node_modules', 'nx', 'bin', 'nx.js'),
+        join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'),
         'run-many',
         '-t',
         'build',

@@ -24,7 +24,7 @@ export function staticSteps(root: string): Step[] {
       name: 'Types',
       run: () =>
         node([
-          bin(root, 'nx', 'bin', 'nx.js'),
+          bin(root, 'nx', 'dist', 'bin', 'nx.js'),
           'run-many',
           '-t',
           'typecheck',
