@@ -1,0 +1,53 @@
+import { Client } from 'undici';
+
+/** One signed-in person on one warm connection, as a browser tab would be. */
+export class Api {
+  private readonly client: Client;
+  private headers: Record<string, string> = {};
+
+  constructor(origin: string) {
+    this.client = new Client(origin, { pipelining: 1 });
+  }
+
+  async signIn(username: string, password: string): Promise<void> {
+    const { accessToken } = await this.call<{ accessToken: string }>('POST', '/api/auth/login', {
+      username,
+      password,
+    });
+    this.headers = { authorization: `Bearer ${accessToken}` };
+  }
+
+  /** The same person on another connection. */
+  another(origin: string): Api {
+    const api = new Api(origin);
+    api.headers = { ...this.headers };
+    return api;
+  }
+
+  /** Role for the calls of a study. */
+  actAs(roleId: number): void {
+    this.headers['role'] = String(roleId);
+  }
+
+  /** @throws Error with status and answer for anything but a success */
+  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const response = await this.client.request({
+      method,
+      path,
+      headers: {
+        ...this.headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.body.text();
+    if (response.statusCode >= 300) {
+      throw new Error(`${method} ${path}: ${response.statusCode} ${text.slice(0, 500)}`);
+    }
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}

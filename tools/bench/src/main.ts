@@ -1,0 +1,99 @@
+import { appRole } from '@casebook/platform-db';
+import { Client } from 'pg';
+import { Api } from './api';
+import { Bare, BARE_TABLES } from './bare';
+import { compare, type Durations, measure, summarise } from './measure';
+import { ADMIN, withPortal } from './portal';
+import { Saver } from './save';
+import { Statements } from './statements';
+import { type BenchStudy, makeStudy } from './study';
+
+const CLIENTS = 16;
+const ROUNDS = 4;
+/** Calls of each client in each round, by how many clients there are. */
+const SAVES = { 1: 100, 16: 15 } as const;
+const OPENS = { 1: 150, 16: 25 } as const;
+
+function line(name: string, { ours, bare }: { ours: Durations; bare: Durations }): void {
+  const ms = (value: number): string => value.toFixed(2).padStart(8);
+  const ratio = (a: number, b: number): string => (a / b).toFixed(2).padStart(6);
+  process.stdout.write(
+    `${name.padEnd(52)} p50 ${ratio(ours.p50, bare.p50)} x   p99 ${ratio(ours.p99, bare.p99)} x   ` +
+      `(${ms(ours.p50)} /${ms(bare.p50)} ms, p99 ${ms(ours.p99)} /${ms(bare.p99)} ms, n ${ours.count})\n`,
+  );
+}
+
+/** (a) Saving a page of 60 changed items with audit, checks and counters, against the bare statements. */
+async function benchSave(savers: Saver[], bares: Bare[]): Promise<void> {
+  for (const clients of [1, CLIENTS] as const) {
+    const result = await compare(
+      ROUNDS,
+      () => measure(savers.slice(0, clients), SAVES[clients], (saver) => saver.save()),
+      () => measure(bares.slice(0, clients), SAVES[clients], (bare) => bare.save()),
+    );
+    line(`save 60 items, ${clients} client(s): request / bare`, result);
+  }
+}
+
+/** (b) Opening that page: database time against the bare select, the request against a hello. */
+async function benchOpen(savers: Saver[], bares: Bare[], statements: Statements): Promise<void> {
+  for (const clients of [1, CLIENTS] as const) {
+    const opening = () =>
+      measure(savers.slice(0, clients), OPENS[clients], (saver) => saver.open());
+    const result = await compare(ROUNDS, opening, () =>
+      measure(savers.slice(0, clients), OPENS[clients], (saver) => saver.hello()),
+    );
+    line(`open the page, ${clients} client(s): request / hello`, result);
+
+    const count = clients * OPENS[clients];
+    const ours = await statements.during(appRole('subject'), opening);
+    const bare = await statements.during('postgres', () =>
+      measure(bares.slice(0, clients), OPENS[clients], (one) => one.open()),
+    );
+    process.stdout.write(
+      `${`open the page, ${clients} client(s): database / bare select`.padEnd(52)} mean ${(ours.ms / bare.ms).toFixed(2).padStart(5)} x   ` +
+        `(${(ours.ms / count).toFixed(3)} / ${(bare.ms / count).toFixed(3)} ms, ${(ours.calls / count).toFixed(1)} statements)\n`,
+    );
+  }
+}
+
+async function prepare(url: string): Promise<{ api: Api; study: BenchStudy }> {
+  const api = new Api(url);
+  await api.signIn(ADMIN.login, ADMIN.password);
+  return { api, study: await makeStudy(api, CLIENTS) };
+}
+
+async function main(): Promise<void> {
+  await withPortal(async (portal) => {
+    const { api, study } = await prepare(portal.url);
+    const admin = new Client({ connectionString: portal.adminUrl });
+    await admin.connect();
+    await admin.query(BARE_TABLES);
+    await admin.end();
+
+    const savers = study.workplaces.map(
+      (place) => new Saver(api.another(portal.url), study, place),
+    );
+    const bares = study.workplaces.map((place) => new Bare(portal.adminUrl, study.studyId, place));
+    await Promise.all(bares.map((bare) => bare.connect()));
+    const statements = await Statements.connect(portal.adminUrl);
+
+    // Warm: every statement prepared on every connection, every path compiled.
+    await measure(savers, 10, (saver) => saver.save());
+    await measure(savers, 10, (saver) => saver.open());
+    await measure(bares, 10, (bare) => bare.save());
+    const hello = summarise(await measure(savers, 10, (saver) => saver.hello()));
+    process.stderr.write(`Warm (hello ${hello.p50.toFixed(2)} ms). Measuring …\n`);
+
+    await benchSave(savers, bares);
+    await benchOpen(savers, bares, statements);
+
+    await Promise.all([...savers, api].map((one) => one.close()));
+    await Promise.all([...bares, statements].map((one) => one.end()));
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

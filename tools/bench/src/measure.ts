@@ -1,0 +1,53 @@
+/** Durations of one kind of work, in milliseconds. */
+export interface Durations {
+  p50: number;
+  p99: number;
+  count: number;
+}
+
+/**
+ * Runs `work` `times` times for each of `clients`, the clients at the same time, each one call after the other.
+ *
+ * @returns every single duration in milliseconds
+ */
+export async function measure<C>(
+  clients: readonly C[],
+  times: number,
+  work: (client: C, round: number) => Promise<void>,
+): Promise<number[]> {
+  const durations: number[] = [];
+  await Promise.all(
+    clients.map(async (client) => {
+      for (let round = 0; round < times; round += 1) {
+        const start = process.hrtime.bigint();
+        await work(client, round);
+        durations.push(Number(process.hrtime.bigint() - start) / 1e6);
+      }
+    }),
+  );
+  return durations;
+}
+
+export function summarise(durations: readonly number[]): Durations {
+  const sorted = durations.toSorted((a, b) => a - b);
+  const at = (share: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return { p50: at(0.5), p99: at(0.99), count: sorted.length };
+}
+
+/**
+ * Measures two kinds of work against each other in one run: several rounds, alternating, so that what
+ * disturbs the machine disturbs both.
+ */
+export async function compare(
+  rounds: number,
+  ours: () => Promise<number[]>,
+  bare: () => Promise<number[]>,
+): Promise<{ ours: Durations; bare: Durations }> {
+  const all = { ours: [] as number[], bare: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    all.bare.push(...(await bare()));
+    all.ours.push(...(await ours()));
+  }
+  return { ours: summarise(all.ours), bare: summarise(all.bare) };
+}
