@@ -27,11 +27,12 @@ export class ConfigurationController {
   @StudyPrivilege({ all: ['study_setting_edit'] })
   @ApiOperation({ operationId: 'setRolePrivileges' })
   @ApiOkResponse({ type: StudyRole })
-  @Put('roles/:roleId/privileges')
+  // Not `:roleId`: in a path that names the role the caller acts under.
+  @Put('roles/:ofRoleId/privileges')
   setPrivileges(
     @CurrentCaller() caller: Caller,
     @Param('studyId', IdPipe) studyId: number,
-    @Param('roleId', IdPipe) roleId: number,
+    @Param('ofRoleId', IdPipe) roleId: number,
     @Body() input: PrivilegeUpdate,
   ): Promise<StudyRole> {
     return this.configuration.setPrivileges(caller, studyId, roleId, input);

@@ -1,0 +1,593 @@
+import { api } from './api';
+export const addTagTypes = [
+  'import',
+  'study',
+  'draft',
+  'version',
+  'release',
+  'configuration',
+] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      importOdm: build.mutation<ImportOdmApiResponse, ImportOdmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/odm-import`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['import'],
+      }),
+      importDesign: build.mutation<ImportDesignApiResponse, ImportDesignApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/design-import`,
+          method: 'POST',
+          body: queryArg.designImport,
+        }),
+        invalidatesTags: ['import'],
+      }),
+      listBuilderStudies: build.query<ListBuilderStudiesApiResponse, ListBuilderStudiesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/study`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+          },
+        }),
+        providesTags: ['study'],
+      }),
+      createStudy: build.mutation<CreateStudyApiResponse, CreateStudyApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/study`,
+          method: 'POST',
+          body: queryArg.newStudy,
+        }),
+        invalidatesTags: ['study'],
+      }),
+      getDraft: build.query<GetDraftApiResponse, GetDraftApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/draft` }),
+        providesTags: ['draft'],
+      }),
+      saveDraft: build.mutation<SaveDraftApiResponse, SaveDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft`,
+          method: 'PUT',
+          body: queryArg.draftUpdate,
+        }),
+        invalidatesTags: ['draft'],
+      }),
+      validateDraft: build.query<ValidateDraftApiResponse, ValidateDraftApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/draft/validation` }),
+        providesTags: ['draft'],
+      }),
+      listUnmapped: build.query<ListUnmappedApiResponse, ListUnmappedApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/unmapped`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+            kept: queryArg.kept,
+          },
+        }),
+        providesTags: ['draft'],
+      }),
+      listVersions: build.query<ListVersionsApiResponse, ListVersionsApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/versions` }),
+        providesTags: ['version'],
+      }),
+      freezeVersion: build.mutation<FreezeVersionApiResponse, FreezeVersionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/versions`,
+          method: 'POST',
+          body: queryArg.newVersion,
+        }),
+        invalidatesTags: ['version'],
+      }),
+      getVersion: build.query<GetVersionApiResponse, GetVersionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/versions/${queryArg.versionId}`,
+        }),
+        providesTags: ['version'],
+      }),
+      diffVersions: build.query<DiffVersionsApiResponse, DiffVersionsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/versions/${queryArg['from']}/diff/${queryArg.to}`,
+        }),
+        providesTags: ['version'],
+      }),
+      exportOdm: build.query<ExportOdmApiResponse, ExportOdmApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/versions/${queryArg.versionId}/odm`,
+        }),
+        providesTags: ['version'],
+      }),
+      releaseVersion: build.mutation<ReleaseVersionApiResponse, ReleaseVersionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/versions/${queryArg.versionId}/releases`,
+          method: 'POST',
+          body: queryArg.newRelease,
+        }),
+        invalidatesTags: ['release'],
+      }),
+      listReleases: build.query<ListReleasesApiResponse, ListReleasesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/releases`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['release'],
+      }),
+      listReleaseSites: build.query<ListReleaseSitesApiResponse, ListReleaseSitesApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/release-sites` }),
+        providesTags: ['release'],
+      }),
+      listStudyRoles: build.query<ListStudyRolesApiResponse, ListStudyRolesApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/roles` }),
+        providesTags: ['configuration'],
+      }),
+      setRolePrivileges: build.mutation<SetRolePrivilegesApiResponse, SetRolePrivilegesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/roles/${queryArg.ofRoleId}/privileges`,
+          method: 'PUT',
+          body: queryArg.privilegeUpdate,
+        }),
+        invalidatesTags: ['configuration'],
+      }),
+      getStudySetting: build.query<GetStudySettingApiResponse, GetStudySettingApiArg>({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/settings` }),
+        providesTags: ['configuration'],
+      }),
+      setStudySetting: build.mutation<SetStudySettingApiResponse, SetStudySettingApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/settings`,
+          method: 'PUT',
+          body: queryArg.settingUpdate,
+        }),
+        invalidatesTags: ['configuration'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type ImportOdmApiResponse = /** status 201  */ ImportResult;
+export type ImportOdmApiArg = {
+  body: {
+    file: Blob;
+    /** Instead of the study ID of the file */
+    studyIdText?: string;
+  };
+};
+export type ImportDesignApiResponse = /** status 201  */ CreatedStudy;
+export type ImportDesignApiArg = {
+  designImport: DesignImport;
+};
+export type ListBuilderStudiesApiResponse = /** status 200  */ BuilderStudyList;
+export type ListBuilderStudiesApiArg = {
+  page?: number;
+  size?: number;
+  /** Part of study ID, name or protocol number */
+  search?: string;
+};
+export type CreateStudyApiResponse = /** status 201  */ CreatedStudy;
+export type CreateStudyApiArg = {
+  newStudy: NewStudy;
+};
+export type GetDraftApiResponse = /** status 200  */ Draft;
+export type GetDraftApiArg = {
+  studyId: number;
+};
+export type SaveDraftApiResponse = /** status 200  */ DraftSaved;
+export type SaveDraftApiArg = {
+  studyId: number;
+  draftUpdate: DraftUpdate;
+};
+export type ValidateDraftApiResponse = /** status 200  */ Validation;
+export type ValidateDraftApiArg = {
+  studyId: number;
+};
+export type ListUnmappedApiResponse = /** status 200  */ UnmappedList;
+export type ListUnmappedApiArg = {
+  studyId: number;
+  page?: number;
+  size?: number;
+  /** Part of place, element or source text */
+  search?: string;
+  /** true: only what could not be mapped */
+  kept?: boolean;
+};
+export type ListVersionsApiResponse = /** status 200  */ VersionList;
+export type ListVersionsApiArg = {
+  studyId: number;
+};
+export type FreezeVersionApiResponse = /** status 201  */ VersionInfo;
+export type FreezeVersionApiArg = {
+  studyId: number;
+  newVersion: NewVersion;
+};
+export type GetVersionApiResponse = /** status 200  */ Version;
+export type GetVersionApiArg = {
+  studyId: number;
+  versionId: number;
+};
+export type DiffVersionsApiResponse = /** status 200  */ VersionDiff;
+export type DiffVersionsApiArg = {
+  studyId: number;
+  from: number;
+  to: number;
+};
+export type ExportOdmApiResponse = unknown;
+export type ExportOdmApiArg = {
+  studyId: number;
+  versionId: number;
+};
+export type ReleaseVersionApiResponse = /** status 201  */ ReleasesMade;
+export type ReleaseVersionApiArg = {
+  studyId: number;
+  versionId: number;
+  newRelease: NewRelease;
+};
+export type ListReleasesApiResponse = /** status 200  */ ReleaseList;
+export type ListReleasesApiArg = {
+  studyId: number;
+  page?: number;
+  size?: number;
+};
+export type ListReleaseSitesApiResponse = /** status 200  */ ReleaseSiteList;
+export type ListReleaseSitesApiArg = {
+  studyId: number;
+};
+export type ListStudyRolesApiResponse = /** status 200  */ StudyRoleList;
+export type ListStudyRolesApiArg = {
+  studyId: number;
+};
+export type SetRolePrivilegesApiResponse = /** status 200  */ StudyRole;
+export type SetRolePrivilegesApiArg = {
+  studyId: number;
+  ofRoleId: number;
+  privilegeUpdate: PrivilegeUpdate;
+};
+export type GetStudySettingApiResponse = /** status 200  */ Setting;
+export type GetStudySettingApiArg = {
+  studyId: number;
+};
+export type SetStudySettingApiResponse = /** status 200  */ Setting;
+export type SetStudySettingApiArg = {
+  studyId: number;
+  settingUpdate: SettingUpdate;
+};
+export type DesignCounts = {
+  visits: number;
+  pages: number;
+  blocks: number;
+  items: number;
+  codelists: number;
+  checks: number;
+};
+export type ImportNote = {
+  /** Place in the file */
+  path: string;
+  element: string;
+  /** Catalogue code */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+  /** Could not be mapped; its source text is kept with the design */
+  kept: boolean;
+};
+export type CreatedStudy = {
+  studyId: number;
+  studyIdText: string;
+  draftRevision: number;
+  counts: DesignCounts;
+  report: ImportNote[];
+  /** Role to open the builder with */
+  roleId: number | null;
+};
+export type ImportResult = {
+  studyId: number;
+  studyIdText: string;
+  draftRevision: number;
+  counts: DesignCounts;
+  report: ImportNote[];
+  /** Role to open the builder with */
+  roleId: number | null;
+  /** Every study of the file; the first one is repeated above */
+  studies: CreatedStudy[];
+};
+export type DesignImport = {
+  /** casebook-design/1 */
+  design: {
+    [key: string]: any;
+  };
+  /** Instead of the ID in the document */
+  studyIdText?: string;
+};
+export type BuilderStudy = {
+  studyId: number;
+  studyIdText: string;
+  name: {
+    [key: string]: string;
+  };
+  protocolNumber: string;
+  languages: string[];
+  draftRevision: number;
+  updatedAt: string;
+  updatedBy: string;
+  versionNo: number | null;
+  versionName: string | null;
+  /** The role under which this person may build; null = none */
+  roleId: number | null;
+};
+export type BuilderStudyList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: BuilderStudy[];
+};
+export type NewStudy = {
+  /** Study ID as people write it; unique in the portal */
+  studyIdText: string;
+  /** Name by language; the first study language is required */
+  name: {
+    [key: string]: string;
+  };
+  protocolNumber: string;
+  /** Content languages; the first is the fallback */
+  languages: string[];
+};
+export type Draft = {
+  studyId: number;
+  revision: number;
+  updatedAt: string;
+  updatedBy: string;
+  counts: DesignCounts;
+  /** Design document, schema casebook-design/1 */
+  design: {
+    [key: string]: any;
+  };
+};
+export type DraftSaved = {
+  revision: number;
+  /** Count of differences to the revision before */
+  changes: number;
+};
+export type DraftUpdate = {
+  /** The revision this edit was made from */
+  revision: number;
+  /** Design document, schema casebook-design/1 */
+  design: {
+    [key: string]: any;
+  };
+};
+export type DesignFault = {
+  /** JSON pointer into the design */
+  path: string;
+  /** Part of the design: pages, visits, checks … */
+  area: string;
+  /** Keys on the way, e.g. VS › VITALS › SYSBP */
+  place: string;
+  /** Catalogue code */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+  severity: 'error' | 'warning';
+  source: 'design' | 'check' | 'test';
+};
+export type Validation = {
+  revision: number;
+  /** A version can be frozen from this draft */
+  freezable: boolean;
+  errors: number;
+  warnings: number;
+  /** Test cases of checks that were run */
+  tests: number;
+  /** Test cases that passed */
+  testsPassed: number;
+  faults: DesignFault[];
+};
+export type ImportSource = {
+  fileName: string;
+  sha256: string;
+  notes: number;
+  kept: number;
+};
+export type UnmappedRow = {
+  /** Place in the file */
+  path: string;
+  element: string;
+  /** Catalogue code */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+  /** Could not be mapped; its source text is kept with the design */
+  kept: boolean;
+  /** Source text, when kept */
+  content: string | null;
+};
+export type UnmappedList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  /** null: not imported from a file */
+  source: ImportSource | null;
+  rows: UnmappedRow[];
+};
+export type VersionInfo = {
+  versionId: number;
+  versionNo: number;
+  name: string;
+  checksum: string;
+  draftRevision: number;
+  frozenAt: string;
+  frozenBy: string;
+  /** Count of sites where this version is in force */
+  sites: number;
+};
+export type VersionList = {
+  rows: VersionInfo[];
+};
+export type NewVersion = {
+  /** Unique in the study, e.g. 1.0 */
+  name: string;
+  /** Revision of the draft that was looked at */
+  expectedRevision: number;
+};
+export type Version = {
+  versionId: number;
+  versionNo: number;
+  name: string;
+  checksum: string;
+  frozenAt: string;
+  design: {
+    [key: string]: any;
+  };
+};
+export type DesignChangeInfo = {
+  kind: string;
+  change: 'added' | 'removed' | 'changed' | 'moved';
+  /** JSON pointer by key */
+  path: string;
+  member?: string;
+  before?: object;
+  after?: object;
+  effect: 'none' | 'display' | 'checks' | 'data';
+};
+export type VersionDiff = {
+  from: number;
+  to: number;
+  changes: DesignChangeInfo[];
+};
+export type Release = {
+  releaseId: number;
+  siteId: number;
+  versionId: number;
+  versionNo: number;
+  versionName: string;
+  effectiveFrom: string;
+  releasedAt: string;
+  releasedBy: string;
+  reason: string;
+};
+export type ReleasesMade = {
+  rows: Release[];
+};
+export type NewRelease = {
+  siteIds: number[];
+  /** With offset, e.g. 2026-04-01T00:00:00+09:00; now when absent */
+  effectiveFrom?: string;
+  reason: string;
+};
+export type ReleaseList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: Release[];
+};
+export type SiteVersion = {
+  versionId: number;
+  versionNo: number;
+  name: string;
+  effectiveFrom: string;
+};
+export type ReleaseSite = {
+  siteId: number;
+  siteCode: string;
+  name: string;
+  country: string;
+  utcOffsetMinutes: number;
+  disabled: boolean;
+  /** In force now */
+  current: SiteVersion | null;
+  /** Comes into force next */
+  next: SiteVersion | null;
+};
+export type ReleaseSiteList = {
+  rows: ReleaseSite[];
+};
+export type StudyRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** 1 site side, 2 sponsor side */
+  group: number;
+  siteLimited: boolean;
+  portalRight: string | null;
+  privileges: string[];
+  revision: number;
+};
+export type StudyRoleList = {
+  rows: StudyRole[];
+};
+export type PrivilegeUpdate = {
+  /** The revision that was looked at */
+  revision: number;
+  /** Why; goes into the audit trail */
+  reason: string;
+  /** All privileges the role shall have */
+  privileges: string[];
+};
+export type Setting = {
+  /** Minutes of inactivity until sign-out */
+  autoLogoutTime: number;
+  contractNumberLevel: 'none' | 'study' | 'site';
+  iwrsLink: boolean;
+  signatureStatement: {
+    [key: string]: string;
+  };
+  revision: number;
+};
+export type SettingUpdate = {
+  /** The revision that was looked at */
+  revision: number;
+  /** Why; goes into the audit trail */
+  reason: string;
+  autoLogoutTime?: number;
+  contractNumberLevel?: 'none' | 'study' | 'site';
+  iwrsLink?: boolean;
+  signatureStatement?: {
+    [key: string]: string;
+  };
+};
+export const {
+  useImportOdmMutation,
+  useImportDesignMutation,
+  useListBuilderStudiesQuery,
+  useCreateStudyMutation,
+  useGetDraftQuery,
+  useSaveDraftMutation,
+  useValidateDraftQuery,
+  useListUnmappedQuery,
+  useListVersionsQuery,
+  useFreezeVersionMutation,
+  useGetVersionQuery,
+  useDiffVersionsQuery,
+  useExportOdmQuery,
+  useReleaseVersionMutation,
+  useListReleasesQuery,
+  useListReleaseSitesQuery,
+  useListStudyRolesQuery,
+  useSetRolePrivilegesMutation,
+  useGetStudySettingQuery,
+  useSetStudySettingMutation,
+} = injectedRtkApi;

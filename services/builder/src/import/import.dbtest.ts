@@ -1,0 +1,240 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { standardRoles } from '@casebook/study-design';
+import { BuilderApp } from '../../test/builder-app';
+import { odm } from '../../test/odm';
+
+describe('import of designs', () => {
+  let app: BuilderApp;
+  beforeAll(async () => {
+    app = await BuilderApp.start();
+  });
+  afterAll(() => app.stop());
+
+  it('makes a study with draft, roles and settings from an ODM file [D4-ODM-01]', async () => {
+    const answer = await app.importOdm(odm());
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      studyIdText: 'S.SMALL',
+      draftRevision: 1,
+      counts: { codelists: 1 },
+    });
+    const { studyId, roleId } = answer.body;
+    expect(answer.body.studies).toHaveLength(1);
+
+    const [study] = await app.db.query(
+      'select study_id_text, name, protocol_number, auto_logout_time from builder.v1_study where study_id = $1',
+      [studyId],
+    );
+    expect(study).toEqual({
+      study_id_text: 'S.SMALL',
+      name: { en: 'Small study' },
+      protocol_number: 'P-SMALL',
+      auto_logout_time: 30,
+    });
+    const roles = await app.db.query<{ code: string; privileges: string[] }>(
+      'select code, privileges from builder.v1_role where study_id = $1 order by role_id',
+      [studyId],
+    );
+    expect(roles.map(({ code }) => code)).toEqual(standardRoles().map(({ code }) => code));
+    expect(roles[0]!.privileges).toContain('CRF_EDIT');
+
+    const draft = await app.call(
+      { ...app.builder, roleId },
+      'GET',
+      `/api/builder/${studyId}/draft`,
+    );
+    expect(draft.body.design.pages.length).toBeGreaterThanOrEqual(2);
+    expect(draft.body.design.configuration).toBeUndefined();
+  });
+
+  it('keeps and lists what it cannot map, with its source text [D4-ODM-02] [D4-ODM-04] [D4-ODM-05]', async () => {
+    const { body } = await app.importOdm(odm({ studyOid: 'S.KEPT' }));
+    expect(body.report.some((note: { kept: boolean }) => note.kept)).toBe(true);
+    const as = { ...app.builder, roleId: body.roleId };
+    const listed = await app.call(
+      as,
+      'GET',
+      `/api/builder/${body.studyId}/draft/unmapped?search=floor&kept=true`,
+    );
+    expect(listed.body.source).toMatchObject({ fileName: 'study.xml' });
+    expect(listed.body.rows[0].content).toContain('floor((CONSENT - BIRTH) / 365.25)');
+    const none = await app.call(
+      as,
+      'GET',
+      `/api/builder/${body.studyId}/draft/unmapped?search=nothing-like-this`,
+    );
+    expect(none.body).toMatchObject({ rows: [], total: 0 });
+  });
+
+  it.each([
+    ['not well-formed', odm().replace('</FormDef>', '</Form>'), 'DESIGN_'],
+    [
+      'a reference to nothing',
+      odm().replace('<CodeListRef CodeListOID="CL.SEX"/>', '<CodeListRef CodeListOID="CL.NONE"/>'),
+      'DESIGN_ODM_REFERENCE_MISSING',
+    ],
+    [
+      'a duplicate OID',
+      odm({ body: '<CodeList OID="CL.SEX" Name="Again" DataType="text"/>' }),
+      'DESIGN_ODM_OID_DUPLICATE',
+    ],
+    [
+      'an unknown data type',
+      odm().replace('DataType="integer"', 'DataType="colour"'),
+      'DESIGN_ODM_DATA_TYPE',
+    ],
+    ['another document', '<html><body/></html>', 'DESIGN_ODM_ROOT'],
+    ['no XML at all', '%PDF-1.7 nothing', 'DESIGN_'],
+    [
+      'an entity bomb',
+      `<!DOCTYPE ODM [<!ENTITY a "aaaa">]>${odm().replace(/^<\?xml.*\n/, '')}`,
+      'DESIGN_',
+    ],
+    ['a cut-off file', odm().slice(0, 1500), 'DESIGN_'],
+  ])(
+    'refuses %s with the place of the fault and imports nothing [D4-ODM-03] [D4-ODM-07]',
+    async (_, xml, code) => {
+      const before = await app.rows();
+      const answer = await app.importOdm(xml, { studyIdText: 'S.BROKEN' });
+      expect(answer.status).toBe(422);
+      expect(answer.body.code).toBe('BUILDER_FILE_FAULTY');
+      expect(answer.body.errors.length).toBeGreaterThan(0);
+      for (const error of answer.body.errors) {
+        expect(error.code).toContain(code);
+        expect(error.params.line).toBeGreaterThanOrEqual(1);
+        expect(error.params.column).toBeGreaterThanOrEqual(0);
+        expect(typeof error.params.path).toBe('string');
+      }
+      expect(await app.rows()).toEqual(before);
+    },
+  );
+
+  it.each([
+    ['no file', [], 422, 'BUILDER_FILE_MISSING'],
+    ['an empty file', [['file', '']], 422, 'BUILDER_FILE_EMPTY'],
+    ['another field name', [['upload', odm()]], 422, 'BUILDER_FILE_FIELD'],
+    [
+      'two files',
+      [
+        ['file', odm()],
+        ['file', odm()],
+      ],
+      422,
+      'BUILDER_FILE_SEVERAL',
+    ],
+    [
+      'three files',
+      [
+        ['file', odm()],
+        ['file', odm()],
+        ['file', odm()],
+      ],
+      422,
+      'BUILDER_FILE_SEVERAL',
+    ],
+  ] as [string, [string, string][], number, string][])(
+    'refuses %s [D7-ERROR-02]',
+    async (_, files, status, code) => {
+      const answer = await app.upload(app.builder, '/api/builder/odm-import', files);
+      expect(answer.status).toBe(status);
+      expect(answer.body.errors[0].code).toBe(code);
+    },
+  );
+
+  it('refuses a file over the limit and a body that is no form [D7-ERROR-02]', async () => {
+    const large = await app.importOdm(Buffer.alloc(20 * 1024 * 1024 + 1, ' '));
+    expect([large.status, large.body.code]).toEqual([413, 'BUILDER_FILE_TOO_LARGE']);
+    const json = await app.call(app.builder, 'POST', '/api/builder/odm-import', { file: 'x' });
+    expect([json.status, json.body.errors[0].code]).toEqual([422, 'BUILDER_FILE_MISSING']);
+    const cut = await app.call(
+      app.builder,
+      'POST',
+      '/api/builder/odm-import',
+      Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf'),
+      { 'content-type': 'multipart/form-data; boundary=b' },
+    );
+    expect([cut.status, cut.body.errors[0].code]).toEqual([422, 'BUILDER_FORM_BROKEN']);
+  });
+
+  it('refuses a study ID in use and suggests a free one, also when two import at once', async () => {
+    const fields = { studyIdText: 'TWICE' };
+    const both = await Promise.all([app.importOdm(odm(), fields), app.importOdm(odm(), fields)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const refused = both.find(({ status }) => status === 422)!;
+    expect(refused.body.errors[0]).toMatchObject({
+      field: 'studyIdText',
+      code: 'BUILDER_STUDY_ID_USED',
+      params: { suggestion: 'TWICE-2' },
+    });
+  });
+
+  it('is open to builders and administrators only [D6-GUARD-02]', async () => {
+    const url = '/api/builder/odm-import';
+    const staff = await app.upload(app.siteStaff, url, [['file', odm()]]);
+    expect(staff.status).toBe(403);
+    const nobody = await app.call(null, 'POST', url, { any: 1 });
+    expect(nobody.status).toBe(401);
+    const admin = await app.upload(app.administrator, url, [['file', odm()]], {
+      studyIdText: 'BY-ADMIN',
+    });
+    expect(admin.status).toBe(201);
+  });
+
+  it('takes a design document as JSON and as a file, and names the place of a fault [D4-DESIGN-01]', async () => {
+    const { builder, path } = await app.study('SOURCE');
+    const { design } = (await app.call(builder, 'GET', `${path}/draft`)).body;
+    const url = '/api/builder/design-import';
+    const asJson = await app.call(app.builder, 'POST', url, { design, studyIdText: 'COPY-1' });
+    expect([asJson.status, asJson.body.studyIdText]).toEqual([201, 'COPY-1']);
+    const asFile = await app.upload(app.builder, url, [['file', JSON.stringify(design)]], {
+      studyIdText: 'COPY-2',
+    });
+    expect(asFile.status).toBe(201);
+    const broken = structuredClone(design);
+    broken.pages[0].blocks[0].items[0].layout = 99;
+    const refused = await app.call(app.builder, 'POST', url, { design: broken });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0].field).toBe('design/pages/0/blocks/0/items/0/layout');
+    const noJson = await app.upload(app.builder, url, [['file', '{ no json']]);
+    expect(noJson.body.errors[0].code).toBe('BUILDER_FILE_NOT_JSON');
+    const empty = await app.call(app.builder, 'POST', url, {});
+    expect([empty.status, empty.body.errors[0].field]).toEqual([422, 'design']);
+  });
+
+  const folder = join(__dirname, '../../../../../shared/data/odm');
+  const real = existsSync(folder) ? readdirSync(folder) : [];
+  (real.length > 0 ? it : it.skip)(
+    'takes or refuses every real file at hand, never half [D4-ODM-01]',
+    async () => {
+      const outcomes: Record<string, number> = {};
+      for (const name of real) {
+        const before = await app.rows();
+        const answer = await app.importOdm(readFileSync(join(folder, name)), {
+          studyIdText: `REAL ${name}`.slice(0, 80),
+        });
+        outcomes[name] = answer.status;
+        expect([201, 422]).toContain(answer.status);
+        if (answer.status === 422) expect(await app.rows()).toEqual(before);
+      }
+      expect(outcomes).toMatchObject({
+        'openedc-example-metadata.xml': 201,
+        'openclinica-dnotes-full-extract.xml': 201,
+        'odmlib-cdash-odm-test-invalid.xml': 422,
+      });
+    },
+  );
+
+  it('is in the audit trail, and the chain verifies [D3-CHAIN-01]', async () => {
+    const events = await app.db.query<{ entity: string; origin: string }>(
+      `select distinct entity, origin from audit.v1_event where chain_kind = 'study' order by 1, 2`,
+    );
+    expect(events).toContainEqual({ entity: 'draft_change', origin: 'import' });
+    expect(await findings(app)).toEqual([]);
+  });
+});
+
+async function findings(app: BuilderApp): Promise<unknown[]> {
+  const { verifyAudit, withClient } = await import('@casebook/platform-db');
+  return (await withClient(app.db.adminUrl, (client) => verifyAudit(client))).findings;
+}

@@ -1,0 +1,335 @@
+import type { StudyDesign } from '@casebook/study-design';
+import { verifyAudit, withClient } from '@casebook/platform-db';
+import { BuilderApp, type As } from '../../test/builder-app';
+
+describe('draft, version and release', () => {
+  let app: BuilderApp;
+  beforeAll(async () => {
+    app = await BuilderApp.start();
+  });
+  afterAll(() => app.stop());
+
+  /** Saves a change of the draft; gives the new revision. */
+  async function edit(
+    study: { builder: As; path: string },
+    change: (design: StudyDesign) => void,
+  ): Promise<number> {
+    const { design, revision } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
+    change(design);
+    const saved = await app.call(study.builder, 'PUT', `${study.path}/draft`, { revision, design });
+    expect(saved.status).toBe(200);
+    return saved.body.revision;
+  }
+
+  const freeze = (study: { builder: As; path: string }, name: string, expectedRevision: number) =>
+    app.call(study.builder, 'POST', `${study.path}/versions`, { name, expectedRevision });
+
+  it('records each edit of a draft change by change; the later of two edits is refused [D4-DESIGN-02]', async () => {
+    const study = await app.study('EDIT');
+    const { design } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
+    const first = structuredClone(design);
+    first.pages[0].title.en = 'Registration of a subject';
+    const second = structuredClone(design);
+    second.pages[0].title.en = 'Something else';
+    const answers = await Promise.all(
+      [first, second].map((changed) =>
+        app.call(study.builder, 'PUT', `${study.path}/draft`, { revision: 1, design: changed }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    const [event] = await app.db.query<{ after: string }>(
+      `select after from audit.v1_event where study_id = $1 and entity = 'draft_change' and row_key = $2`,
+      [study.studyId, `${study.studyId}/2`],
+    );
+    expect(JSON.parse(event!.after).changes).toMatchObject([
+      { kind: 'page', path: '/pages/REG', member: 'title', change: 'changed' },
+    ]);
+    const same = answers.find(({ status }) => status === 200)!;
+    expect(same.body).toEqual({ revision: 2, changes: 1 });
+  });
+
+  it('refuses a document of the wrong shape, another study ID and no change', async () => {
+    const study = await app.study('REFUSE');
+    const { design } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
+    const put = (changed: object, revision = 1) =>
+      app.call(study.builder, 'PUT', `${study.path}/draft`, { revision, design: changed });
+    const shape = await put({ ...design, pages: 'none' });
+    expect([shape.status, shape.body.errors[0].field]).toEqual([422, 'design/pages']);
+    const other = await put({ ...design, study: { ...design.study, studyIdText: 'OTHER' } });
+    expect(other.body.errors[0].code).toBe('BUILDER_STUDY_ID_FIXED');
+    expect((await put(design)).body.code).toBe('COMMON_NO_CHANGE');
+    const without = await app.call(study.builder, 'PUT', `${study.path}/draft`, { design });
+    expect([without.status, without.body.errors[0].field]).toEqual([422, 'revision']);
+  });
+
+  it('refuses to freeze a draft with faults, checks that do not compile or tests that fail, and names the places [D5-CHECK-04] [D5-CEL-01]', async () => {
+    const study = await app.study('FAULTY');
+    const check = (key: string, expression: string) => ({
+      key,
+      target: { page: 'REG', item: 'SCRNO' },
+      expression,
+      action: { type: 'query' as const, message: { en: 'Look' } },
+      autoClose: true,
+      tests: [{ name: 'never', values: { SCRNO: 'A' }, expect: 'fires' as const }],
+    });
+    const revision = await edit(study, (design) => {
+      design.schedule.push({ visit: 'NONE', page: 'REG', mandatory: true });
+      design.checks.push(check('BROKEN', 'NO_SUCH_ITEM > 3'), check('WRONG', 'SCRNO == "B"'));
+    });
+    const validation = (await app.call(study.builder, 'GET', `${study.path}/draft/validation`))
+      .body;
+    expect(validation.freezable).toBe(false);
+    const sources = new Set(validation.faults.map(({ source }: { source: string }) => source));
+    expect([...sources].toSorted()).toEqual(['check', 'design', 'test']);
+    const refused = await freeze(study, '1.0', revision);
+    expect([refused.status, refused.body.code]).toEqual([422, 'BUILDER_NOT_FREEZABLE']);
+    expect(refused.body.errors).toContainEqual(
+      expect.objectContaining({
+        field: '/checks/1/tests/0',
+        code: 'BUILDER_CHECK_TEST_FAILED',
+        params: expect.objectContaining({
+          place: 'WRONG › never',
+          expected: 'fires',
+          actual: 'passes',
+        }),
+      }),
+    );
+    expect((await app.call(study.builder, 'GET', `${study.path}/versions`)).body.rows).toEqual([]);
+  });
+
+  it('freezes a version that never changes, not even by SQL [D4-DESIGN-02]', async () => {
+    const study = await app.study('FROZEN');
+    expect((await freeze(study, '1.0', 7)).status).toBe(412);
+    const frozen = await freeze(study, '1.0', 1);
+    expect(frozen.status).toBe(201);
+    expect(frozen.body).toMatchObject({ versionNo: 1, name: '1.0', frozenBy: 'builder' });
+    expect(frozen.body.checksum).toMatch(/^sha256:[0-9a-f]{64}$/);
+    expect((await freeze(study, '1.0', 1)).body.errors[0].code).toBe('BUILDER_VERSION_NAME_USED');
+    expect((await freeze(study, '1.1', 1)).body.code).toBe('BUILDER_VERSION_UNCHANGED');
+
+    const begin = `select platform.begin_write(${study.studyId}, 1, 'x', null, null, null, null, 'r', null, 'entry')`;
+    for (const url of [app.db.appUrl('builder'), app.db.adminUrl]) {
+      await expect(
+        withClient(url, async (client) => {
+          await client.query('begin');
+          await client.query(begin);
+          await client.query(`update builder.version set design = '{}' where study_id = $1`, [
+            study.studyId,
+          ]);
+        }),
+      ).rejects.toThrow('rows of version never change');
+    }
+    const url = `${study.path}/versions/${frozen.body.versionId}`;
+    const read = await app.call(study.builder, 'GET', url);
+    expect(read.headers['etag']).toBe(`"${frozen.body.checksum}"`);
+    expect(read.headers['cache-control']).toContain('immutable');
+    const again = await app.call(study.builder, 'GET', url, undefined, {
+      'if-none-match': String(read.headers['etag']),
+    });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('compares two versions and exports one as ODM that reads back as the same design [D4-DESIGN-04] [D4-ODM-06]', async () => {
+    const study = await app.study('COMPARE');
+    const a = (await freeze(study, 'a', 1)).body.versionId;
+    const revision = await edit(study, (design) => {
+      design.pages[0]!.title = { en: 'Changed' };
+      design.study.name = { en: 'Renamed' };
+    });
+    const b = (await freeze(study, 'b', revision)).body.versionId;
+    const diff = await app.call(study.builder, 'GET', `${study.path}/versions/${a}/diff/${b}`);
+    expect(
+      diff.body.changes.map(({ path, member }: Record<string, string>) => [path, member]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['/pages/REG', 'title'],
+        ['/study', 'name'],
+      ]),
+    );
+    const none = await app.call(study.builder, 'GET', `${study.path}/versions/${b}/diff/${b}`);
+    expect(none.body.changes).toEqual([]);
+    const [live] = await app.db.query('select name from builder.v1_study where study_id = $1', [
+      study.studyId,
+    ]);
+    expect(live).toEqual({ name: { en: 'Renamed' } });
+
+    const odm = await app.call(study.builder, 'GET', `${study.path}/versions/${b}/odm`);
+    expect(odm.headers['content-disposition']).toContain('COMPARE_v2.xml');
+    const imported = await app.importOdm(odm.text, { studyIdText: 'COMPARE-BACK' });
+    expect(imported.status).toBe(201);
+    const back = await app.call(
+      { ...app.builder, roleId: imported.body.roleId },
+      'GET',
+      `/api/builder/${imported.body.studyId}/draft`,
+    );
+    expect(back.body.design.pages[0].title).toEqual({ en: 'Changed' });
+  });
+
+  it('releases a version to sites of the study only, from now or later [D4-DESIGN-03]', async () => {
+    const study = await app.study('RELEASE');
+    const other = await app.study('OTHER-STUDY');
+    await app.site(study.studyId, 11, { site_code: 'A', name: 'Alpha' });
+    await app.site(study.studyId, 12, { site_code: 'B', deleted: true });
+    await app.site(other.studyId, 21);
+    const { versionId } = (await freeze(study, '1.0', 1)).body;
+    const release = (body: object, as = study.builder) =>
+      app.call(as, 'POST', `${study.path}/versions/${versionId}/releases`, body);
+    const rows = () =>
+      app.db.query('select site_id, version_id from builder.v1_release where study_id = $1', [
+        study.studyId,
+      ]);
+
+    for (const siteId of [12, 21, 999]) {
+      const refused = await release({ siteIds: [11, siteId], reason: 'Start' });
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual([
+        { field: 'siteIds.1', code: 'BUILDER_SITE_UNKNOWN', params: { siteId } },
+      ]);
+    }
+    const past = await release({
+      siteIds: [11],
+      reason: 'x',
+      effectiveFrom: '2020-01-01T00:00:00Z',
+    });
+    expect(past.body.errors[0].code).toBe('BUILDER_EFFECTIVE_IN_PAST');
+    expect((await release({ siteIds: [], reason: 'x' })).body.errors[0].field).toBe('siteIds');
+    expect((await release({ siteIds: [11] })).body.errors[0].field).toBe('reason');
+    expect(await rows()).toEqual([]);
+
+    const made = await release({ siteIds: [11], reason: 'Start of the study' });
+    expect(made.status).toBe(201);
+    expect(await rows()).toEqual([{ site_id: 11, version_id: versionId }]);
+    expect((await release({ siteIds: [11], reason: 'Again' })).body.errors[0].code).toBe(
+      'BUILDER_RELEASE_NO_EFFECT',
+    );
+    const sites = await app.call(study.builder, 'GET', `${study.path}/release-sites`);
+    expect(sites.body.rows).toMatchObject([
+      { siteId: 11, siteCode: 'A', current: { versionId, versionNo: 1 }, next: null },
+    ]);
+    const history = await app.call(study.builder, 'GET', `${study.path}/releases`);
+    expect(history.body).toMatchObject({ total: 1, rows: [{ reason: 'Start of the study' }] });
+    const foreign = await app.call(
+      other.builder,
+      'POST',
+      `${other.path}/versions/${versionId}/releases`,
+      { siteIds: [21], reason: 'x' },
+    );
+    expect(foreign.status).toBe(404);
+  });
+
+  it('gives and takes privileges at once, and keeps what a builder needs [R6-ACCESS-01]', async () => {
+    const study = await app.study('ROLES');
+    const { rows } = (await app.call(study.builder, 'GET', `${study.path}/roles`)).body;
+    const role = rows.find(({ code }: { code: string }) => code === 'site_staff');
+    const url = `${study.path}/roles/${role.roleId}/privileges`;
+    const change = { revision: 1, reason: 'Training is over', privileges: ['CRF_VIEW'] };
+    const answer = await app.call(study.builder, 'PUT', url, change);
+    expect([answer.status, answer.body.privileges]).toEqual([200, ['CRF_VIEW']]);
+    expect((await app.call(study.builder, 'PUT', url, change)).status).toBe(412);
+    const [event] = await app.db.query(
+      `select before, after, reason from audit.v1_event
+       where study_id = $1 and entity = 'role_privilege' and row_key = $2 and action = 1`,
+      [study.studyId, `${study.studyId}/${role.roleId}/CRF_EDIT`],
+    );
+    expect(event).toEqual({
+      before: '{"granted": true}',
+      after: '{"granted": false}',
+      reason: 'Training is over',
+    });
+    const unknown = await app.call(study.builder, 'PUT', url, {
+      ...change,
+      revision: 2,
+      privileges: ['ALL'],
+    });
+    expect(unknown.status).toBe(422);
+    const own = rows.find(({ code }: { code: string }) => code === 'study_builder');
+    const lost = await app.call(
+      study.builder,
+      'PUT',
+      `${study.path}/roles/${own.roleId}/privileges`,
+      {
+        revision: 1,
+        reason: 'x',
+        privileges: [],
+      },
+    );
+    expect(lost.body.errors[0].code).toBe('BUILDER_ROLE_KEEPS_RIGHT');
+  });
+
+  it('changes the settings of the study [R3-STUDY-03]', async () => {
+    const study = await app.study('SETTINGS');
+    const url = `${study.path}/settings`;
+    expect((await app.call(study.builder, 'GET', url)).body).toMatchObject({ autoLogoutTime: 30 });
+    const changed = await app.call(study.builder, 'PUT', url, {
+      revision: 1,
+      reason: 'Shared PCs',
+      autoLogoutTime: 10,
+      contractNumberLevel: 'site',
+    });
+    expect(changed.body).toMatchObject({
+      autoLogoutTime: 10,
+      contractNumberLevel: 'site',
+      revision: 2,
+    });
+    const wrong = await app.call(study.builder, 'PUT', url, {
+      revision: 2,
+      reason: 'x',
+      autoLogoutTime: 0,
+    });
+    expect(wrong.body.errors[0]).toMatchObject({
+      field: 'autoLogoutTime',
+      code: 'COMMON_NOT_IN_RANGE',
+    });
+  });
+
+  it('asks for the right role of this study at every endpoint [D6-GUARD-02]', async () => {
+    const study = await app.study('GUARD');
+    const other = await app.study('GUARD-2');
+    const calls: ['GET' | 'POST' | 'PUT', string][] = [
+      ['GET', 'draft'],
+      ['PUT', 'draft'],
+      ['GET', 'draft/validation'],
+      ['GET', 'draft/unmapped'],
+      ['GET', 'versions'],
+      ['POST', 'versions'],
+      ['GET', 'versions/1'],
+      ['GET', 'versions/1/diff/1'],
+      ['GET', 'versions/1/odm'],
+      ['POST', 'versions/1/releases'],
+      ['GET', 'releases'],
+      ['GET', 'release-sites'],
+      ['GET', 'roles'],
+      ['PUT', 'roles/1/privileges'],
+      ['GET', 'settings'],
+      ['PUT', 'settings'],
+    ];
+    for (const [method, path] of calls) {
+      const url = `${study.path}/${path}`;
+      const body = method === 'GET' ? undefined : {};
+      const as = [app.siteStaff, { ...app.siteStaff, roleId: study.builder.roleId }, other.builder];
+      for (const caller of as) {
+        const { status } = await app.call(caller, method, url, body);
+        expect([url, [403, 422].includes(status) && (status === 403 || !caller.roleId)]).toEqual([
+          url,
+          true,
+        ]);
+      }
+      expect((await app.call(null, method, url, body)).status).toBe(401);
+    }
+    const huge = await app.call(study.builder, 'GET', `${study.path}/versions/99999999999`);
+    expect(huge.status).toBe(404);
+  });
+
+  it('leaves a chain that verifies, and names a draft changed by hand [D3-CHAIN-03]', async () => {
+    const verify = () => withClient(app.db.adminUrl, (client) => verifyAudit(client));
+    expect((await verify()).findings).toEqual([]);
+    await app.db.query(`alter table builder.draft disable trigger user;
+      update builder.draft set design = jsonb_set(design, '{subjectNumber,pattern}', '"{site}-{seq:9}"')
+        where study_id = (select max(study_id) from builder.draft);
+      alter table builder.draft enable trigger user`);
+    const { findings } = await verify();
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toMatchObject({ kind: 'row-differs' });
+    expect(findings[0]!.place).toContain('builder.draft');
+  });
+});

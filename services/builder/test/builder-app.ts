@@ -1,0 +1,147 @@
+import {
+  addSession,
+  addSite,
+  createTestDatabase,
+  serviceEnvironment,
+  type TestDatabase,
+} from '@casebook/test-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createBuilder } from '../src/application';
+
+export interface Answer {
+  status: number;
+  body: any;
+  text: string;
+  headers: Record<string, unknown>;
+}
+
+/** Who calls: a token and, in a study, the role of the address. */
+export interface As {
+  token: string;
+  roleId?: number;
+}
+
+/** The running service with its own database and people: a builder, an administrator and site staff. */
+export class BuilderApp {
+  builder!: As;
+  administrator!: As;
+  siteStaff!: As;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly app: NestFastifyApplication,
+  ) {}
+
+  static async start(): Promise<BuilderApp> {
+    const db = await createTestDatabase({ service: 'builder' });
+    Object.assign(process.env, serviceEnvironment(db.appUrl('builder')));
+    const app = await createBuilder();
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const started = new BuilderApp(db, app);
+    started.builder = await started.person(1, 'builder', ['study_builder']);
+    started.administrator = await started.person(2, 'admin', ['administrator']);
+    started.siteStaff = await started.person(3, 'site', []);
+    return started;
+  }
+
+  private async person(id: number, loginId: string, rights: string[]): Promise<As> {
+    const row = { person_id: id, login_id: loginId, name: loginId, portal_rights: rights };
+    return { token: (await addSession(this.db, row)).token };
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.db.drop();
+  }
+
+  async call(
+    as: As | null,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: object | Buffer,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}` }),
+        ...(as?.roleId && { role: String(as.roleId) }),
+        ...headers,
+      },
+      ...(body && { payload: body }),
+    });
+    return {
+      status: answer.statusCode,
+      body: /json/.test(String(answer.headers['content-type'])) ? answer.json() : undefined,
+      text: answer.body,
+      headers: answer.headers,
+    };
+  }
+
+  /** Sends files (field name → content) as a multipart form. */
+  upload(
+    as: As,
+    url: string,
+    files: [field: string, content: string | Buffer][],
+    fields: Record<string, string> = {},
+  ): Promise<Answer> {
+    const boundary = 'casebook-test-boundary';
+    const parts: Buffer[] = [];
+    for (const [name, value] of Object.entries(fields)) {
+      parts.push(
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        ),
+      );
+    }
+    for (const [field, content] of files) {
+      parts.push(
+        Buffer.from(
+          `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="study.xml"\r\n` +
+            'content-type: application/octet-stream\r\n\r\n',
+        ),
+        Buffer.from(content),
+        Buffer.from('\r\n'),
+      );
+    }
+    parts.push(Buffer.from(`--${boundary}--\r\n`));
+    return this.call(as, 'POST', url, Buffer.concat(parts), {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    });
+  }
+
+  importOdm(xml: string | Buffer, fields: Record<string, string> = {}): Promise<Answer> {
+    return this.upload(this.builder, '/api/builder/odm-import', [['file', xml]], fields);
+  }
+
+  /** A new study and the builder in it. */
+  async study(
+    studyIdText: string,
+    fields: object = {},
+  ): Promise<{ studyId: number; builder: As; path: string }> {
+    const answer = await this.call(this.builder, 'POST', '/api/builder/study', {
+      studyIdText,
+      name: { en: studyIdText },
+      protocolNumber: 'P-1',
+      languages: ['en'],
+      ...fields,
+    });
+    if (answer.status !== 201) throw new Error(answer.text);
+    const { studyId, roleId } = answer.body;
+    return { studyId, builder: { ...this.builder, roleId }, path: `/api/builder/${studyId}` };
+  }
+
+  site(studyId: number, siteId: number, row: Record<string, unknown> = {}): Promise<void> {
+    return addSite(this.db, { study_id: studyId, site_id: siteId, ...row });
+  }
+
+  /** How much there is of everything an import makes. */
+  async rows(): Promise<Record<string, number>> {
+    const [counts] = await this.db.query<Record<string, number>>(`
+      select (select count(*) from builder.study)::int as studies, (select count(*) from builder.role)::int as roles,
+        (select count(*) from builder.draft)::int as drafts, (select count(*) from audit.event)::int as events`);
+    return counts!;
+  }
+}
