@@ -25,6 +25,7 @@ import { fetchVerified } from './remotes/fetch-verified';
 import { IntegrityTable } from './remotes/integrity';
 import { RemoteLoader } from './remotes/loader';
 import { Registry, type Release } from './remotes/registry';
+import { reportActivity } from './session/activity';
 import { browserLockMarkers } from './session/lock-marker';
 import { Session, tabLock } from './session/session';
 import { browserSessionStorage, SESSION_KEY } from './session/session-storage';
@@ -240,6 +241,13 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   });
   window.addEventListener('beforeunload', (event) => {
     if (dirty.any()) event.preventDefault();
+  });
+
+  reportActivity({
+    events: window,
+    now: () => Date.now(),
+    isSignedIn: () => session.view.get() !== null,
+    report: () => void calls.activity(),
   });
 
   const shells = new Map<string, Shell>();

@@ -7,16 +7,23 @@ export const createShellStore = (shell: Shell) => createRemoteStore(shell, [auth
 export type ShellStore = ReturnType<typeof createShellStore>;
 
 /** The calls that session and study context make, through the generated client. */
-export function callsOf(store: ShellStore): SessionCalls & StudyCalls {
-  const { login, refresh, logout, me, studyDetail, studyPrivileges, studySetting } =
+export function callsOf(
+  store: ShellStore,
+): SessionCalls & StudyCalls & { activity(): Promise<unknown> } {
+  const { login, refresh, logout, me, activity, studyDetail, studyPrivileges, studySetting } =
     authApi.endpoints;
   const fresh = { forceRefetch: true, subscribe: false };
   return {
     login: async (username, password) =>
-      settle(await store.dispatch(login.initiate({ username, password }, { track: false }))),
+      settle(
+        await store.dispatch(
+          login.initiate({ signInBody: { username, password } }, { track: false }),
+        ),
+      ),
     refresh: async () =>
       settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
     logout: () => store.dispatch(logout.initiate(undefined, { track: false })),
+    activity: () => store.dispatch(activity.initiate(undefined, { track: false })),
     me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
     detail: async (studyId, roleId) =>
       settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, fresh))),

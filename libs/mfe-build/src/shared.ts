@@ -18,7 +18,6 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'react-redux': ['react-redux'],
   i18next: ['i18next'],
   'react-i18next': ['react-i18next'],
-  dayjs: ['dayjs'],
   '@ant-design/cssinjs': ['@ant-design/cssinjs'],
   '@casebook/shell-sdk': ['@casebook/shell-sdk'],
   '@casebook/ui': ['@casebook/ui/core', '@casebook/ui/data', '@casebook/ui/extra'],

@@ -26,7 +26,7 @@ export interface StudyContext {
   studyId: number;
   studyIdText: string;
   name: Text;
-  protocolNumber: string;
+  protocolNumber: string | null;
   alias: string | null;
   iwrsLinkFlag: boolean;
   iwrsSetting: unknown;

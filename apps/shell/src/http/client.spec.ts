@@ -1,4 +1,5 @@
 import type { HttpRequest } from '@casebook/shell-sdk';
+import type { RefreshResult } from '../session/session';
 import { createHttp, type HttpClientParts } from './client';
 import type { Reaction } from './statuses';
 
@@ -7,7 +8,7 @@ interface Options {
   online?: boolean;
   token?: string | null;
   isCurrent?: boolean;
-  refresh?: (token: string) => boolean;
+  refresh?: (token: string) => RefreshResult;
   inStudy?: boolean;
 }
 
@@ -43,9 +44,9 @@ function clientOf(options: Options = {}) {
       token: () => token,
       isCurrent: () => options.isCurrent ?? true,
       refresh: (failed) => {
-        const renewed = options.refresh?.(failed) ?? false;
-        if (renewed) token = 'T2';
-        return Promise.resolve(renewed);
+        const result = options.refresh?.(failed) ?? 'ended';
+        if (result === 'renewed') token = 'T2';
+        return Promise.resolve(result);
       },
     },
     lockMarker: () => '1',
@@ -126,7 +127,7 @@ describe('http client', () => {
         session: {
           token: () => null,
           isCurrent: () => true,
-          refresh: () => Promise.resolve(false),
+          refresh: () => Promise.resolve('ended' as const),
         },
         lockMarker: () => null,
         react: (reaction) => {
@@ -143,13 +144,13 @@ describe('http client', () => {
 
   const table: [number, Reaction][] = [
     [400, { say: 'COMMSG002' }],
-    [401, { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' }],
+    [401, { say: 'SESSION_REQUIRED', go: 'sign-in' }],
     [403, { say: 'COMMON_FORBIDDEN', go: 'home' }],
     [404, { go: 'not-found' }],
     [409, { say: 'COMMSG013', flipLockMarker: true }],
     [413, { say: 'COMMSG008' }],
     [417, { say: 'COMMSG011' }],
-    [419, { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' }],
+    [419, { say: 'SESSION_EXPIRED', go: 'sign-in' }],
     [420, { say: 'COMMSG022' }],
     [421, { say: 'COMMSG024', go: 'home', afterMs: 500 }],
     [426, { go: 'force-refresh' }],
@@ -190,15 +191,32 @@ describe('http client', () => {
   it('tries one refresh after a 401 and repeats the call with the new token [D6-SESSION-02]', async () => {
     const { http, sent, reactions } = clientOf({
       responses: [problem(401), Response.json({ a: 1 })],
-      refresh: (failed) => failed === 'T1',
+      refresh: (failed) => (failed === 'T1' ? 'renewed' : 'ended'),
     });
     await expect(http.request(get)).resolves.toMatchObject({ ok: true, data: { a: 1 } });
     expect(sent.map((call) => call.headers['authorization'])).toEqual(['Bearer T1', 'Bearer T2']);
     expect(reactions).toEqual([]);
   });
 
+  it('keeps the session when the refresh could not be reached, and ends it when it has expired', async () => {
+    const failure = (status: number) => ({
+      kind: 'problem' as const,
+      status,
+      code: 'X',
+      params: {},
+      errors: [],
+      announced: false,
+    });
+    const busy = clientOf({ responses: [problem(401)], refresh: () => failure(503) });
+    await busy.http.request(get);
+    expect(busy.reactions).toEqual([{ say: 'COMMSG023' }]);
+    const expired = clientOf({ responses: [problem(401)], refresh: () => failure(419) });
+    await expired.http.request(get);
+    expect(expired.reactions).toEqual([{ say: 'SESSION_EXPIRED', go: 'sign-in' }]);
+  });
+
   it('does not refresh for a wrong password, and not without a token', async () => {
-    const refresh = jest.fn(() => true);
+    const refresh = jest.fn((): RefreshResult => 'renewed');
     const signIn = clientOf({ responses: [problem(401)], refresh });
     await signIn.http.request({ method: 'POST', url: '/api/auth/login', handles: [401] });
     const signedOut = clientOf({ responses: [problem(401)], token: null, refresh });

@@ -1,5 +1,6 @@
 import type { Locale } from '@casebook/catalogue';
 import type { Failure, FieldError, Http, HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import type { RefreshResult } from '../session/session';
 import { type CallOrigin, callHeaders, newRequestId } from './headers';
 import { type Reaction, reactionTo } from './statuses';
 
@@ -12,8 +13,8 @@ export interface HttpClientParts {
     token(): string | null;
     /** False when another person has signed in in another tab. */
     isCurrent(): boolean;
-    /** Gets a new token unless another tab just did; false when the session is over. */
-    refresh(failedToken: string): Promise<boolean>;
+    /** Gets a new token unless another tab just did. */
+    refresh(failedToken: string): Promise<RefreshResult>;
   };
   lockMarker(studyId: string): string | null;
   /** Carries out what spec 8.1 says; answers whether the person was told. */
@@ -39,9 +40,13 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
       if (result.ok) return result;
       const { failure, token } = result;
       if (failure.status === 401 && token && !sessionCalls.has(request.url)) {
-        if (await parts.session.refresh(token)) {
+        const refreshed = await parts.session.refresh(token);
+        if (refreshed === 'renewed') {
           result = await attempt<T>(parts, client, request, origin, lockMarker);
           if (result.ok) return result;
+        } else if (refreshed !== 'ended') {
+          // Why there is no new token says more than the refused call: expired, or only not reachable just now.
+          result = { ok: false, failure: refreshed, token };
         }
       }
       return { ok: false, failure: announce(parts, request, result.failure, lockMarker) };

@@ -16,13 +16,13 @@ const serverError: Reaction = { say: 'COMMSG002' };
 
 const byStatus: Readonly<Record<number, Reaction>> = {
   400: serverError,
-  401: { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' },
+  401: { say: 'SESSION_REQUIRED', go: 'sign-in' },
   403: { say: 'COMMON_FORBIDDEN', go: 'home' },
   404: { go: 'not-found' },
   409: { say: 'COMMSG013', flipLockMarker: true },
   413: { say: 'COMMSG008' },
   417: { say: 'COMMSG011' },
-  419: { say: 'COMMON_SESSION_EXPIRED', go: 'sign-in' },
+  419: { say: 'SESSION_EXPIRED', go: 'sign-in' },
   420: { say: 'COMMSG022' },
   421: { say: 'COMMSG024', go: 'home', afterMs: 500 },
   426: { go: 'force-refresh' },

@@ -25,13 +25,17 @@ export function Login() {
   const signIn = async ({ username, password }: Credentials) => {
     setBusy(true);
     setFailure(null);
-    const result = await session.signIn(username.trim(), password);
+    const result = await session.signIn({
+      username: username.trim(),
+      password,
+      language: locale.language,
+    });
     setBusy(false);
     if ('data' in result) {
       shell.nav.goTo('/', { replace: true });
       return;
     }
-    setFailure(result.error);
+    if (!result.error.announced) setFailure(result.error);
     form.getFieldInstance('password')?.focus();
   };
 

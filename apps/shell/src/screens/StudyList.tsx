@@ -16,7 +16,10 @@ interface Choice {
 export function StudyList() {
   const { t } = useTranslation('shell');
   const messages = useMessages();
-  const list = authApi.useStudyListQuery(undefined, { refetchOnMountOrArgChange: true });
+  const list = authApi.useStudyListQuery(
+    { studyListBody: {} },
+    { refetchOnMountOrArgChange: true },
+  );
   return (
     <>
       <PageHeader title={t('studies.title')} />

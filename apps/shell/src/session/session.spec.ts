@@ -1,10 +1,10 @@
-import type { SignInAnswer, SignedInUser } from '@casebook/api-auth';
+import type { CurrentUser, SignInAnswer } from '@casebook/api-auth';
 import type { Failure } from '@casebook/shell-sdk';
 import { browserLockMarkers } from './lock-marker';
 import { Session, type SessionCalls } from './session';
 import { browserSessionStorage, SESSION_KEY, type StoredSession } from './session-storage';
 
-const user: SignedInUser = {
+const user: CurrentUser = {
   id: 7,
   loginId: 'site',
   name: 'Hanako Sato',
@@ -16,6 +16,7 @@ const user: SignedInUser = {
   pwLastchanged: null,
   pwChangedFlag: 1,
   pwMustChangedFlag: 1,
+  pwChangeForced: false,
 };
 const answer = (accessToken: string, id = 7): SignInAnswer => ({
   accessToken,
@@ -73,8 +74,8 @@ describe('session', () => {
     const [a, b] = [tab({ refresh }), tab({ refresh })];
     await Promise.all([a.session.start(), b.session.start()]);
     await expect(Promise.all([a.session.refresh('T1'), b.session.refresh('T1')])).resolves.toEqual([
-      true,
-      true,
+      'renewed',
+      'renewed',
     ]);
     expect(refresh).toHaveBeenCalledTimes(1);
     expect(b.session.token()).toBe('T2');
@@ -83,7 +84,7 @@ describe('session', () => {
   it('signs out every tab when the shared session is removed [R4-SESSION-02]', async () => {
     const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
-    await a.session.signIn('site', 'pw');
+    await a.session.signIn({ username: 'site', password: 'pw' });
     await b.session.start();
     expect(b.session.view.get()?.personId).toBe(7);
     await a.session.signOut();
@@ -97,8 +98,8 @@ describe('session', () => {
     const { tab } = browser();
     const first = tab();
     const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
-    await first.session.signIn('site', 'pw');
-    await other.session.signIn('admin', 'pw');
+    await first.session.signIn({ username: 'site', password: 'pw' });
+    await other.session.signIn({ username: 'admin', password: 'pw' });
     expect(first.session.isCurrent()).toBe(false);
     first.session.onStorageChanged();
     expect(first.onOtherUser).toHaveBeenCalledTimes(1);

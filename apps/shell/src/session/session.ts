@@ -1,4 +1,4 @@
-import type { SignedInUser, SignInAnswer } from '@casebook/api-auth';
+import type { CurrentUser, SignInAnswer, SignInBody } from '@casebook/api-auth';
 import {
   type Failure,
   type ReadStore,
@@ -11,10 +11,10 @@ import type { SessionStorage } from './session-storage';
 export type CallResult<T> = { data: T } | { error: Failure };
 
 export interface SessionCalls {
-  login(username: string, password: string): Promise<CallResult<SignInAnswer>>;
+  login(body: SignInBody): Promise<CallResult<SignInAnswer>>;
   refresh(): Promise<CallResult<SignInAnswer>>;
   logout(): Promise<unknown>;
-  me(): Promise<CallResult<SignedInUser>>;
+  me(): Promise<CallResult<CurrentUser>>;
 }
 
 export interface SessionParts {
@@ -27,6 +27,9 @@ export interface SessionParts {
   /** Another person has signed in in another tab: this one must begin anew. */
   onOtherUser(): void;
 }
+
+/** `ended`: another tab has signed out, or signed somebody else in. */
+export type RefreshResult = 'renewed' | 'ended' | Failure;
 
 export type StartResult = 'signed-in' | 'signed-out' | Failure;
 
@@ -67,23 +70,24 @@ export class Session {
     return 'signed-out';
   }
 
-  async signIn(username: string, password: string): Promise<CallResult<SignInAnswer>> {
-    const result = await this.parts.calls.login(username, password);
+  async signIn(body: SignInBody): Promise<CallResult<SignInAnswer>> {
+    const result = await this.parts.calls.login(body);
     if ('data' in result) this.accept(result.data);
     return result;
   }
 
-  refresh(failedToken: string): Promise<boolean> {
+  /** A new token for one that was refused; says why there is none. */
+  refresh(failedToken: string): Promise<RefreshResult> {
     return this.parts.exclusively(async () => {
       const stored = this.parts.storage.read();
-      if (!stored) return false;
-      if (stored.accessToken !== failedToken) return this.isCurrent();
+      if (!stored || !this.isCurrent()) return 'ended';
+      if (stored.accessToken !== failedToken) return 'renewed';
       const result = await this.parts.calls.refresh();
-      if (!('data' in result)) return false;
+      if ('error' in result) return result.error;
       const session = this.current.get();
-      if (session && session.personId !== result.data.user.id) return false;
+      if (session && session.personId !== result.data.user.id) return 'ended';
       this.accept(result.data);
-      return true;
+      return 'renewed';
     });
   }
 
@@ -115,7 +119,7 @@ export class Session {
   }
 }
 
-function viewOf(user: SignedInUser): SessionView {
+function viewOf(user: CurrentUser): SessionView {
   return {
     personId: user.id,
     loginId: user.loginId,

@@ -11,7 +11,7 @@ const detail = (studyId: number, roleId: number): StudyDetail => ({
   iwrsLinkFlag: true,
   iwrsSetting: null,
   languages: ['en'],
-  role: { roleId, code: 'monitor', name: { en: 'Monitor' }, siteLimited: false },
+  role: { roleId, code: 'monitor', name: { en: 'Monitor' }, siteLimited: false, siteIds: null },
   autoLogoutTime: 30,
 });
 const failure: Failure = {
@@ -29,7 +29,11 @@ function contextsOf(overrides: Partial<StudyCalls> = {}) {
       Promise.resolve({ data: detail(studyId, roleId) }),
     ),
     privileges: jest.fn(() => Promise.resolve({ data: { privileges: ['CRF_VIEW'] } })),
-    setting: jest.fn(() => Promise.resolve({ data: { autoLogoutTime: 12 } })),
+    setting: jest.fn(() =>
+      Promise.resolve({
+        data: { autoLogoutTime: 12, contractNumberLevel: null, languages: ['en'] },
+      }),
+    ),
   };
   return { contexts: new StudyContexts({ ...calls, ...overrides }), calls };
 }

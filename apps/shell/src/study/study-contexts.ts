@@ -1,4 +1,4 @@
-import type { StudyDetail } from '@casebook/api-auth';
+import type { PrivilegesAnswer, StudyDetail, StudySettingAnswer } from '@casebook/api-auth';
 import {
   type Failure,
   type ReadStore,
@@ -9,8 +9,8 @@ import type { CallResult } from '../session/session';
 
 export interface StudyCalls {
   detail(studyId: number, roleId: number): Promise<CallResult<StudyDetail>>;
-  privileges(studyId: number, roleId: number): Promise<CallResult<{ privileges: string[] }>>;
-  setting(studyId: number): Promise<CallResult<{ autoLogoutTime: number }>>;
+  privileges(studyId: number, roleId: number): Promise<CallResult<PrivilegesAnswer>>;
+  setting(studyId: number): Promise<CallResult<StudySettingAnswer>>;
 }
 
 export interface StudyAccess {

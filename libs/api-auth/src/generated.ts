@@ -1,0 +1,336 @@
+import { api } from './api';
+export const addTagTypes = ['sign-in', 'study', 'person'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      login: build.mutation<LoginApiResponse, LoginApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/login`,
+          method: 'POST',
+          body: queryArg.signInBody,
+        }),
+        invalidatesTags: ['sign-in'],
+      }),
+      refresh: build.mutation<RefreshApiResponse, RefreshApiArg>({
+        query: () => ({ url: `/api/auth/refresh`, method: 'POST' }),
+        invalidatesTags: ['sign-in'],
+      }),
+      logout: build.mutation<LogoutApiResponse, LogoutApiArg>({
+        query: () => ({ url: `/api/auth/logout`, method: 'POST' }),
+        invalidatesTags: ['sign-in'],
+      }),
+      me: build.query<MeApiResponse, MeApiArg>({
+        query: () => ({ url: `/api/auth/me` }),
+        providesTags: ['sign-in'],
+      }),
+      activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
+        query: () => ({ url: `/api/auth/activity`, method: 'POST' }),
+        invalidatesTags: ['sign-in'],
+      }),
+      reAuth: build.mutation<ReAuthApiResponse, ReAuthApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/re-auth`,
+          method: 'POST',
+          body: queryArg.reAuthBody,
+        }),
+        invalidatesTags: ['sign-in'],
+      }),
+      studyList: build.query<StudyListApiResponse, StudyListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/study/list`,
+          method: 'POST',
+          body: queryArg.studyListBody,
+        }),
+        providesTags: ['study'],
+      }),
+      studyDetail: build.query<StudyDetailApiResponse, StudyDetailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/study/detail`,
+          params: {
+            studyId: queryArg.studyId,
+            roleId: queryArg.roleId,
+          },
+        }),
+        providesTags: ['study'],
+      }),
+      studyPrivileges: build.query<StudyPrivilegesApiResponse, StudyPrivilegesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/study/privilege/${queryArg.studyId}/${queryArg.roleId}`,
+        }),
+        providesTags: ['study'],
+      }),
+      studyPrivilegesOfRole: build.query<
+        StudyPrivilegesOfRoleApiResponse,
+        StudyPrivilegesOfRoleApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/study/privilege/privilege/${queryArg.studyId}/${queryArg.roleId}`,
+        }),
+        providesTags: ['study'],
+      }),
+      studyRoles: build.query<StudyRolesApiResponse, StudyRolesApiArg>({
+        query: (queryArg) => ({ url: `/api/study/role/master-data-list/${queryArg.studyId}` }),
+        providesTags: ['study'],
+      }),
+      studySetting: build.query<StudySettingApiResponse, StudySettingApiArg>({
+        query: (queryArg) => ({ url: `/api/study/setting/${queryArg.studyId}` }),
+        providesTags: ['study'],
+      }),
+      registerPerson: build.mutation<RegisterPersonApiResponse, RegisterPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/person`,
+          method: 'POST',
+          body: queryArg.registerPersonBody,
+          headers: {
+            role: queryArg.role,
+            study: queryArg.study,
+          },
+        }),
+        invalidatesTags: ['person'],
+      }),
+      personByEmail: build.query<PersonByEmailApiResponse, PersonByEmailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/person`,
+          headers: {
+            role: queryArg.role,
+            study: queryArg.study,
+          },
+          params: {
+            email: queryArg.email,
+          },
+        }),
+        providesTags: ['person'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as generatedApi };
+export type LoginApiResponse = /** status 200  */ SignInAnswer;
+export type LoginApiArg = {
+  signInBody: SignInBody;
+};
+export type RefreshApiResponse = /** status 200  */ SignInAnswer;
+export type RefreshApiArg = void;
+export type LogoutApiResponse = unknown;
+export type LogoutApiArg = void;
+export type MeApiResponse = /** status 200  */ CurrentUser;
+export type MeApiArg = void;
+export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
+export type ActivityApiArg = void;
+export type ReAuthApiResponse = /** status 200  */ ReAuthAnswer;
+export type ReAuthApiArg = {
+  reAuthBody: ReAuthBody;
+};
+export type StudyListApiResponse = /** status 200  */ StudyListAnswer;
+export type StudyListApiArg = {
+  studyListBody: StudyListBody;
+};
+export type StudyDetailApiResponse = /** status 200  */ StudyDetail;
+export type StudyDetailApiArg = {
+  studyId: number;
+  roleId: number;
+};
+export type StudyPrivilegesApiResponse = /** status 200  */ PrivilegesAnswer;
+export type StudyPrivilegesApiArg = {
+  studyId: number;
+  roleId: number;
+};
+export type StudyPrivilegesOfRoleApiResponse = /** status 200  */ PrivilegesAnswer;
+export type StudyPrivilegesOfRoleApiArg = {
+  studyId: number;
+  roleId: number;
+};
+export type StudyRolesApiResponse = /** status 200  */ StudyRolesAnswer;
+export type StudyRolesApiArg = {
+  studyId: number;
+};
+export type StudySettingApiResponse = /** status 200  */ StudySettingAnswer;
+export type StudySettingApiArg = {
+  studyId: number;
+};
+export type RegisterPersonApiResponse = /** status 200  */ RegisterPersonAnswer;
+export type RegisterPersonApiArg = {
+  /** Role held in that study */
+  role?: string;
+  /** Study whose role allows it */
+  study?: string;
+  registerPersonBody: RegisterPersonBody;
+};
+export type PersonByEmailApiResponse = /** status 200  */ PersonAnswer;
+export type PersonByEmailApiArg = {
+  /** Role held in that study */
+  role?: string;
+  /** Study whose role allows it */
+  study?: string;
+  email: string;
+};
+export type CurrentUser = {
+  /** 0 is the system user */
+  id: number;
+  loginId: string;
+  name: string;
+  email: string;
+  organisation: string;
+  language: 'ja' | 'en' | 'th';
+  portalRights: ('administrator' | 'study_builder')[];
+  pwResetExpired: string | null;
+  pwLastchanged: string | null;
+  /** null: the first password was never changed */
+  pwChangedFlag: number | null;
+  /** 0: the password must be changed */
+  pwMustChangedFlag: number | null;
+  /** One of the four conditions of a forced password change holds */
+  pwChangeForced: boolean;
+};
+export type SignInAnswer = {
+  accessToken: string;
+  /** Seconds */
+  expiresIn: number;
+  user: CurrentUser;
+};
+export type SignInBody = {
+  /** User ID (login ID) */
+  username: string;
+  password: string;
+  /** Chosen on the sign-in page */
+  language?: 'ja' | 'en' | 'th';
+};
+export type ActivityAnswer = {
+  expiresAt: string;
+};
+export type ReAuthAnswer = {
+  /** Names the act; whoever performs it accepts it once */
+  reAuthToken: string;
+  /** Seconds */
+  expiresIn: number;
+};
+export type ReAuthBody = {
+  userLoginId: string;
+  password: string;
+  /** The one act this is for, e.g. `esign:1:12:345`; part of the token */
+  act?: string;
+};
+export type StudyRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+};
+export type StudyListRow = {
+  studyId: number;
+  studyIdText: string;
+  name: {
+    [key: string]: string;
+  };
+  protocolNumber: string | null;
+  /** Roles that the caller holds today */
+  roles: StudyRole[];
+};
+export type StudyListAnswer = {
+  rows: StudyListRow[];
+};
+export type StudyListBody = {};
+export type HeldRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  siteLimited: boolean;
+  /** null: all sites of the study */
+  siteIds: number[] | null;
+};
+export type StudyDetail = {
+  studyId: number;
+  studyIdText: string;
+  name: {
+    [key: string]: string;
+  };
+  protocolNumber: string | null;
+  alias: string | null;
+  iwrsLinkFlag: boolean;
+  iwrsSetting: {
+    [key: string]: any;
+  } | null;
+  languages: string[];
+  role: HeldRole;
+  /** Minutes */
+  autoLogoutTime: number;
+};
+export type PrivilegesAnswer = {
+  privileges: string[];
+};
+export type StudyRoleRow = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** 1: site side, 2: sponsor side */
+  roleGroup: number;
+  siteLimited: boolean;
+};
+export type StudyRolesAnswer = {
+  rows: StudyRoleRow[];
+};
+export type StudySettingAnswer = {
+  /** Minutes */
+  autoLogoutTime: number;
+  /** no_limitation, study or site */
+  contractNumberLevel: string | null;
+  languages: string[];
+};
+export type RegisterPersonAnswer = {
+  personId: number;
+  /** false: the person was registered before */
+  created: boolean;
+};
+export type RegisterPersonBody = {
+  /** Login ID; the e-mail address when absent */
+  loginId?: string;
+  email: string;
+  name: string;
+  phone?: string;
+  organisation: string;
+  /** ISO 3166-1 alpha-2, e.g. JP */
+  country?: string;
+  language: 'ja' | 'en' | 'th';
+  /** Initial password; must be changed at the first sign-in */
+  password?: string;
+};
+export type PersonRow = {
+  personId: number;
+  loginId: string;
+  email: string;
+  name: string;
+  phone: string | null;
+  organisation: string;
+  country: string | null;
+  language: string;
+  /** 1 not yet, 2 locked, 3 inactive, 4 active */
+  status: number;
+};
+export type PersonAnswer = {
+  /** null: nobody has this address */
+  person: PersonRow | null;
+};
+export const {
+  useLoginMutation,
+  useRefreshMutation,
+  useLogoutMutation,
+  useMeQuery,
+  useActivityMutation,
+  useReAuthMutation,
+  useStudyListQuery,
+  useStudyDetailQuery,
+  useStudyPrivilegesQuery,
+  useStudyPrivilegesOfRoleQuery,
+  useStudyRolesQuery,
+  useStudySettingQuery,
+  useRegisterPersonMutation,
+  usePersonByEmailQuery,
+} = injectedRtkApi;
