@@ -37,6 +37,8 @@ function isInstalled() {
   }
   return Object.entries(read('package-lock.json')).every(([place, wanted]) => {
     if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true;
+    // A module whose folder was taken away is not missing: the others work without it.
+    if (wanted.link && !existsSync(path.join(root, wanted.resolved))) return true;
     const found = present[place];
     // Packages of other platforms are optional and absent.
     if (!found) return wanted.optional || wanted.devOptional || wanted.peer;

@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, isAlive } from '@casebook/embedded-postgres';
+import { withClient } from '@casebook/platform-db';
+import { type Portal, startPortal } from './portal';
+import type { Settings } from './settings';
+
+jest.setTimeout(60_000);
+
+/** A service that is nothing but healthy, unless it is told to end. */
+const SERVICE = `
+  const server = require('node:http').createServer((request, response) => {
+    if (request.url === '/end') { console.log('last words'); process.exit(3); }
+    response.end('ok');
+  });
+  server.listen(process.env.PORT, process.env.HOST);
+  process.once('disconnect', () => process.exit(0));
+  process.once('SIGTERM', () => process.exit(0));
+`;
+
+describe('starting the portal', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook start '));
+  const root = join(folder, 'root');
+  let settings: Settings;
+  const quiet = { onProgress: () => undefined, durable: false };
+
+  beforeAll(async () => {
+    mkdirSync(join(root, 'apps', 'shell'), { recursive: true });
+    writeFileSync(join(root, 'apps', 'shell', 'package.json'), '{"version":"1.0.0"}');
+    for (const name of ['gateway', 'echo']) {
+      const service = join(root, 'services', name);
+      mkdirSync(join(service, 'dist'), { recursive: true });
+      writeFileSync(join(service, 'service.json'), JSON.stringify({ name }));
+      writeFileSync(join(service, 'dist', 'main.js'), SERVICE);
+    }
+    settings = {
+      root,
+      port: await freePort(),
+      dataDir: join(folder, 'data'),
+      databaseUrl: null,
+      demo: false,
+    };
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const pidsOf = (portal: Portal): number[] => portal.services.map(({ child }) => child.pid!);
+
+  it('starts all services, stops them all, and keeps the data for the next start [D10-START-03] [D10-START-04]', async () => {
+    const first = await startPortal(settings, quiet);
+    expect((await fetch(`${first.url}/health/ready`)).ok).toBe(true);
+    expect(first.services.map(({ name }) => name)).toEqual(['echo', 'gateway']);
+    expect(first.environment('gateway')).toMatchObject({ CASEBOOK_DEMO: 'off' });
+    expect(statSync(join(settings.dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    await withClient(first.adminUrl, (client) => client.query('create table kept (n integer)'));
+    await first.stop();
+    expect(pidsOf(first).filter(isAlive)).toEqual([]);
+
+    const second = await startPortal(settings, quiet);
+    const kept = await withClient(second.adminUrl, (client) => client.query('select * from kept'));
+    expect(kept.rowCount).toBe(0);
+    await second.stop();
+  });
+
+  it('refuses a data folder in use and says by whom [D10-START-06]', async () => {
+    const portal = await startPortal(settings, quiet);
+    const other = { ...settings, port: await freePort() };
+    await expect(startPortal(other, quiet)).rejects.toThrow(
+      new RegExp(
+        `in use: Casebook already runs on it \\(process ${process.pid}, .*${settings.port}\\)`,
+      ),
+    );
+    expect((await fetch(`${portal.url}/health/ready`)).ok).toBe(true);
+    await portal.stop();
+  });
+
+  it('takes a data folder whose owner is gone [D10-START-06]', async () => {
+    const lock = { pid: process.pid, born: 'another process with this number', port: 1 };
+    writeFileSync(join(settings.dataDir, 'lock.json'), JSON.stringify(lock));
+    const portal = await startPortal(settings, quiet);
+    await portal.stop();
+  });
+
+  it('refuses a port in use before it starts anything [D10-START-05]', async () => {
+    const taken = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(settings.port, '127.0.0.1', () => resolve(server));
+    });
+    await expect(startPortal(settings, quiet)).rejects.toThrow(
+      `Port ${settings.port} is in use by another program`,
+    );
+    await new Promise((resolve) => {
+      taken.close(resolve);
+    });
+  });
+
+  it('tells which service died, with its last lines [D10-START-07]', async () => {
+    const portal = await startPortal(settings, quiet);
+    await fetch(`${portal.url}/end`).catch(() => undefined);
+    expect(await portal.failed).toMatch(/service gateway ended \(code 3\)[^]*last words/);
+    await portal.stop();
+    expect(pidsOf(portal).filter(isAlive)).toEqual([]);
+  });
+
+  it('stops what it started when a service cannot start [D10-START-07]', async () => {
+    const broken = join(folder, 'broken');
+    cpSync(root, broken, { recursive: true });
+    writeFileSync(
+      join(broken, 'services', 'echo', 'dist', 'main.js'),
+      `throw new Error('no such setting');`,
+    );
+    await expect(startPortal({ ...settings, root: broken }, quiet)).rejects.toThrow(
+      /service echo ended[^]*no such setting/,
+    );
+    const portal = await startPortal(settings, quiet);
+    await portal.stop();
+  });
+});

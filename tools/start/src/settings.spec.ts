@@ -1,0 +1,37 @@
+import { StartFailure } from './progress';
+import { readSettings } from './settings';
+
+describe('settings of npm start', () => {
+  it('has defaults that need nothing [D10-START-08]', () => {
+    expect(readSettings('/portal', {})).toEqual({
+      root: '/portal',
+      port: 8080,
+      dataDir: '/portal/.casebook',
+      databaseUrl: null,
+      demo: true,
+    });
+  });
+
+  it('takes PORT, CASEBOOK_DATA and DATABASE_URL, and ignores emptied ones [D10-START-08]', () => {
+    const settings = readSettings('/portal', {
+      PORT: '9000',
+      CASEBOOK_DATA: '/srv/casebook',
+      DATABASE_URL: '',
+    });
+    expect(settings).toMatchObject({ port: 9000, dataDir: '/srv/casebook', databaseUrl: null });
+  });
+
+  it('has no demo with CASEBOOK_DEMO=off or an own DATABASE_URL [D10-START-09]', () => {
+    expect(readSettings('/p', { CASEBOOK_DEMO: 'off' }).demo).toBe(false);
+    const own = { DATABASE_URL: 'postgres://a:b@db.example:5432/casebook', CASEBOOK_DEMO: 'on' };
+    expect(readSettings('/p', own).demo).toBe(false);
+  });
+
+  it('names every wrong variable [D10-START-08]', () => {
+    const wrong = { PORT: '99999', DATABASE_URL: 'mysql://x', CASEBOOK_DEMO: 'maybe' };
+    expect(() => readSettings('/p', wrong)).toThrow(StartFailure);
+    expect(() => readSettings('/p', wrong)).toThrow(
+      /PORT must be[^]*DATABASE_URL must be[^]*CASEBOOK_DEMO must be/,
+    );
+  });
+});
