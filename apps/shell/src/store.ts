@@ -14,12 +14,8 @@ export function callsOf(
     authApi.endpoints;
   const fresh = { forceRefetch: true, subscribe: false };
   return {
-    login: async (username, password) =>
-      settle(
-        await store.dispatch(
-          login.initiate({ signInBody: { username, password } }, { track: false }),
-        ),
-      ),
+    login: async (signInBody) =>
+      settle(await store.dispatch(login.initiate({ signInBody }, { track: false }))),
     refresh: async () =>
       settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
     logout: () => store.dispatch(logout.initiate(undefined, { track: false })),

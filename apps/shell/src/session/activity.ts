@@ -4,9 +4,9 @@ const minuteMs = 60_000;
 
 export interface ActivityParts {
   events: Pick<EventTarget, 'addEventListener'>;
-  now(): number;
-  isSignedIn(): boolean;
-  report(): void;
+  now: () => number;
+  isSignedIn: () => boolean;
+  report: () => void;
 }
 
 /** Tells the server at most once a minute that the person is at work; whether the session has expired is its decision. */
