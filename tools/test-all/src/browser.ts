@@ -12,8 +12,8 @@ import { run } from './run';
 
 export interface Browser {
   executable: string;
-  /** Folder with libraries that the system does not have. */
-  libraries: string | null;
+  /** What it needs in its environment because the system does not have it: libraries, fonts. */
+  environment: Record<string, string>;
 }
 
 const SYSTEM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -23,8 +23,8 @@ export async function findBrowser(root: string): Promise<Browser> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
     for (const name of SYSTEM) {
       const executable = join(folder, name);
-      if (isExecutable(executable) && (await answers(executable, null))) {
-        return { executable, libraries: null };
+      if (isExecutable(executable) && (await answers({ executable, environment: {} }))) {
+        return { executable, environment: {} };
       }
     }
   }
@@ -40,16 +40,13 @@ function isExecutable(file: string): boolean {
   }
 }
 
-async function answers(executable: string, libraries: string | null): Promise<boolean> {
+async function answers({ executable, environment }: Browser): Promise<boolean> {
   const result = await run(executable, ['--no-sandbox', '--headless', '--version'], {
     cwd: '/',
-    env: { ...process.env, ...libraryEnvironment(libraries) },
+    env: { ...process.env, ...environment },
   });
   return result.code === 0;
 }
-
-export const libraryEnvironment = (libraries: string | null): Record<string, string> =>
-  libraries ? { LD_LIBRARY_PATH: libraries } : {};
 
 /** Unpacks @sparticuz/chromium into .cache, once. */
 async function packagedBrowser(root: string): Promise<Browser> {
@@ -76,9 +73,15 @@ async function packagedBrowser(root: string): Promise<Browser> {
     rmSync(home, { recursive: true, force: true });
     renameSync(draft, home);
   }
-  const libraries = join(home, 'al2023', 'lib');
-  if (await answers(executable, null)) return { executable, libraries: null };
-  if (await answers(executable, libraries)) return { executable, libraries };
+  const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
+    ? {}
+    : { FONTCONFIG_PATH: join(home, 'fonts') };
+  const own = { executable, environment: fonts };
+  const withLibraries = {
+    executable,
+    environment: { ...fonts, LD_LIBRARY_PATH: join(home, 'al2023', 'lib') },
+  };
+  for (const browser of [own, withLibraries]) if (await answers(browser)) return browser;
   throw new Error(
     'No browser runs on this machine: there is no chromium or google-chrome, and the packaged one does not start.',
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { type Portal, startPortal } from '@casebook/tool-start';
 import type { TestResult } from '@casebook/tool-validation';
-import { findBrowser, libraryEnvironment } from './browser';
+import { type Browser, findBrowser } from './browser';
 import { run } from './run';
 import type { Step, StepResult } from './step';
 
@@ -69,9 +69,9 @@ export async function stopPortals(): Promise<void> {
   await Promise.all([...portals].map((portal) => portal.stop()));
 }
 
-const environment = (browser: { executable: string; libraries: string | null }) => ({
+const environment = (browser: Browser) => ({
   CASEBOOK_BROWSER: browser.executable,
-  CASEBOOK_BROWSER_ENV: JSON.stringify(libraryEnvironment(browser.libraries)),
+  CASEBOOK_BROWSER_ENV: JSON.stringify(browser.environment),
 });
 
 async function playwright(
