@@ -1,0 +1,55 @@
+import { KitModule } from '@casebook/service-kit';
+import { Module } from '@nestjs/common';
+import { AnchorService } from './anchor/anchor.service';
+import { AuditController } from './audit/audit.controller';
+import { AuditService } from './audit/audit.service';
+import { CommentController } from './comment/comment.controller';
+import { CommentService } from './comment/comment.service';
+import { descriptor } from './descriptor';
+import { DesignStore } from './design/design.store';
+import { PageController } from './page/page.controller';
+import { PageOpenService } from './page/page-open.service';
+import { PageSaveService } from './page/page-save.service';
+import { PageStates } from './page/page-state';
+import { Places } from './page/places';
+import { QueryController } from './query/query.controller';
+import { QueryListService } from './query/query-list.service';
+import { QueryService } from './query/query.service';
+import { RegistrationService } from './subject/registration.service';
+import { SubjectListService } from './subject/subject-list.service';
+import { SubjectStateService } from './subject/subject-state.service';
+import { SubjectController } from './subject/subject.controller';
+import { MatrixService } from './visit/matrix.service';
+import { VisitController } from './visit/visit.controller';
+import { VisitService } from './visit/visit.service';
+
+@Module({
+  imports: [KitModule.forRoot(descriptor)],
+  // Audit and comments before pages: their paths are longer.
+  controllers: [
+    SubjectController,
+    VisitController,
+    AuditController,
+    CommentController,
+    PageController,
+    QueryController,
+  ],
+  providers: [
+    DesignStore,
+    Places,
+    PageStates,
+    SubjectListService,
+    RegistrationService,
+    SubjectStateService,
+    MatrixService,
+    VisitService,
+    PageOpenService,
+    PageSaveService,
+    QueryService,
+    QueryListService,
+    CommentService,
+    AuditService,
+    AnchorService,
+  ],
+})
+export class AppModule {}

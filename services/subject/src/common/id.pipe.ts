@@ -1,0 +1,16 @@
+import { Problem } from '@casebook/service-kit';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+
+const LARGEST = 2_147_483_647;
+
+/** An id in an address: a positive whole number that the database can hold. */
+@Injectable()
+export class IdPipe implements PipeTransform<string, number> {
+  transform(text: string, { data }: ArgumentMetadata): number {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(id <= LARGEST)) {
+      throw Problem.invalid([{ field: data ?? 'id', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
+    }
+    return id;
+  }
+}

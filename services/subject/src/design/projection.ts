@@ -1,0 +1,121 @@
+import type { CheckProgram } from '@casebook/checks';
+import {
+  PropertyType,
+  type Block,
+  type Check,
+  type Item,
+  type ItemProperty,
+  type Key,
+  type Page,
+  type StudyDesign,
+} from '@casebook/study-design';
+import type { Visibility } from './visibility';
+
+/**
+ * What a browser gets of a design for one page and one role: the page, the checks that run there, and of
+ * other pages only the items which those checks read. No hidden item, no check that reads one, no codelist
+ * that only they use (design section 4). It is a design document itself, so the browser compiles and
+ * evaluates it with the same libraries.
+ */
+export function projectPage(
+  program: CheckProgram,
+  visibility: Visibility,
+  roleCode: string | null,
+  pageKey: Key,
+): StudyDesign {
+  const { design } = program.index;
+  const checks = design.checks.filter(
+    (check) =>
+      !check.disabled &&
+      check.target.page === pageKey &&
+      check.action.type !== 'addVisit' &&
+      visibility.seesCheck(check.key),
+  );
+  const read = new Map<Key, Set<Key>>();
+  for (const check of checks) {
+    for (const { page, item } of program.operandsOf(check.key)) {
+      if (page === pageKey) continue;
+      const items = read.get(page) ?? new Set();
+      read.set(page, items.add(item));
+    }
+  }
+  const pages = design.pages.flatMap((page) => {
+    if (page.key === pageKey) return [projected(page, visibility, roleCode)];
+    const items = read.get(page.key);
+    return items ? [projected(page, visibility, roleCode, items)] : [];
+  });
+  const codelists = new Set(
+    pages.flatMap((page) =>
+      page.blocks.flatMap((block) => block.items.map((item) => item.codelist)),
+    ),
+  );
+  const shown = new Set(pages.map((page) => page.key));
+  return {
+    schema: design.schema,
+    ruleVersion: design.ruleVersion,
+    study: design.study,
+    languages: design.languages,
+    subjectNumber: design.subjectNumber,
+    codelists: design.codelists
+      .filter((list) => codelists.has(list.key))
+      .map(({ key, name, dataType, entries }) => ({ key, name, dataType, entries })),
+    cycles: design.cycles,
+    visits: design.visits.map(({ key, title, type, cycle }) => ({ key, title, type, cycle })),
+    groups: design.groups,
+    // Conditions are the server's: they may read what the role must not see.
+    schedule: design.schedule
+      .filter((entry) => shown.has(entry.page))
+      .map(({ visit, page, mandatory }) => ({ visit, page, mandatory })),
+    pages,
+    checks: checks.map((check) => projectedCheck(check, visibility)),
+    trainings: [],
+    unmapped: [],
+  };
+}
+
+function projected(
+  page: Page,
+  visibility: Visibility,
+  roleCode: string | null,
+  only?: ReadonlySet<Key>,
+): Page {
+  return {
+    key: page.key,
+    type: page.type,
+    title: page.title,
+    group: page.group,
+    blocks: page.blocks
+      .map((block): Block => {
+        const { key, type, label, lines, maxLines } = block;
+        const items = block.items
+          .filter(
+            (item) => visibility.seesItem(page.key, item.key) && (!only || only.has(item.key)),
+          )
+          .map((item) => projectedItem(item, visibility, roleCode));
+        return { key, type, label, lines, maxLines, items };
+      })
+      .filter((block) => block.items.length > 0),
+  };
+}
+
+function projectedItem(item: Item, visibility: Visibility, roleCode: string | null): Item {
+  const { source: _source, aliases: _aliases, ...rest } = item;
+  const properties = item.properties.flatMap((property): ItemProperty[] => {
+    if (property.type === PropertyType.hidden) {
+      return [{ type: property.type, roles: roleCode === null ? [] : [roleCode] }];
+    }
+    if (property.type !== PropertyType.autofill) return [property];
+    const { page, item: from } = property.from;
+    return visibility.seesItem(page, from) ? [property] : [];
+  });
+  return { ...rest, properties };
+}
+
+function projectedCheck(check: Check, visibility: Visibility): Check {
+  const { key, target, expression, action, autoClose } = check;
+  const seen =
+    action.type === 'show' || action.type === 'hide'
+      ? { ...action, items: action.items.filter((item) => visibility.seesItem(target.page, item)) }
+      : action;
+  return { key, target, expression, action: seen, autoClose, tests: [] };
+}

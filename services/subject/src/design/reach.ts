@@ -1,0 +1,40 @@
+import type { CheckProgram } from '@casebook/checks';
+import type { Key } from '@casebook/study-design';
+
+/** How far a change of one page can be felt. */
+export interface Reach {
+  /** Other pages (and this one at other visits) whose data is needed to save the page. */
+  pages: readonly Key[];
+}
+
+/**
+ * Pages that checks of this page read, pages with checks that read this one – further along derivations,
+ * because a derived value changes a page like a typed one – and what those checks read.
+ */
+export function reachOf(program: CheckProgram, pageKey: Key): Reach {
+  const needed = new Set<Key>();
+  const queue: Key[] = [pageKey];
+  const changed = new Set<Key>(queue);
+  for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+    for (const check of program.checks.values()) {
+      const target = check.target.page;
+      const reads = check.operands.filter((operand) => operand.page === page);
+      const elsewhere = reads.some((operand) => target !== page || operand.visit !== undefined);
+      if (!elsewhere) continue;
+      needed.add(target);
+      if (check.action.type === 'derive' && !changed.has(target)) {
+        changed.add(target);
+        queue.push(target);
+      }
+    }
+  }
+  for (const evaluated of [pageKey, ...needed]) {
+    for (const check of program.checks.values()) {
+      if (check.target.page !== evaluated) continue;
+      for (const { page, visit } of check.operands) {
+        if (page !== evaluated || visit !== undefined) needed.add(page);
+      }
+    }
+  }
+  return { pages: [...needed] };
+}

@@ -1,0 +1,185 @@
+import { type FieldError, Problem } from '@casebook/service-kit';
+import { BlockType } from '@casebook/study-design';
+import { CLOSED, Flag } from '../common/flags';
+import { placeKey, type Casebook, type PageInstance } from './casebook';
+import { Changes } from './changes';
+import type { ItemResult, LineChange, LinePlace } from './page.dto';
+import type { ParsedItem } from './save-input';
+
+export interface SaveRequest {
+  items: readonly ParsedItem[];
+  linesAdded: readonly LinePlace[];
+  linesRemoved: readonly LineChange[];
+  linesRestored: readonly LineChange[];
+}
+
+/** An item that was changed by someone else since it was shown. */
+export type Conflict = Pick<ParsedItem, 'blockKey' | 'line' | 'itemKey'> & {
+  value: string | null;
+  revision: number;
+};
+
+export interface Applied {
+  changes: Changes;
+  results: ItemResult[];
+  conflicts: Conflict[];
+}
+
+const REASON_OTHER = 4;
+
+/**
+ * Puts an input into the casebook in memory: decides per item whether it is saved, unchanged or in
+ * conflict, and refuses what is frozen, locked, on no line or without its reason.
+ *
+ * @throws Problem 422 with every wrong place
+ */
+export function applyInput(casebook: Casebook, page: PageInstance, request: SaveRequest): Applied {
+  const work = new Applying(casebook, page, request);
+  work.lines();
+  work.items();
+  if (work.errors.length > 0 && work.conflicts.length === 0) throw Problem.invalid(work.errors);
+  return { changes: work.changes, results: work.results, conflicts: work.conflicts };
+}
+
+class Applying {
+  readonly changes: Changes;
+  readonly results: ItemResult[] = [];
+  readonly conflicts: Conflict[] = [];
+  readonly errors: FieldError[] = [];
+  readonly #foreignLines = new Set<string>();
+
+  constructor(
+    private readonly casebook: Casebook,
+    private readonly page: PageInstance,
+    private readonly request: SaveRequest,
+  ) {
+    this.changes = new Changes(casebook);
+  }
+
+  lines(): void {
+    this.request.linesAdded.forEach((place, at) => this.#add(place, `linesAdded.${at}`));
+    this.request.linesRemoved.forEach((place, at) => this.#move(place, true, `linesRemoved.${at}`));
+    this.request.linesRestored.forEach((place, at) =>
+      this.#move(place, false, `linesRestored.${at}`),
+    );
+  }
+
+  items(): void {
+    for (const item of this.request.items) this.#item(item);
+  }
+
+  #block(blockKey: string) {
+    const blocks = this.casebook.version.index.pages.get(this.page.pageKey)!.blocks;
+    const block = blocks.find((candidate) => candidate.key === blockKey);
+    return block?.type === BlockType.logLine ? block : undefined;
+  }
+
+  #add({ blockKey, line }: LinePlace, field: string): void {
+    const block = this.#block(blockKey);
+    if (!block) return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
+    // Someone else added this line meanwhile: what was typed belongs to another line.
+    if (this.page.lines.get(blockKey)?.has(line)) {
+      this.#foreignLines.add(`${blockKey} ${line}`);
+      return;
+    }
+    const existing = this.casebook.linesOf(this.page, blockKey);
+    if (block.maxLines !== undefined && existing.length >= block.maxLines) {
+      return this.#refuse(field, 'SUBJECT_LINES_FULL', { max: block.maxLines, blockKey, line });
+    }
+    const closed = this.page.flags | (this.page.lines.get(blockKey)?.get(0)?.flags ?? 0);
+    if (this.#refuseClosed(closed, field, { blockKey, line })) return;
+    const last = Math.max(
+      0,
+      ...[...(this.page.lines.get(blockKey)?.values() ?? [])].map((l) => l.position),
+    );
+    this.changes.setLine({
+      page: this.page,
+      blockKey,
+      line,
+      position: last + 1,
+      flags: 0,
+      deleted: false,
+      reasonCode: null,
+      reason: null,
+    });
+  }
+
+  #move(change: LineChange, deleted: boolean, field: string): void {
+    const { blockKey, line, reasonCode } = change;
+    const stored = this.page.lines.get(blockKey)?.get(line);
+    if (!this.#block(blockKey) || !stored) {
+      return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
+    }
+    if (stored.deleted === deleted) return;
+    const reason = change.reason?.trim() || null;
+    if (reasonCode === REASON_OTHER && reason === null) {
+      return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
+    }
+    const rows = [...this.page.values.values()].filter(
+      (row) => row.blockKey === blockKey && row.line === line,
+    );
+    const flags = rows.reduce((all, row) => all | row.flags, stored.flags);
+    if (this.#refuseClosed(flags, field, { blockKey, line })) return;
+    this.changes.setLine({
+      page: this.page,
+      blockKey,
+      line,
+      position: stored.position,
+      flags: stored.flags,
+      deleted,
+      reasonCode,
+      reason,
+    });
+  }
+
+  #item(item: ParsedItem): void {
+    const { blockKey, line, itemKey, value, field } = item;
+    const place = { blockKey, line, itemKey };
+    const stored = this.page.values.get(placeKey(blockKey, line, itemKey));
+    const revision = stored?.revision ?? 0;
+    if (this.#foreignLines.has(`${blockKey} ${line}`)) {
+      this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
+      return;
+    }
+    if (!this.casebook.linesOf(this.page, blockKey).includes(line)) {
+      const removed = this.page.lines.get(blockKey)?.get(line)?.deleted;
+      const code = removed ? 'SUBJECT_LINE_REMOVED' : 'SUBJECT_LINE_UNKNOWN';
+      return this.#refuse(`${field}.value`, code, place);
+    }
+    if ((stored?.value ?? null) === value) {
+      this.results.push({ ...place, status: 'unchanged', value, revision });
+      return;
+    }
+    if (item.revision !== revision) {
+      this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
+      return;
+    }
+    const flags = this.casebook.flagsAt(this.page, blockKey, line, itemKey);
+    if (this.#refuseClosed(flags, `${field}.value`, place)) return;
+    if (stored && item.reasonCode === null) {
+      return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
+    }
+    if (stored && item.reasonCode === REASON_OTHER && item.reason === null) {
+      return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
+    }
+    // A first entry is no correction: it has no reason.
+    const why = stored ? item : { reasonCode: null, reason: null };
+    this.changes.enter(this.page, {
+      ...place,
+      value,
+      reasonCode: why.reasonCode,
+      reason: why.reason,
+    });
+    this.results.push({ ...place, status: 'saved', value, revision: revision + 1 });
+  }
+
+  #refuseClosed(flags: number, field: string, params: FieldError['params']): boolean {
+    if (!(flags & CLOSED)) return false;
+    this.#refuse(field, flags & Flag.lock ? 'SUBJECT_ITEM_LOCKED' : 'SUBJECT_ITEM_FROZEN', params);
+    return true;
+  }
+
+  #refuse(field: string, code: FieldError['code'], params: FieldError['params']): void {
+    this.errors.push({ field, code, params });
+  }
+}

@@ -1,0 +1,144 @@
+import type { Place, Snapshot } from '@casebook/checks';
+import type { Key } from '@casebook/study-design';
+import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+
+export interface VisitInstance {
+  visitId: number;
+  visitKey: Key;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  deleted: boolean;
+}
+
+export interface PageInstance {
+  pageId: number;
+  pageKey: Key;
+  visit: VisitInstance;
+  flags: number;
+  counters: Counters;
+  values: Map<string, StoredValue>;
+  /** Lines of line blocks by block key and line; line 0 carries the flags of the block. */
+  lines: Map<Key, Map<number, StoredLine>>;
+  queries: StoredQuery[];
+  /** Idempotency key of the last save. */
+  saveKey: string | null;
+  hasComments: boolean;
+}
+
+export interface StoredValue {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+  value: string | null;
+  revision: number;
+  flags: number;
+  deleted: boolean;
+  versionId: number;
+}
+
+export interface StoredLine {
+  position: number;
+  flags: number;
+  deleted: boolean;
+}
+
+export interface StoredQuery {
+  queryId: number;
+  blockKey: Key | null;
+  line: number;
+  itemKey: Key | null;
+  type: number;
+  checkKey: string | null;
+  status: number;
+  content: Record<string, string>;
+  closedManually: boolean;
+}
+
+export interface Counters {
+  applicable: boolean;
+  items: number;
+  entered: number;
+  openQueries: number;
+  answeredQueries: number;
+  frozen: number;
+  sdv: number;
+  reviewed: number;
+  locked: number;
+  signed: number;
+  saves: number;
+}
+
+export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
+  `${blockKey} ${line} ${itemKey}`;
+
+/** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
+export class Casebook {
+  readonly pages = new Map<number, PageInstance>();
+
+  constructor(readonly version: DesignVersion) {}
+
+  /** Existing lines of a block, ascending. */
+  linesOf(page: PageInstance, blockKey: Key): readonly number[] {
+    const block = this.version.index.pages
+      .get(page.pageKey)
+      ?.blocks.find((candidate) => candidate.key === blockKey);
+    if (!block) return [];
+    const fixed = fixedLinesOf(block);
+    if (fixed) return fixed;
+    return [...(page.lines.get(blockKey) ?? [])]
+      .filter(([line, { deleted }]) => line > 0 && !deleted)
+      .map(([line]) => line)
+      .toSorted((a, b) => a - b);
+  }
+
+  /**
+   * The page instance that a check of `from` means. Without a visit: the same visit, or, when the page is
+   * collected elsewhere, wherever it is. Of several instances the one of the same repetition of the cycle
+   * counts, else the latest.
+   */
+  find(from: PageInstance, visitKey: Key | undefined, pageKey: Key): PageInstance | undefined {
+    if (from.pageKey === pageKey && (visitKey === undefined || visitKey === from.visit.visitKey)) {
+      return from;
+    }
+    const candidates = [...this.pages.values()].filter(
+      (page) =>
+        page.pageKey === pageKey &&
+        !page.visit.deleted &&
+        (visitKey === undefined || page.visit.visitKey === visitKey),
+    );
+    const own = candidates.find((page) => page.visit.visitId === from.visit.visitId);
+    if (own) return own;
+    const sameCycle = candidates.filter((page) => page.visit.cycleNo === from.visit.cycleNo);
+    return (from.visit.cycleNo !== null && sameCycle.length > 0 ? sameCycle : candidates)
+      .toSorted(
+        (a, b) =>
+          (a.visit.cycleNo ?? 0) - (b.visit.cycleNo ?? 0) ||
+          (a.visit.unscheduledNo ?? 0) - (b.visit.unscheduledNo ?? 0) ||
+          a.visit.visitId - b.visit.visitId,
+      )
+      .at(-1);
+  }
+
+  /** The subject's data as the checks of one page see it. */
+  snapshot(from: PageInstance): Snapshot {
+    const at = ({ visit, page }: Pick<Place, 'visit' | 'page'>) => this.find(from, visit, page);
+    return {
+      value: (place) => {
+        const row = at(place)?.values.get(placeKey(place.block, place.line, place.item));
+        return row && !row.deleted ? row.value : null;
+      },
+      lines: (place) => {
+        const page = at(place);
+        return page ? this.linesOf(page, place.block) : [];
+      },
+    };
+  }
+
+  /** Flags that hold at a place: those of its value, or, while it has none, of line, block and page. */
+  flagsAt(page: PageInstance, blockKey: Key, line: number, itemKey: Key): number {
+    const row = page.values.get(placeKey(blockKey, line, itemKey));
+    if (row) return row.flags;
+    const lines = page.lines.get(blockKey);
+    return page.flags | (lines?.get(0)?.flags ?? 0) | (lines?.get(line)?.flags ?? 0);
+  }
+}

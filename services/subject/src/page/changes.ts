@@ -1,0 +1,136 @@
+import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
+import { Flag, LOST_BY_CHANGE } from '../common/flags';
+import { placeKey, type Casebook, type PageInstance, type StoredValue } from './casebook';
+
+/** Edit reason type of a hidden item that the system changes (spec section 3). */
+const HIDDEN_ITEM_REASON = 20;
+
+/** A value that will be written. */
+export interface Change {
+  page: PageInstance;
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+  row: StoredValue;
+  reasonCode: number | null;
+  reason: string | null;
+  origin: 'entry' | 'derivation' | null;
+  /** Some signature covered the value before. */
+  wasSigned: boolean;
+}
+
+export interface LineWrite {
+  page: PageInstance;
+  blockKey: Key;
+  line: number;
+  position: number;
+  flags: number;
+  deleted: boolean;
+  reasonCode: number | null;
+  reason: string | null;
+}
+
+/** Everything one transaction changes in values and lines; the casebook in memory changes with it. */
+export class Changes {
+  readonly #items = new Map<string, Change>();
+  readonly lines: LineWrite[] = [];
+
+  constructor(private readonly casebook: Casebook) {}
+
+  get items(): readonly Change[] {
+    return [...this.#items.values()];
+  }
+
+  /** A value as a person gave it. */
+  enter(
+    page: PageInstance,
+    entered: {
+      blockKey: Key;
+      line: number;
+      itemKey: Key;
+      value: string | null;
+      reasonCode: number | null;
+      reason: string | null;
+    },
+  ): void {
+    this.#put(page, entered, { ...entered, origin: null });
+  }
+
+  /** A value that a check derives. */
+  derive(
+    page: PageInstance,
+    derived: { blockKey: Key; line: number; itemKey: Key; value: string | null },
+  ): Change {
+    const item = this.casebook.version.index.item(page.pageKey, derived.itemKey)!.item;
+    const existing = page.values.has(placeKey(derived.blockKey, derived.line, derived.itemKey));
+    const hidden = propertyOf(item, PropertyType.hidden) !== undefined;
+    return this.#put(page, derived, {
+      reasonCode: existing && hidden ? HIDDEN_ITEM_REASON : null,
+      reason: null,
+      origin: 'derivation',
+    });
+  }
+
+  /** Marks the values of a line as removed with it, or as there again. */
+  setLine(write: LineWrite): void {
+    const { page, blockKey, line, position, flags, deleted } = write;
+    const lines = page.lines.get(blockKey) ?? new Map();
+    page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
+    this.lines.push(write);
+    for (const [key, row] of page.values) {
+      if (row.blockKey !== blockKey || row.line !== line || row.deleted === deleted) continue;
+      this.#write(page, key, row, {
+        row: { ...row, deleted, revision: row.revision + 1, flags: row.flags & ~LOST_BY_CHANGE },
+        reasonCode: write.reasonCode,
+        reason: write.reason,
+        origin: null,
+      });
+    }
+  }
+
+  #put(
+    page: PageInstance,
+    at: { blockKey: Key; line: number; itemKey: Key; value: string | null },
+    why: Pick<Change, 'reasonCode' | 'reason' | 'origin'>,
+  ): Change {
+    const { blockKey, line, itemKey, value } = at;
+    const key = placeKey(blockKey, line, itemKey);
+    const before = page.values.get(key);
+    const row: StoredValue = {
+      blockKey,
+      line,
+      itemKey,
+      value,
+      revision: (before?.revision ?? 0) + 1,
+      flags: (before?.flags ?? 0) & ~LOST_BY_CHANGE,
+      deleted: false,
+      versionId: this.casebook.version.versionId,
+    };
+    return this.#write(page, key, before, { row, ...why });
+  }
+
+  /** A place is written once: a second change in the same transaction keeps the first one's revision. */
+  #write(
+    page: PageInstance,
+    key: string,
+    before: StoredValue | undefined,
+    what: Pick<Change, 'row' | 'reasonCode' | 'reason' | 'origin'>,
+  ): Change {
+    const { blockKey, line, itemKey } = what.row;
+    const id = `${page.pageId} ${key}`;
+    const earlier = this.#items.get(id);
+    const row = earlier ? { ...what.row, revision: earlier.row.revision } : what.row;
+    const change: Change = {
+      ...what,
+      row,
+      page,
+      blockKey,
+      line,
+      itemKey,
+      wasSigned: earlier?.wasSigned ?? ((before?.flags ?? 0) & Flag.sign) > 0,
+    };
+    page.values.set(key, row);
+    this.#items.set(id, change);
+    return change;
+  }
+}

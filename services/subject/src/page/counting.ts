@@ -1,0 +1,97 @@
+import type { HiddenItem } from '@casebook/checks';
+import { holdsValue, type Key } from '@casebook/study-design';
+import { Flag } from '../common/flags';
+import { isAskedFor } from '../design/visibility';
+import { placeKey, type Casebook, type Counters, type PageInstance } from './casebook';
+
+/** Query status (spec section 4). */
+export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
+
+/**
+ * Counters of a page from its data in memory. Counted are the places that are asked for: on existing
+ * lines, not hidden by a check, not blinded, not filled by the system.
+ */
+export function countPage(
+  casebook: Casebook,
+  page: PageInstance,
+  hidden: readonly HiddenItem[],
+): Omit<Counters, 'applicable' | 'saves'> {
+  const notShown = new Set(hidden.map(({ block, line, item }) => placeKey(block, line, item)));
+  const count = {
+    items: 0,
+    entered: 0,
+    openQueries: 0,
+    answeredQueries: 0,
+    frozen: 0,
+    sdv: 0,
+    reviewed: 0,
+    locked: 0,
+    signed: 0,
+  };
+  for (const { blockKey, line, itemKey } of askedPlaces(casebook, page)) {
+    const key = placeKey(blockKey, line, itemKey);
+    if (notShown.has(key)) continue;
+    const row = page.values.get(key);
+    const flags = casebook.flagsAt(page, blockKey, line, itemKey);
+    count.items += 1;
+    if (row && !row.deleted && row.value !== null) count.entered += 1;
+    if (flags & Flag.freeze) count.frozen += 1;
+    if (flags & Flag.sdv) count.sdv += 1;
+    if (flags & Flag.review) count.reviewed += 1;
+    if (flags & Flag.lock) count.locked += 1;
+    if (flags & Flag.sign) count.signed += 1;
+  }
+  for (const { status } of page.queries) {
+    if (status === QueryStatus.open || status === QueryStatus.reopened) count.openQueries += 1;
+    if (status === QueryStatus.answered) count.answeredQueries += 1;
+  }
+  return count;
+}
+
+function* askedPlaces(
+  casebook: Casebook,
+  page: PageInstance,
+): Generator<{ blockKey: Key; line: number; itemKey: Key }> {
+  for (const block of casebook.version.index.pages.get(page.pageKey)?.blocks ?? []) {
+    const items = block.items.filter((item) => holdsValue(item) && isAskedFor(item));
+    for (const line of casebook.linesOf(page, block.key)) {
+      for (const item of items) yield { blockKey: block.key, line, itemKey: item.key };
+    }
+  }
+}
+
+/** What a page adds to the counters of its subject. */
+export function contribution(counters: Counters): SubjectCounters {
+  const { applicable, items, entered, saves: _saves, ...rest } = counters;
+  const counted = applicable ? 1 : 0;
+  return {
+    ...rest,
+    pages: counted,
+    pagesStarted: counted && entered > 0 ? 1 : 0,
+    pagesComplete: counted && entered > 0 && entered >= items ? 1 : 0,
+    items: counted * items,
+    entered: counted * entered,
+  };
+}
+
+export interface SubjectCounters extends Omit<Counters, 'applicable' | 'saves'> {
+  pages: number;
+  pagesStarted: number;
+  pagesComplete: number;
+}
+
+/** `after` minus `before`, field by field. */
+export function difference(before: SubjectCounters, after: SubjectCounters): SubjectCounters {
+  return Object.fromEntries(
+    Object.entries(after).map(([key, value]) => [
+      key,
+      (value as number) - before[key as keyof SubjectCounters],
+    ]),
+  ) as unknown as SubjectCounters;
+}
+
+/** Input flag of a page: 0 not input, 1 partially, 2 all (spec section 3). */
+export function countPageState(entered: number, items: number): 0 | 1 | 2 {
+  if (entered === 0) return 0;
+  return entered < items ? 1 : 2;
+}

@@ -1,0 +1,46 @@
+import type { Db } from '@casebook/service-kit';
+import type { DesignVersion } from '../design/design-version';
+import { orderPages, orderVisits } from '../visit/order';
+
+export interface SiblingRow {
+  page_id: number;
+  page_key: string;
+  visit_id: number;
+  visit_key: string;
+  cycle_no: number | null;
+  unscheduled_no: number | null;
+}
+
+/** Pages of a subject that can be entered: collected, and not in a deleted visit. */
+export function readSiblings(db: Db, studyId: number, subjectId: number): Promise<SiblingRow[]> {
+  return db.read<SiblingRow>({
+    name: 'page-siblings',
+    text: `select p.page_id, p.page_key, p.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no
+      from subject.page p
+      join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
+      join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id
+      where p.study_id = $1 and p.subject_id = $2 and not v.deleted and c.applicable`,
+    values: [studyId, subjectId],
+  });
+}
+
+/** The pages before and after a page, as they follow in visits and schedule. */
+export function neighboursOf(
+  version: DesignVersion,
+  siblings: readonly SiblingRow[],
+  pageId: number,
+): { previousPageId: number | null; nextPageId: number | null } {
+  const byVisit = Map.groupBy(siblings, (page) => page.visit_id);
+  const visits = orderVisits(
+    version,
+    [...byVisit.values()].map((pages) => pages[0]!),
+  );
+  const order = visits.flatMap((visit) =>
+    orderPages(version, visit.visit_key, byVisit.get(visit.visit_id)!).map((page) => page.page_id),
+  );
+  const at = order.indexOf(pageId);
+  return {
+    previousPageId: at > 0 ? order[at - 1]! : null,
+    nextPageId: at >= 0 ? (order[at + 1] ?? null) : null,
+  };
+}

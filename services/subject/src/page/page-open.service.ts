@@ -1,0 +1,85 @@
+import { type Caller, Db } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { todayAt } from '../common/today';
+import { loadCasebook } from './casebook.sql';
+import { neighboursOf, readSiblings } from './neighbours';
+import type { PageView } from './page.dto';
+import { PageStates } from './page-state';
+import { type PageHead, Places } from './places';
+import { surroundingsOf } from './surroundings';
+
+@Injectable()
+export class PageOpenService {
+  constructor(
+    private readonly db: Db,
+    private readonly places: Places,
+    private readonly states: PageStates,
+  ) {}
+
+  /** Everything that a CRF page shows, as far as the caller's role may see it. */
+  async open(caller: Caller, pageId: number): Promise<PageView> {
+    const studyId = caller.studyId!;
+    const head = await this.places.page(caller, pageId);
+    const version = await this.places.versionOf(studyId, head);
+    const design = version.projection(caller.roleCode, head.page_key);
+    const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
+    const [casebook, notes, siblings] = await Promise.all([
+      loadCasebook(
+        (statement) => this.db.read(statement),
+        version,
+        { studyId, subjectId: head.subject_id },
+        { pageIds: [pageId], pageKeys: [...others, ...readsItself(design, head)] },
+      ),
+      this.states.notes(studyId, pageId),
+      readSiblings(this.db, studyId, head.subject_id),
+    ]);
+    const page = casebook.pages.get(pageId)!;
+    const shown = version.index.pages.get(head.page_key)!;
+    const visit = version.index.visits.get(head.visit_key);
+    const readOnlyReason = reasonAgainst(head);
+    return {
+      pageId,
+      pageKey: head.page_key,
+      pageType: shown.type,
+      pageTitle: shown.title,
+      visitId: head.visit_id,
+      visitKey: head.visit_key,
+      visitTitle: visit?.title ?? {},
+      cycleNo: head.cycle_no,
+      unscheduledNo: head.unscheduled_no,
+      visitDeleted: head.visit_deleted,
+      subjectId: head.subject_id,
+      subjectNo: head.subject_no,
+      subjectDisabled: head.subject_disabled,
+      siteId: head.site_id,
+      siteCode: head.site_code,
+      siteName: head.site_name,
+      utcOffsetMinutes: head.utc_offset_minutes,
+      today: todayAt(head.utc_offset_minutes),
+      ...neighboursOf(version, siblings, pageId),
+      designVersionId: version.versionId,
+      editable: caller.may('CRF_EDIT') && readOnlyReason === null,
+      readOnlyReason,
+      design,
+      ...surroundingsOf(
+        casebook,
+        page,
+        design.checks.map(({ key }) => key),
+      ),
+      state: await this.states.assemble(caller, casebook, page, notes),
+    };
+  }
+}
+
+/** A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS). */
+function readsItself(design: PageView['design'], head: PageHead): string[] {
+  const { checks } = design as { checks: { expression: string }[] };
+  return checks.some(({ expression }) => expression.includes('visit(')) ? [head.page_key] : [];
+}
+
+function reasonAgainst(head: PageHead): string | null {
+  if (head.study_locked) return 'STUDY_LOCKED';
+  if (head.subject_disabled) return 'SUBJECT_DISABLED';
+  if (head.visit_deleted) return 'SUBJECT_VISIT_DELETED';
+  return null;
+}

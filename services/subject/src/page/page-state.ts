@@ -1,0 +1,155 @@
+import { type Caller, Db } from '@casebook/service-kit';
+import { BlockType } from '@casebook/study-design';
+import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
+import type { Casebook, PageInstance } from './casebook';
+import { countPageState } from './counting';
+import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
+import { PAGE_NOTES } from './page-state.sql';
+
+/** A query as stored, before redaction. */
+export interface QueryRecord extends PageQueryState {
+  checkKey: string | null;
+  pageKey: string;
+  designVersionId: number;
+}
+
+/** Tells what of a page one caller gets to see: the only way values, queries and comments leave the service. */
+@Injectable()
+export class PageStates {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {}
+
+  /** State of a page whose values are in memory; queries and comments are read. */
+  async of(
+    caller: Caller,
+    casebook: Casebook,
+    page: PageInstance,
+    notesExpected = true,
+  ): Promise<PageState> {
+    const notes = notesExpected
+      ? await this.notes(caller.studyId!, page.pageId)
+      : { queries: [], comments: [] };
+    return this.assemble(caller, casebook, page, notes);
+  }
+
+  async notes(
+    studyId: number,
+    pageId: number,
+  ): Promise<{ queries: QueryRecord[]; comments: PageComment[] }> {
+    const [row] = await this.db.read<{ queries: QueryRecord[]; comments: PageComment[] }>({
+      ...PAGE_NOTES,
+      values: [studyId, pageId],
+    });
+    return row!;
+  }
+
+  async assemble(
+    caller: Caller,
+    casebook: Casebook,
+    page: PageInstance,
+    notes: { queries: QueryRecord[]; comments: PageComment[] },
+  ): Promise<PageState> {
+    const { version } = casebook;
+    const visibility = version.visibility(caller.roleCode);
+    const shownBlocks = new Set(
+      version.index.pages
+        .get(page.pageKey)
+        ?.blocks.filter(
+          (block) =>
+            block.type === BlockType.logLine &&
+            block.items.some((item) => visibility.seesItem(page.pageKey, item.key)),
+        )
+        .map((block) => block.key),
+    );
+    const queries = caller.may('QUERY_VIEW')
+      ? await this.visibleQueries(caller, version, notes.queries)
+      : [];
+    return {
+      values: [...page.values.values()]
+        .filter((row) => visibility.seesItem(page.pageKey, row.itemKey))
+        .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
+          blockKey,
+          line,
+          itemKey,
+          value,
+          revision,
+          flags,
+        })),
+      lines: [...page.lines]
+        .filter(([blockKey]) => shownBlocks.has(blockKey))
+        .flatMap(([blockKey, lines]) =>
+          [...lines]
+            .filter(([line]) => line > 0)
+            .map(([line, { position, deleted, flags }]) => ({
+              blockKey,
+              line,
+              position,
+              deleted,
+              flags,
+            })),
+        )
+        .toSorted((a, b) => a.position - b.position),
+      queries: queries.map(publicQuery),
+      comments: notes.comments.filter(
+        ({ itemKey }) => itemKey === null || visibility.seesItem(page.pageKey, itemKey),
+      ),
+      counters: publicCounters(page.counters),
+      flags: page.flags,
+    };
+  }
+
+  /**
+   * Queries whose target and, for system queries, whose check the role may see. A check that the shown
+   * version no longer has is judged by the version it ran under.
+   */
+  async visibleQueries<Q extends QueryRecord>(
+    caller: Caller,
+    shown: DesignVersion | null,
+    queries: readonly Q[],
+  ): Promise<Q[]> {
+    const judged = await Promise.all(
+      queries.map(async (query) => {
+        const { pageKey, itemKey, checkKey, designVersionId } = query;
+        const knows = (version: DesignVersion) =>
+          (itemKey === null || version.index.item(pageKey, itemKey) !== undefined) &&
+          (checkKey === null || version.program.checks.has(checkKey));
+        const version =
+          shown && knows(shown)
+            ? shown
+            : await this.designs.version(caller.studyId!, designVersionId);
+        const visibility = version.visibility(caller.roleCode);
+        const seen =
+          (itemKey === null || visibility.seesItem(pageKey, itemKey)) &&
+          (checkKey === null || visibility.seesCheck(checkKey));
+        return seen ? [query] : [];
+      }),
+    );
+    return judged.flat();
+  }
+}
+
+export function publicQuery(query: QueryRecord): PageQueryState {
+  const { checkKey: _check, pageKey: _page, designVersionId: _version, ...shown } = query;
+  return shown;
+}
+
+export function publicCounters(counters: Omit<PageCounters, 'inputState'>): PageCounters {
+  const { items, entered, openQueries, answeredQueries } = counters;
+  const { frozen, sdv, reviewed, locked, signed } = counters;
+  return {
+    items,
+    entered,
+    inputState: countPageState(entered, items),
+    openQueries,
+    answeredQueries,
+    frozen,
+    sdv,
+    reviewed,
+    locked,
+    signed,
+  };
+}

@@ -1,0 +1,48 @@
+import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
+import { IdPipe } from '../common/id.pipe';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { requestKey } from '../common/request-key';
+import { PageSaveAnswer, PageSaveInput, PageView } from './page.dto';
+import { PageOpenService } from './page-open.service';
+import { PageSaveService } from './page-save.service';
+
+@ApiTags('page')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/subject/:studyId/pages')
+export class PageController {
+  constructor(
+    private readonly opening: PageOpenService,
+    private readonly saving: PageSaveService,
+  ) {}
+
+  @StudyPrivilege({ all: ['CRF_VIEW'] })
+  @ApiOperation({ operationId: 'openPage' })
+  @ApiOkResponse({ type: PageView })
+  @Get(':pageId')
+  open(
+    @CurrentCaller() caller: Caller,
+    @Param('pageId', IdPipe) pageId: number,
+  ): Promise<PageView> {
+    return this.opening.open(caller, pageId);
+  }
+
+  @StudyPrivilege({ all: ['CRF_EDIT'] })
+  @ApiOperation({
+    operationId: 'savePage',
+    description:
+      'Saves changed items with their audit events and queries, or nothing. A conflict is 412 CDMS700MSG004 with `conflicts`.',
+  })
+  @ApiHeader({ name: 'idempotency-key', required: false })
+  @ApiOkResponse({ type: PageSaveAnswer })
+  @HttpCode(200)
+  @Post(':pageId/save')
+  save(
+    @CurrentCaller() caller: Caller,
+    @Param('pageId', IdPipe) pageId: number,
+    @Body() input: PageSaveInput,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<PageSaveAnswer> {
+    return this.saving.save(caller, pageId, input, requestKey(caller, key));
+  }
+}

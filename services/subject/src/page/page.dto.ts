@@ -1,0 +1,455 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+
+const KEY_LENGTH = 40;
+const MAX_LINE = 100_000;
+/** Longer than any item allows, so that the item's own rule gives the message. */
+const MAX_RAW = 20_000;
+export const MAX_REASON = 1_000;
+
+/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
+export const CORRECTION_REASONS = [1, 2, 3, 4] as const;
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+/** Place of an item instance on a page. Line 0: not in lines. */
+export class ItemPlace {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ minimum: 0 })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LINE)
+  line!: number;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  itemKey!: string;
+}
+
+export class LinePlace {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ minimum: 1 })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LINE)
+  line!: number;
+}
+
+export class LineChange extends LinePlace {
+  @ApiProperty({ enum: CORRECTION_REASONS })
+  @IsIn(CORRECTION_REASONS)
+  reasonCode!: CorrectionReason;
+
+  @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  @Matches(NO_NUL)
+  reason?: string;
+}
+
+export class ItemChange extends ItemPlace {
+  @ApiProperty({ type: String, nullable: true, description: 'As typed; null or empty clears' })
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  @MaxLength(MAX_RAW)
+  @Matches(NO_NUL)
+  value!: string | null;
+
+  @ApiProperty({ minimum: 0, description: 'The revision that was shown; 0 = there was no value' })
+  @IsInt()
+  @Min(0)
+  revision!: number;
+
+  @ApiPropertyOptional({ enum: CORRECTION_REASONS, description: 'Required when editing' })
+  @IsOptional()
+  @IsIn(CORRECTION_REASONS)
+  reasonCode?: CorrectionReason;
+
+  @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  @Matches(NO_NUL)
+  reason?: string;
+}
+
+export class PageSaveInput {
+  @ApiProperty({ description: 'The design version shown' })
+  @IsInt()
+  @Min(1)
+  designVersionId!: number;
+
+  @ApiProperty({ type: [ItemChange], description: 'Changed items only' })
+  @IsArray()
+  @ArrayMaxSize(2_000)
+  @ValidateNested({ each: true })
+  @Type(() => ItemChange)
+  items!: ItemChange[];
+
+  @ApiPropertyOptional({ type: [LinePlace] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => LinePlace)
+  linesAdded?: LinePlace[];
+
+  @ApiPropertyOptional({ type: [LineChange] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => LineChange)
+  linesRemoved?: LineChange[];
+
+  @ApiPropertyOptional({ type: [LineChange] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => LineChange)
+  linesRestored?: LineChange[];
+}
+
+export class ItemState extends ItemPlace {
+  @ApiProperty({ type: String, nullable: true })
+  value!: string | null;
+
+  @ApiProperty()
+  revision!: number;
+
+  @ApiProperty({ description: 'Freeze 1, SDV 2, review 4, lock 8, sign 16' })
+  flags!: number;
+}
+
+export class LineState extends LinePlace {
+  @ApiProperty({ description: 'Order on the page' })
+  position!: number;
+
+  @ApiProperty()
+  deleted!: boolean;
+
+  @ApiProperty()
+  flags!: number;
+}
+
+export class PageQueryState {
+  @ApiProperty()
+  queryId!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiProperty({ enum: [1, 2], description: '1 system, 2 manual' })
+  type!: number;
+
+  @ApiProperty({
+    enum: [1, 2, 3, 4, 5],
+    description: '1 open, 2 canceled, 3 answered, 4 closed, 5 reopened',
+  })
+  status!: number;
+
+  @ApiText()
+  content!: TextMap;
+
+  @ApiProperty({ type: String, nullable: true })
+  answer!: string | null;
+
+  @ApiProperty()
+  closedManually!: boolean;
+
+  @ApiProperty()
+  issuer!: string;
+
+  @ApiProperty()
+  issuedAt!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  answeredBy!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  answeredAt!: string | null;
+
+  @ApiProperty()
+  updatedBy!: string;
+
+  @ApiProperty()
+  updatedAt!: string;
+
+  @ApiProperty()
+  revision!: number;
+}
+
+export class PageComment {
+  @ApiProperty()
+  commentId!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiProperty()
+  content!: string;
+
+  @ApiProperty()
+  author!: string;
+
+  @ApiProperty()
+  at!: string;
+}
+
+export class PageCounters {
+  @ApiProperty({ description: 'Items that are asked for' })
+  items!: number;
+
+  @ApiProperty()
+  entered!: number;
+
+  @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
+  inputState!: number;
+
+  @ApiProperty()
+  openQueries!: number;
+
+  @ApiProperty()
+  answeredQueries!: number;
+
+  @ApiProperty()
+  frozen!: number;
+
+  @ApiProperty()
+  sdv!: number;
+
+  @ApiProperty()
+  reviewed!: number;
+
+  @ApiProperty()
+  locked!: number;
+
+  @ApiProperty()
+  signed!: number;
+}
+
+/** What is stored of a page, as far as the role may see it. */
+export class PageState {
+  @ApiProperty({ type: [ItemState] })
+  values!: ItemState[];
+
+  @ApiProperty({ type: [LineState], description: 'Lines of log blocks, removed ones too' })
+  lines!: LineState[];
+
+  @ApiProperty({ type: [PageQueryState] })
+  queries!: PageQueryState[];
+
+  @ApiProperty({ type: [PageComment] })
+  comments!: PageComment[];
+
+  @ApiProperty({ type: PageCounters })
+  counters!: PageCounters;
+
+  @ApiProperty({ description: 'Flags of the page for items that have no value yet' })
+  flags!: number;
+}
+
+/** A value of another page that a check of this page reads. */
+export class SurroundingValue {
+  @ApiPropertyOptional({ description: 'As the check names it; absent: the visit of this page' })
+  visitKey?: string;
+
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiProperty()
+  blockKey!: string;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty()
+  itemKey!: string;
+
+  @ApiProperty()
+  value!: string;
+}
+
+/** The lines of a block of another page that a check of this page reads. */
+export class SurroundingLines {
+  @ApiPropertyOptional()
+  visitKey?: string;
+
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiProperty()
+  blockKey!: string;
+
+  @ApiProperty({ type: [Number] })
+  lines!: number[];
+}
+
+export class PageView {
+  @ApiProperty()
+  pageId!: number;
+
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiProperty({ enum: [1, 2], description: '1 registration, 2 normal' })
+  pageType!: number;
+
+  @ApiText()
+  pageTitle!: TextMap;
+
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiProperty()
+  visitKey!: string;
+
+  @ApiText()
+  visitTitle!: TextMap;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
+
+  @ApiProperty()
+  visitDeleted!: boolean;
+
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  subjectNo!: string;
+
+  @ApiProperty()
+  subjectDisabled!: boolean;
+
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty()
+  siteCode!: string;
+
+  @ApiProperty()
+  siteName!: string;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+
+  @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
+  today!: string;
+
+  @ApiProperty({ type: Number, nullable: true })
+  previousPageId!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  nextPageId!: number | null;
+
+  @ApiProperty()
+  designVersionId!: number;
+
+  @ApiProperty({ description: 'Whether the role may save now' })
+  editable!: boolean;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why not: a code of the catalogue, when something but the role stands against it',
+  })
+  readOnlyReason!: string | null;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description:
+      'StudyDesign with this page and what its checks need, as far as the role may see it',
+  })
+  design!: object;
+
+  @ApiProperty({ type: [SurroundingValue] })
+  surroundingValues!: SurroundingValue[];
+
+  @ApiProperty({ type: [SurroundingLines] })
+  surroundingLines!: SurroundingLines[];
+
+  @ApiProperty({ type: PageState })
+  state!: PageState;
+}
+
+export class ItemResult extends ItemPlace {
+  @ApiProperty({ enum: ['saved', 'unchanged'] })
+  status!: 'saved' | 'unchanged';
+
+  @ApiProperty({ type: String, nullable: true, description: 'The stored form' })
+  value!: string | null;
+
+  @ApiProperty()
+  revision!: number;
+}
+
+/** What a check of action "prompt" says. */
+export class Prompt {
+  @ApiProperty()
+  checkKey!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiText()
+  message!: TextMap;
+}
+
+export class PageSaveAnswer {
+  @ApiProperty({ type: [ItemResult] })
+  results!: ItemResult[];
+
+  @ApiProperty({ type: [Prompt] })
+  prompts!: Prompt[];
+
+  @ApiProperty({ type: PageState })
+  state!: PageState;
+}

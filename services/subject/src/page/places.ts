@@ -1,0 +1,114 @@
+import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
+
+/** A page instance with its surroundings, as read before a request is answered. */
+export interface PageHead {
+  page_id: number;
+  subject_id: number;
+  visit_id: number;
+  page_key: string;
+  page_flags: number;
+  page_version_id: number;
+  visit_key: string;
+  cycle_no: number | null;
+  unscheduled_no: number | null;
+  visit_deleted: boolean;
+  subject_no: string;
+  subject_disabled: boolean;
+  site_id: number;
+  site_code: string;
+  site_name: string;
+  utc_offset_minutes: number;
+  current_version_id: number | null;
+  study_locked: boolean;
+}
+
+/** A site with the design version that holds there now. */
+export interface SiteHead {
+  site_id: number;
+  site_code: string;
+  site_name: string;
+  utc_offset_minutes: number;
+  deleted: boolean;
+  disabled: boolean;
+  current_version_id: number | null;
+}
+
+/** The version released to the site last, of those in effect. */
+export const CURRENT_VERSION = (study: string, site: string): string => `(
+  select r.version_id from builder.v1_release r
+  where r.study_id = ${study} and r.site_id = ${site} and r.effective_from <= now()
+  order by r.effective_from desc, r.released_at desc limit 1)`;
+
+const PAGE_HEAD = `
+  select p.page_id, p.subject_id, p.visit_id, p.page_key, p.flags as page_flags,
+    p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
+    v.deleted as visit_deleted, s.subject_no, s.disabled as subject_disabled,
+    i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes,
+    ${CURRENT_VERSION('p.study_id', 's.site_id')} as current_version_id,
+    coalesce((select l.locked from platform.v1_study_lock l where l.study_id = p.study_id), false) as study_locked
+  from subject.page p
+  join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
+  join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
+  join admin.v1_site i on i.study_id = p.study_id and i.site_id = s.site_id
+  where p.study_id = $1 and p.page_id = $2`;
+
+const SITE_HEAD = `
+  select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
+    ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
+  from admin.v1_site i where i.study_id = $1 and i.site_id = $2`;
+
+/** Finds what an address names, refuses what the caller's role does not reach. */
+@Injectable()
+export class Places {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {}
+
+  /** @throws Problem 404 when the study has no such page, 403 when its site is not the caller's */
+  async page(caller: Caller, pageId: number): Promise<PageHead> {
+    const [head] = await this.db.read<PageHead>({
+      name: 'page-head',
+      text: PAGE_HEAD,
+      values: [caller.studyId, pageId],
+    });
+    if (!head) throw Problem.notFound();
+    caller.requireSite(head.site_id);
+    return head;
+  }
+
+  /** @throws Problem 404, 403 as for pages */
+  async site(caller: Caller, siteId: number): Promise<SiteHead> {
+    const [head] = await this.db.read<SiteHead>({
+      name: 'site-head',
+      text: SITE_HEAD,
+      values: [caller.studyId, siteId],
+    });
+    if (!head) throw Problem.notFound();
+    caller.requireSite(siteId);
+    return head;
+  }
+
+  /** The version a page is shown and saved under: the site's current one, as long as it has the page. */
+  async versionOf(studyId: number, head: PageHead): Promise<DesignVersion> {
+    if (head.current_version_id !== null) {
+      const current = await this.designs.version(studyId, head.current_version_id);
+      if (current.index.pages.has(head.page_key)) return current;
+    }
+    return this.designs.version(studyId, head.page_version_id);
+  }
+
+  /** The version that holds at a site now. */
+  async siteVersion(
+    studyId: number,
+    site: Pick<SiteHead, 'site_code' | 'current_version_id'>,
+  ): Promise<DesignVersion> {
+    if (site.current_version_id === null) {
+      throw new Problem(422, 'SUBJECT_NO_RELEASE', { params: { site: site.site_code } });
+    }
+    return this.designs.version(studyId, site.current_version_id);
+  }
+}

@@ -1,0 +1,83 @@
+import { parseValue } from '@casebook/item-values';
+import { type FieldError, Problem } from '@casebook/service-kit';
+import { holdsValue, type Key } from '@casebook/study-design';
+import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import { isGenerated, type Visibility } from '../design/visibility';
+import { placeKey } from './casebook';
+
+/** An item of an input, its value in stored form. */
+export interface ParsedItem {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+  value: string | null;
+  revision: number;
+  reasonCode: number | null;
+  reason: string | null;
+  /** Path in the input, for messages. */
+  field: string;
+}
+
+export interface RawItem {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string | null;
+  revision?: number;
+  reasonCode?: number;
+  reason?: string;
+}
+
+/**
+ * Reads the items of an input by the rules of the design. An item that the role may not see is answered
+ * like one that does not exist.
+ *
+ * @throws Problem 422 with every wrong item
+ */
+export function parseItems(
+  version: DesignVersion,
+  visibility: Visibility,
+  pageKey: Key,
+  items: readonly RawItem[],
+): ParsedItem[] {
+  const errors: FieldError[] = [];
+  const seen = new Set<string>();
+  const parsed = items.map((raw, at): ParsedItem => {
+    const field = `items.${at}`;
+    const { blockKey, line, itemKey } = raw;
+    const place = { blockKey, line, itemKey };
+    const refuse = (code: FieldError['code'], params: FieldError['params'] = {}) =>
+      errors.push({ field: `${field}.value`, code, params: { ...params, ...place } });
+    const placed = version.index.item(pageKey, itemKey);
+    const fixed = placed && fixedLinesOf(placed.block);
+    let value: string | null = null;
+    if (
+      !placed ||
+      placed.block.key !== blockKey ||
+      !visibility.seesItem(pageKey, itemKey) ||
+      !holdsValue(placed.item) ||
+      (fixed ? !fixed.includes(line) : line < 1)
+    ) {
+      refuse('SUBJECT_ITEM_UNKNOWN');
+    } else if (isGenerated(placed.item)) {
+      refuse('SUBJECT_ITEM_GENERATED');
+    } else if (seen.has(placeKey(blockKey, line, itemKey))) {
+      refuse('SUBJECT_ITEM_TWICE');
+    } else {
+      const result = parseValue(version.program.specs(pageKey, itemKey)!, raw.value);
+      if (result.ok) ({ value } = result);
+      else refuse(result.code, result.params);
+    }
+    seen.add(placeKey(blockKey, line, itemKey));
+    return {
+      ...place,
+      value,
+      revision: raw.revision ?? 0,
+      reasonCode: raw.reasonCode ?? null,
+      reason: raw.reason?.trim() || null,
+      field,
+    };
+  });
+  if (errors.length > 0) throw Problem.invalid(errors);
+  return parsed;
+}

@@ -1,0 +1,45 @@
+import { BlockType, type Key } from '@casebook/study-design';
+import type { Casebook, PageInstance } from './casebook';
+import type { SurroundingLines, SurroundingValue } from './page.dto';
+
+/**
+ * Values of other pages that the checks of this page read in the browser: exactly those that the role's
+ * checks name, so nothing hidden is among them.
+ *
+ * @param checkKeys checks that the browser gets
+ */
+export function surroundingsOf(
+  casebook: Casebook,
+  page: PageInstance,
+  checkKeys: readonly string[],
+): { surroundingValues: SurroundingValue[]; surroundingLines: SurroundingLines[] } {
+  const { program, index } = casebook.version;
+  const values = new Map<string, SurroundingValue>();
+  const lines = new Map<string, SurroundingLines>();
+  for (const key of checkKeys) {
+    for (const { visit, page: pageKey, block, item } of program.operandsOf(key)) {
+      const from = casebook.find(page, visit, pageKey);
+      if (!from || from === page) continue;
+      const base = {
+        ...(visit === undefined ? {} : { visitKey: visit }),
+        pageKey,
+        blockKey: block,
+      };
+      const id = [visit, pageKey, block].join(' ');
+      const isLined = blockType(index.pages.get(pageKey)?.blocks, block) !== BlockType.normal;
+      const numbers = casebook.linesOf(from, block);
+      if (isLined) lines.set(id, { ...base, lines: [...numbers] });
+      for (const line of numbers) {
+        const row = from.values.get(`${block} ${line} ${item}`);
+        if (row && !row.deleted && row.value !== null) {
+          values.set(`${id} ${line} ${item}`, { ...base, line, itemKey: item, value: row.value });
+        }
+      }
+    }
+  }
+  return { surroundingValues: [...values.values()], surroundingLines: [...lines.values()] };
+}
+
+function blockType(blocks: readonly { key: Key; type: BlockType }[] | undefined, key: Key) {
+  return blocks?.find((block) => block.key === key)?.type;
+}

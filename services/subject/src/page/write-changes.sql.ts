@@ -1,0 +1,91 @@
+export const UPSERT_VALUES = {
+  name: 'upsert-values',
+  text: `
+    insert into subject.item_value as i (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value,
+      num, date_from, date_to, revision, flags, design_version_id, deleted, reason_code, reason, origin)
+    select $1, $2, t.*
+    from unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::text[], $8::text[], $9::numeric[], $10::date[],
+      $11::date[], $12::int[], $13::int[], $14::int[], $15::boolean[], $16::smallint[], $17::text[], $18::text[]) t
+    on conflict (study_id, subject_id, page_id, block_key, line, item_key) do update
+    set value = excluded.value, num = excluded.num, date_from = excluded.date_from, date_to = excluded.date_to,
+      revision = excluded.revision, flags = excluded.flags, design_version_id = excluded.design_version_id,
+      deleted = excluded.deleted, reason_code = excluded.reason_code, reason = excluded.reason,
+      origin = excluded.origin`,
+};
+
+export const UPSERT_LINES = {
+  name: 'upsert-lines',
+  text: `
+    insert into subject.block_line (study_id, subject_id, design_version_id, visit_id, page_id, block_key, line,
+      position, deleted, reason_code, reason)
+    select $1, $2, $3, t.*
+    from unnest($4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::boolean[], $10::smallint[],
+      $11::text[]) t
+    on conflict (study_id, subject_id, page_id, block_key, line) do update
+    set position = excluded.position, deleted = excluded.deleted, reason_code = excluded.reason_code,
+      reason = excluded.reason, origin = null`,
+};
+
+export const INSERT_QUERIES = {
+  name: 'insert-system-queries',
+  text: `
+    insert into subject.query (study_id, subject_id, site_id, design_version_id, issuer_id, issuer_name, updated_by,
+      type, status, origin, visit_id, page_id, page_key, block_key, line, item_key, check_key, content)
+    select $1, $2, $3, $4, $5, $6, $6, 1, 1, 'check', t.*
+    from unnest($7::int[], $8::int[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::jsonb[]) t`,
+};
+
+export const MOVE_QUERIES = {
+  name: 'move-system-queries',
+  text: `
+    update subject.query q
+    set status = t.status, closed_manually = false, updated_by = $2, updated_at = now(), revision = q.revision + 1,
+      reason_code = null, reason = null, origin = 'check'
+    from unnest($3::int[], $4::smallint[]) t(query_id, status)
+    where q.study_id = $1 and q.query_id = t.query_id`,
+};
+
+/** Deltas, never recounted: $3.. one array per counter of the pages, $15 the subject's deltas as JSON. */
+export const UPDATE_COUNTERS = {
+  name: 'update-counters',
+  text: `
+    with pages as (
+      update subject.page_counter c
+      set applicable = t.applicable, items = c.items + t.items, entered = c.entered + t.entered,
+        open_queries = c.open_queries + t.open_queries, answered_queries = c.answered_queries + t.answered_queries,
+        frozen = c.frozen + t.frozen, sdv = c.sdv + t.sdv, reviewed = c.reviewed + t.reviewed,
+        locked = c.locked + t.locked, signed = c.signed + t.signed, saves = c.saves + t.saves,
+        saved_at = case when c.page_id = $16 then now() else c.saved_at end,
+        save_key = case when c.page_id = $16 then $17 else c.save_key end
+      from unnest($3::int[], $4::boolean[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
+        $11::int[], $12::int[], $13::int[], $14::int[]) t(page_id, applicable, items, entered, open_queries,
+        answered_queries, frozen, sdv, reviewed, locked, signed, saves)
+      where c.study_id = $1 and c.page_id = t.page_id
+    )
+    update subject.subject_counter c
+    set pages = c.pages + d."pages", pages_started = c.pages_started + d."pagesStarted",
+      pages_complete = c.pages_complete + d."pagesComplete", items = c.items + d."items",
+      entered = c.entered + d."entered", open_queries = c.open_queries + d."openQueries",
+      answered_queries = c.answered_queries + d."answeredQueries", frozen = c.frozen + d."frozen",
+      sdv = c.sdv + d."sdv", reviewed = c.reviewed + d."reviewed", locked = c.locked + d."locked",
+      signed = c.signed + d."signed"
+    from json_to_record($15::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int,
+      "entered" int, "openQueries" int, "answeredQueries" int, "frozen" int, "sdv" int, "reviewed" int,
+      "locked" int, "signed" int)
+    where c.study_id = $1 and c.subject_id = $2`,
+};
+
+export const BREAK_SIGNATURES = {
+  name: 'break-signatures',
+  text: `
+    update subject.signature s
+    set broken_at = now(), broken_by = $3, broken_place = t.place
+    from (
+      select visit_id, page_id, block_key, line, item_key, concat(page_id, '/', block_key, '/', line, '/', item_key) as place
+      from unnest($4::int[], $5::int[], $6::text[], $7::int[], $8::text[]) u(visit_id, page_id, block_key, line, item_key)
+    ) t
+    where s.study_id = $1 and s.subject_id = $2 and s.broken_at is null
+      and (s.visit_id is null or s.visit_id = t.visit_id) and (s.page_id is null or s.page_id = t.page_id)
+      and (s.block_key is null or s.block_key = t.block_key) and (s.item_key is null or s.item_key = t.item_key)
+      and (s.level <> 'line' or s.line = t.line) and (s.level <> 'item' or s.line = t.line)`,
+};

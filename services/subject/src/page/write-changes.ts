@@ -1,0 +1,188 @@
+import { typedValue } from '@casebook/item-values';
+import type { WriteTransaction } from '@casebook/service-kit';
+import type { Casebook, PageInstance } from './casebook';
+import type { Change, Changes, LineWrite } from './changes';
+import { contribution, difference, type SubjectCounters } from './counting';
+import type { Effects, PageEffect } from './evaluation';
+import {
+  BREAK_SIGNATURES,
+  INSERT_QUERIES,
+  MOVE_QUERIES,
+  UPDATE_COUNTERS,
+  UPSERT_LINES,
+  UPSERT_VALUES,
+} from './write-changes.sql';
+
+export interface WriteScope {
+  studyId: number;
+  subjectId: number;
+  siteId: number;
+  /** Who changed it, for broken signatures. */
+  personName: string;
+  /** Idempotency key of this save. */
+  saveKey: string | null;
+}
+
+/** Issuer of system queries (spec section 3: the system user has id 0). */
+const SYSTEM = { id: 0, name: 'System' };
+
+/** Writes everything that one transaction changed, each kind with one statement. */
+export async function writeChanges(
+  tx: WriteTransaction,
+  scope: WriteScope,
+  casebook: Casebook,
+  changes: Changes,
+  effects: Effects,
+  saved: PageInstance,
+): Promise<void> {
+  const { studyId, subjectId } = scope;
+  const { versionId } = casebook.version;
+  if (changes.lines.length > 0) {
+    await tx.query({ ...UPSERT_LINES, values: lineColumns(scope, versionId, changes.lines) });
+  }
+  if (changes.items.length > 0) {
+    await tx.query({ ...UPSERT_VALUES, values: valueColumns(scope, casebook, changes.items) });
+  }
+  await writeQueries(tx, scope, versionId, effects.pages);
+  await tx.query({
+    ...UPDATE_COUNTERS,
+    values: [studyId, subjectId, ...counterColumns(effects.pages), saved.pageId, scope.saveKey],
+  });
+  const signed = changes.items.filter((change) => change.wasSigned);
+  if (signed.length > 0) {
+    await tx.query({
+      ...BREAK_SIGNATURES,
+      values: [
+        studyId,
+        subjectId,
+        scope.personName,
+        signed.map(({ page }) => page.visit.visitId),
+        signed.map(({ page }) => page.pageId),
+        signed.map(({ blockKey }) => blockKey),
+        signed.map(({ line }) => line),
+        signed.map(({ itemKey }) => itemKey),
+      ],
+    });
+  }
+}
+
+function lineColumns(scope: WriteScope, versionId: number, lines: readonly LineWrite[]): unknown[] {
+  return [
+    scope.studyId,
+    scope.subjectId,
+    versionId,
+    lines.map(({ page }) => page.visit.visitId),
+    lines.map(({ page }) => page.pageId),
+    lines.map(({ blockKey }) => blockKey),
+    lines.map(({ line }) => line),
+    lines.map(({ position }) => position),
+    lines.map(({ deleted }) => deleted),
+    lines.map(({ reasonCode }) => reasonCode),
+    lines.map(({ reason }) => reason),
+  ];
+}
+
+function valueColumns(scope: WriteScope, casebook: Casebook, items: readonly Change[]): unknown[] {
+  const typed = items.map(({ page, itemKey, row }) => {
+    const spec = casebook.version.program.specs(page.pageKey, itemKey);
+    return spec ? typedValue(spec, row.value) : {};
+  });
+  return [
+    scope.studyId,
+    scope.subjectId,
+    items.map(({ page }) => page.visit.visitId),
+    items.map(({ page }) => page.pageId),
+    items.map(({ blockKey }) => blockKey),
+    items.map(({ line }) => line),
+    items.map(({ itemKey }) => itemKey),
+    items.map(({ row }) => row.value),
+    typed.map(({ num }) => num ?? null),
+    typed.map(({ dateFrom }) => dateFrom ?? null),
+    typed.map(({ dateTo }) => dateTo ?? null),
+    items.map(({ row }) => row.revision),
+    items.map(({ row }) => row.flags),
+    items.map(({ row }) => row.versionId),
+    items.map(({ row }) => row.deleted),
+    items.map(({ reasonCode }) => reasonCode),
+    items.map(({ reason }) => reason),
+    items.map(({ origin }) => origin),
+  ];
+}
+
+async function writeQueries(
+  tx: WriteTransaction,
+  scope: WriteScope,
+  versionId: number,
+  pages: readonly PageEffect[],
+): Promise<void> {
+  const opened = pages.flatMap(({ page, open }) => open.map((query) => ({ page, query })));
+  if (opened.length > 0) {
+    await tx.query({
+      ...INSERT_QUERIES,
+      values: [
+        scope.studyId,
+        scope.subjectId,
+        scope.siteId,
+        versionId,
+        SYSTEM.id,
+        SYSTEM.name,
+        opened.map(({ page }) => page.visit.visitId),
+        opened.map(({ page }) => page.pageId),
+        opened.map(({ page }) => page.pageKey),
+        opened.map(({ query }) => query.block ?? null),
+        opened.map(({ query }) => query.line),
+        opened.map(({ query }) => query.item ?? null),
+        opened.map(({ query }) => query.checkKey),
+        opened.map(({ query }) => JSON.stringify(query.message)),
+      ],
+    });
+  }
+  const moved = pages.flatMap((page) => page.moved);
+  if (moved.length > 0) {
+    await tx.query({
+      ...MOVE_QUERIES,
+      values: [
+        scope.studyId,
+        SYSTEM.name,
+        moved.map(({ query }) => query.queryId),
+        moved.map(({ status }) => status),
+      ],
+    });
+  }
+}
+
+/** Deltas of each page, and of the subject as their sum. */
+function counterColumns(pages: readonly PageEffect[]): unknown[] {
+  const column = (read: (effect: PageEffect) => unknown) => pages.map(read);
+  const delta = (key: keyof PageEffect['after']) =>
+    column(({ before, after }) => Number(after[key]) - Number(before[key]));
+  const total = pages
+    // A deleted visit counts for nothing until it is restored.
+    .filter(({ page }) => !page.visit.deleted)
+    .map(({ before, after }) => difference(contribution(before), contribution(after)))
+    .reduce<Partial<SubjectCounters>>(
+      (sum, part) =>
+        Object.fromEntries(
+          Object.entries(part).map(([key, value]) => [
+            key,
+            (value as number) + (sum[key as keyof SubjectCounters] ?? 0),
+          ]),
+        ),
+      {},
+    );
+  return [
+    column(({ page }) => page.pageId),
+    column(({ after }) => after.applicable),
+    delta('items'),
+    delta('entered'),
+    delta('openQueries'),
+    delta('answeredQueries'),
+    delta('frozen'),
+    delta('sdv'),
+    delta('reviewed'),
+    delta('locked'),
+    delta('signed'),
+    delta('saves'),
+    JSON.stringify(total),
+  ];
+}

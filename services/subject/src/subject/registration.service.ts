@@ -1,0 +1,308 @@
+import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { BlockType, Layout, PageType, type Key, type PlacedItem } from '@casebook/study-design';
+import { Injectable } from '@nestjs/common';
+import { todayAt } from '../common/today';
+import type { DesignVersion } from '../design/design-version';
+import { Casebook } from '../page/casebook';
+import { loadCasebook } from '../page/casebook.sql';
+import { neighboursOf, readSiblings } from '../page/neighbours';
+import { PageSaveService, type Saved } from '../page/page-save.service';
+import { Places, type SiteHead } from '../page/places';
+import { parseItems, type ParsedItem } from '../page/save-input';
+import { addVisits, visitsFromTheStart } from '../visit/structure';
+import type { Registered, RegisterInput, RegistrationForm } from './subject.dto';
+import {
+  INSERT_SUBJECT,
+  LAST_NUMBER,
+  NEXT_NUMBER,
+  NUMBER_USED,
+  REGISTERED_BY_KEY,
+} from './subject.sql';
+import {
+  counterSite,
+  fillPattern,
+  hasCounter,
+  MAX_NUMBER,
+  readSubjectNumber,
+} from './subject-number';
+
+const UNIQUE_VIOLATION = '23505';
+/** Numbers that were typed by hand may stand in the way of the counter; this many are passed over. */
+const MOST_SKIPPED = 10_000;
+
+@Injectable()
+export class RegistrationService {
+  constructor(
+    private readonly db: Db,
+    private readonly places: Places,
+    private readonly saving: PageSaveService,
+  ) {}
+
+  /** The registration page of a site's current design version, and how the subject number comes about. */
+  async form(caller: Caller, siteId: number): Promise<RegistrationForm> {
+    const site = await this.places.site(caller, siteId);
+    refuseSite(site);
+    const version = await this.places.siteVersion(caller.studyId!, site);
+    const { pageKey, visitKey } = registrationPlace(version);
+    const { pattern, entry } = version.design.subjectNumber;
+    const [last] = await this.db.read<{ last_no: number }>({
+      ...LAST_NUMBER,
+      values: [caller.studyId, counterSite(pattern, siteId)],
+    });
+    return {
+      siteId,
+      siteCode: site.site_code,
+      siteName: site.site_name,
+      utcOffsetMinutes: site.utc_offset_minutes,
+      today: todayAt(site.utc_offset_minutes),
+      designVersionId: version.versionId,
+      visitKey,
+      visitTitle: version.index.visits.get(visitKey)!.title,
+      pageKey,
+      pageTitle: version.index.pages.get(pageKey)!.title,
+      subjectNumber: {
+        entry,
+        pattern,
+        next: fillPattern(pattern, site.site_code, (last?.last_no ?? 0) + 1),
+      },
+      design: version.projection(caller.roleCode, pageKey),
+    };
+  }
+
+  /**
+   * Registers a subject: number, visits and pages of the schedule, and the values of the registration
+   * page, in one transaction. A repeated request with the same key gets the same answer.
+   */
+  async register(
+    caller: Caller,
+    siteId: number,
+    input: RegisterInput,
+    key: string | null,
+  ): Promise<Registered> {
+    const studyId = caller.studyId!;
+    const site = await this.places.site(caller, siteId);
+    const known = await this.registered(caller, key);
+    if (known) return known;
+    refuseSite(site);
+    const version = await this.places.siteVersion(studyId, site);
+    if (input.designVersionId !== version.versionId)
+      throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
+    const place = registrationPlace(version);
+    const items = parseItems(
+      version,
+      version.visibility(caller.roleCode),
+      place.pageKey,
+      input.items,
+    );
+    const typed = typedNumber(version, input.subjectNo);
+    try {
+      const done = await this.db.write(caller, { studyId, siteId }, (tx) =>
+        this.registerIn(tx, caller, { site, version, ...place, items, typed, key }),
+      );
+      const siblings = await readSiblings(this.db, studyId, done.subjectId);
+      return {
+        subjectId: done.subjectId,
+        subjectNo: done.subjectNo,
+        siteId,
+        pageId: done.saved.page.pageId,
+        nextPageId: neighboursOf(version, siblings, done.saved.page.pageId).nextPageId,
+        prompts: this.saving.prompts(caller, version, done.saved.prompts),
+      };
+    } catch (error) {
+      const { code, constraint } = error as { code?: string; constraint?: string };
+      if (code !== UNIQUE_VIOLATION) throw error;
+      if (constraint === 'subject_no') throw numberUsed();
+      // The same request came twice at once; the other one has registered the subject.
+      const other = await this.registered(caller, key);
+      if (other) return other;
+      throw error;
+    }
+  }
+
+  private async registered(caller: Caller, key: string | null): Promise<Registered | null> {
+    if (key === null) return null;
+    const studyId = caller.studyId!;
+    const [subject] = await this.db.read<{
+      subject_id: number;
+      subject_no: string;
+      site_id: number;
+    }>({
+      ...REGISTERED_BY_KEY,
+      values: [studyId, key],
+    });
+    if (!subject) return null;
+    caller.requireSite(subject.site_id);
+    const site = await this.places.site(caller, subject.site_id);
+    const version = await this.places.siteVersion(studyId, site);
+    const siblings = await readSiblings(this.db, studyId, subject.subject_id);
+    const { pageKey } = registrationPlace(version);
+    const pageId = siblings.find((page) => page.page_key === pageKey)!.page_id;
+    return {
+      subjectId: subject.subject_id,
+      subjectNo: subject.subject_no,
+      siteId: subject.site_id,
+      pageId,
+      nextPageId: neighboursOf(version, siblings, pageId).nextPageId,
+      prompts: [],
+    };
+  }
+
+  private async registerIn(
+    tx: WriteTransaction,
+    caller: Caller,
+    work: {
+      site: SiteHead;
+      version: DesignVersion;
+      pageKey: Key;
+      visitKey: Key;
+      items: readonly ParsedItem[];
+      typed: string | null;
+      key: string | null;
+    },
+  ): Promise<{ subjectId: number; subjectNo: string; saved: Saved }> {
+    const { site, version, pageKey, visitKey } = work;
+    const studyId = caller.studyId!;
+    const subjectNo = work.typed ?? (await this.nextNumber(tx, studyId, site, version));
+    const [subject] = await tx.query<{ subject_id: number }>({
+      ...INSERT_SUBJECT,
+      values: [studyId, site.site_id, subjectNo, version.versionId, work.key],
+    });
+    const subjectId = subject!.subject_id;
+    const today = todayAt(site.utc_offset_minutes);
+    const { visits, pages } = await addVisits(
+      tx,
+      { studyId, subjectId, today, origin: null },
+      new Casebook(version),
+      visitsFromTheStart(version),
+    );
+    const visit = visits.find(({ visit_key }) => visit_key === visitKey)!;
+    const { page_id: pageId } = pages.find(
+      (page) => page.visit_id === visit.visit_id && page.page_key === pageKey,
+    )!;
+    const casebook = await loadCasebook(
+      tx.query,
+      version,
+      { studyId, subjectId },
+      { pageIds: [pageId], pageKeys: version.reach(pageKey).pages },
+    );
+    const saved = await this.saving.saveLoaded(
+      tx,
+      caller,
+      { studyId, subjectId, siteId: site.site_id, pageId, today, saveKey: work.key },
+      casebook,
+      casebook.pages.get(pageId)!,
+      {
+        items: withScreeningNumber(version, work.items, work.typed === null ? subjectNo : null),
+        linesAdded: linesOf(version, pageKey, work.items),
+        linesRemoved: [],
+        linesRestored: [],
+      },
+    );
+    return { subjectId, subjectNo, saved };
+  }
+
+  private async nextNumber(
+    tx: WriteTransaction,
+    studyId: number,
+    site: SiteHead,
+    version: DesignVersion,
+  ): Promise<string> {
+    const { pattern } = version.design.subjectNumber;
+    for (let skipped = 0; skipped < MOST_SKIPPED; skipped += 1) {
+      const [counter] = await tx.query<{ last_no: number }>({
+        ...NEXT_NUMBER,
+        values: [studyId, counterSite(pattern, site.site_id)],
+      });
+      const number = readSubjectNumber(fillPattern(pattern, site.site_code, counter!.last_no));
+      if (!number) break;
+      const [found] = await tx.query<{ used: boolean }>({
+        ...NUMBER_USED,
+        values: [studyId, number],
+      });
+      if (!found!.used) return number;
+      if (!hasCounter(pattern)) break;
+    }
+    throw new Problem(422, 'SUBJECT_NUMBER_NOT_AUTOMATIC');
+  }
+}
+
+const numberUsed = () =>
+  Problem.invalid([{ field: 'subjectNo', code: 'SUBJECT_NUMBER_USED', params: {} }]);
+
+function refuseSite(site: SiteHead): void {
+  if (site.deleted) throw new Problem(422, 'SUBJECT_SITE_DELETED');
+  if (site.disabled) throw new Problem(422, 'SUBJECT_SITE_DISABLED');
+}
+
+/**
+ * Where subjects are registered. Spec section 5: exactly one registration page, with a screening and an
+ * enrolment number at the correct layout and not on the same item.
+ */
+function registrationPlace(version: DesignVersion): { pageKey: Key; visitKey: Key } {
+  const { index, design } = version;
+  const pages = design.pages.filter(({ type }) => type === PageType.registration);
+  const [page] = pages;
+  const visitKey = page && index.scheduleByPage.get(page.key)?.[0]?.visit;
+  if (!page || pages.length !== 1 || visitKey === undefined) {
+    throw new Problem(422, 'SUBJECT_REGISTRATION_PAGE');
+  }
+  const { screeningItem, enrollmentItem } = index;
+  const isText = (placed: PlacedItem | undefined) => placed?.item.layout === Layout.text;
+  if (
+    !isText(screeningItem) ||
+    !isText(enrollmentItem) ||
+    screeningItem!.item.key === enrollmentItem!.item.key
+  ) {
+    throw new Problem(422, 'SUBJECT_REGISTRATION_NUMBERS');
+  }
+  return { pageKey: page.key, visitKey };
+}
+
+function typedNumber(version: DesignVersion, subjectNo: string | undefined): string | null {
+  const refuse = (
+    code: 'SUBJECT_NUMBER_GIVEN' | 'SUBJECT_NUMBER_REQUIRED' | 'SUBJECT_NUMBER_TOO_LONG',
+  ) => Problem.invalid([{ field: 'subjectNo', code, params: { max: MAX_NUMBER } }]);
+  const typed = readSubjectNumber(subjectNo ?? '');
+  if (version.design.subjectNumber.entry === 'automatic') {
+    if (typed !== null) throw refuse('SUBJECT_NUMBER_GIVEN');
+    return null;
+  }
+  if (typed === null) throw refuse('SUBJECT_NUMBER_REQUIRED');
+  if (typed === undefined) throw refuse('SUBJECT_NUMBER_TOO_LONG');
+  return typed;
+}
+
+/** With automatic numbering an empty screening number takes the subject number. */
+function withScreeningNumber(
+  version: DesignVersion,
+  items: readonly ParsedItem[],
+  subjectNo: string | null,
+): readonly ParsedItem[] {
+  const placed = version.index.screeningItem!;
+  const given = items.find((item) => item.itemKey === placed.item.key);
+  if (subjectNo === null || (given && given.value !== null)) return items;
+  const field = given?.field ?? 'items.screening';
+  try {
+    const [filled] = parseItems(version, version.visibility(null), placed.page.key, [
+      { blockKey: placed.block.key, line: 0, itemKey: placed.item.key, value: subjectNo },
+    ]);
+    return [...items.filter((item) => item !== given), { ...filled!, field }];
+  } catch (error) {
+    if (error instanceof Problem) throw new Problem(422, 'SUBJECT_NUMBER_NOT_AUTOMATIC');
+    throw error;
+  }
+}
+
+/** Log lines of the registration page come into being with their values. */
+function linesOf(version: DesignVersion, pageKey: Key, items: readonly ParsedItem[]) {
+  const given = items.filter(({ blockKey, line }) => line > 0 && isLog(version, pageKey, blockKey));
+  const lines = new Map(
+    given.map(({ blockKey, line }) => [`${blockKey} ${line}`, { blockKey, line }]),
+  );
+  return [...lines.values()];
+}
+
+function isLog(version: DesignVersion, pageKey: Key, blockKey: Key): boolean {
+  const block = version.index.pages.get(pageKey)!.blocks.find(({ key }) => key === blockKey);
+  return block !== undefined && block.type === BlockType.logLine;
+}

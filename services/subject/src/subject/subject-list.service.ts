@@ -1,0 +1,75 @@
+import { type Caller, Db, listOf } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
+import type { SubjectList, SubjectListQuery, SubjectRow } from './subject.dto';
+import { COUNT_SUBJECTS, listSubjects } from './subject.sql';
+
+@Injectable()
+export class SubjectListService {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {}
+
+  async list(caller: Caller, query: SubjectListQuery): Promise<SubjectList> {
+    if (query.siteId !== undefined) caller.requireSite(query.siteId);
+    const seen = await this.seesNumbers(caller);
+    const search = query.search?.trim();
+    const filters = [
+      caller.studyId,
+      caller.siteIds,
+      query.siteId ?? null,
+      search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null,
+      query.openQuery ?? null,
+      query.allAnswered ?? null,
+      query.locked ?? null,
+      query.signed ?? null,
+      query.reviewed ?? null,
+      query.sdv ?? null,
+      query.frozen ?? null,
+      query.emptyPage ?? null,
+      query.saved ?? null,
+      query.disabled ?? null,
+      // Not even a search may tell what is hidden.
+      seen.screening,
+      seen.enrollment,
+    ];
+    const statement = listSubjects(query.sort ?? 'subjectNo', query.order ?? 'asc');
+    const [rows, counted] = await Promise.all([
+      this.db.read<SubjectRow>({
+        ...statement,
+        values: [...filters, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ n: number }>({ ...COUNT_SUBJECTS, values: filters }),
+    ]);
+    return listOf(
+      rows.map((row) => redactNumbers(row, seen)),
+      query,
+      counted[0]!.n,
+    );
+  }
+
+  /** Screening and enrolment number are items: a version may hide them from the role. */
+  async seesNumbers(caller: Caller): Promise<{ screening: boolean; enrollment: boolean }> {
+    const versions = await this.designs.released(caller.studyId!);
+    const sees = (which: 'screeningItem' | 'enrollmentItem') =>
+      versions.every((version) => {
+        const placed = version.index[which];
+        return (
+          !placed || version.visibility(caller.roleCode).seesItem(placed.page.key, placed.item.key)
+        );
+      });
+    return { screening: sees('screeningItem'), enrollment: sees('enrollmentItem') };
+  }
+}
+
+export function redactNumbers(
+  row: SubjectRow,
+  sees: { screening: boolean; enrollment: boolean },
+): SubjectRow {
+  return {
+    ...row,
+    screeningNo: sees.screening ? row.screeningNo : null,
+    enrollmentNo: sees.enrollment ? row.enrollmentNo : null,
+  };
+}

@@ -1,0 +1,94 @@
+import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
+import { IdPipe } from '../common/id.pipe';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { requestKey } from '../common/request-key';
+import { RegistrationService } from './registration.service';
+import { SubjectListService } from './subject-list.service';
+import { SubjectStateService } from './subject-state.service';
+import {
+  ReasonInput,
+  Registered,
+  RegisterInput,
+  RegistrationForm,
+  SubjectList,
+  SubjectListQuery,
+  SubjectState,
+} from './subject.dto';
+
+@ApiTags('subject')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/subject/:studyId')
+export class SubjectController {
+  constructor(
+    private readonly subjects: SubjectListService,
+    private readonly registration: RegistrationService,
+    private readonly states: SubjectStateService,
+  ) {}
+
+  @StudyPrivilege({ all: ['subject_list_view'] })
+  @ApiOperation({ operationId: 'listSubjects' })
+  @ApiOkResponse({ type: SubjectList })
+  @Get('subjects')
+  list(@CurrentCaller() caller: Caller, @Query() query: SubjectListQuery): Promise<SubjectList> {
+    return this.subjects.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['CASE_REGISTER'] })
+  @ApiOperation({ operationId: 'getRegistration' })
+  @ApiOkResponse({ type: RegistrationForm })
+  @Get('sites/:siteId/registration')
+  form(
+    @CurrentCaller() caller: Caller,
+    @Param('siteId', IdPipe) siteId: number,
+  ): Promise<RegistrationForm> {
+    return this.registration.form(caller, siteId);
+  }
+
+  @StudyPrivilege({ all: ['CASE_REGISTER'] })
+  @ApiOperation({ operationId: 'registerSubject' })
+  @ApiHeader({ name: 'idempotency-key', required: false })
+  @ApiCreatedResponse({ type: Registered })
+  @Post('sites/:siteId/subjects')
+  register(
+    @CurrentCaller() caller: Caller,
+    @Param('siteId', IdPipe) siteId: number,
+    @Body() input: RegisterInput,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<Registered> {
+    return this.registration.register(caller, siteId, input, requestKey(caller, key));
+  }
+
+  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
+  @ApiOperation({ operationId: 'disableSubject' })
+  @ApiOkResponse({ type: SubjectState })
+  @HttpCode(200)
+  @Post('subjects/:subjectId/disable')
+  disable(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Body() { reason }: ReasonInput,
+  ): Promise<SubjectState> {
+    return this.states.setDisabled(caller, subjectId, true, reason);
+  }
+
+  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
+  @ApiOperation({ operationId: 'enableSubject' })
+  @ApiOkResponse({ type: SubjectState })
+  @HttpCode(200)
+  @Post('subjects/:subjectId/enable')
+  enable(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Body() { reason }: ReasonInput,
+  ): Promise<SubjectState> {
+    return this.states.setDisabled(caller, subjectId, false, reason);
+  }
+}

@@ -1,0 +1,297 @@
+import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { ItemPlace, MAX_REASON, Prompt } from '../page/page.dto';
+
+export const SUBJECT_SORTS = [
+  'subjectNo',
+  'siteCode',
+  'registeredAt',
+  'openQueries',
+  'progress',
+] as const;
+export type SubjectSort = (typeof SUBJECT_SORTS)[number];
+
+const Flag = () => (target: object, property: string) => {
+  ApiPropertyOptional({ type: Boolean })(target, property);
+  IsOptional()(target, property);
+  Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))(
+    target,
+    property,
+  );
+  IsBoolean()(target, property);
+};
+
+export class SubjectListQuery extends PageQuery {
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  siteId?: number;
+
+  @ApiPropertyOptional({ description: 'Part of the subject, screening or enrolment number' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  @Matches(NO_NUL)
+  search?: string;
+
+  /** Has an open query. */
+  @Flag()
+  openQuery?: boolean;
+
+  /** Has queries, and all of them are answered. */
+  @Flag()
+  allAnswered?: boolean;
+
+  @Flag()
+  locked?: boolean;
+
+  @Flag()
+  signed?: boolean;
+
+  @Flag()
+  reviewed?: boolean;
+
+  @Flag()
+  sdv?: boolean;
+
+  @Flag()
+  frozen?: boolean;
+
+  /** Has a page without data. */
+  @Flag()
+  emptyPage?: boolean;
+
+  /** Has a saved page. */
+  @Flag()
+  saved?: boolean;
+
+  @Flag()
+  disabled?: boolean;
+
+  @ApiPropertyOptional({ enum: SUBJECT_SORTS })
+  @IsOptional()
+  @IsIn(SUBJECT_SORTS)
+  sort?: SubjectSort;
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
+}
+
+export class SubjectRow {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  subjectNo!: string;
+
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty()
+  siteCode!: string;
+
+  @ApiProperty()
+  siteName!: string;
+
+  @ApiProperty()
+  registeredAt!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  screeningNo!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  enrollmentNo!: string | null;
+
+  @ApiProperty()
+  disabled!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was disabled or enabled last' })
+  reason!: string | null;
+
+  @ApiProperty({ description: 'Pages that are to be collected' })
+  pages!: number;
+
+  @ApiProperty()
+  pagesStarted!: number;
+
+  @ApiProperty()
+  pagesComplete!: number;
+
+  @ApiProperty()
+  items!: number;
+
+  @ApiProperty()
+  entered!: number;
+
+  @ApiProperty()
+  openQueries!: number;
+
+  @ApiProperty()
+  answeredQueries!: number;
+
+  @ApiProperty({ description: 'Items with this flag; the same for the next four' })
+  frozen!: number;
+
+  @ApiProperty()
+  sdv!: number;
+
+  @ApiProperty()
+  reviewed!: number;
+
+  @ApiProperty()
+  locked!: number;
+
+  @ApiProperty()
+  signed!: number;
+}
+
+export class SubjectList extends PageInfo {
+  @ApiProperty({ type: [SubjectRow] })
+  rows!: SubjectRow[];
+}
+
+export class ReasonInput {
+  @ApiProperty()
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  @Matches(NO_NUL)
+  @Matches(/\S/)
+  reason!: string;
+}
+
+/** How the subject number comes about at a site. */
+export class SubjectNumbering {
+  @ApiProperty({ enum: ['automatic', 'manual'] })
+  entry!: 'automatic' | 'manual';
+
+  @ApiProperty()
+  pattern!: string;
+
+  @ApiProperty({
+    description:
+      'The next number by the pattern: given when saving (automatic) or a suggestion (manual)',
+  })
+  next!: string;
+}
+
+export class RegistrationForm {
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty()
+  siteCode!: string;
+
+  @ApiProperty()
+  siteName!: string;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+
+  @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
+  today!: string;
+
+  @ApiProperty()
+  designVersionId!: number;
+
+  @ApiProperty()
+  visitKey!: string;
+
+  @ApiText()
+  visitTitle!: TextMap;
+
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiText()
+  pageTitle!: TextMap;
+
+  @ApiProperty({ type: SubjectNumbering })
+  subjectNumber!: SubjectNumbering;
+
+  @ApiProperty({
+    type: 'object',
+    additionalProperties: true,
+    description: 'StudyDesign with the registration page, as far as the role may see it',
+  })
+  design!: object;
+}
+
+export class NewItem extends ItemPlace {
+  @ApiProperty({ type: String, nullable: true })
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  @MaxLength(20_000)
+  @Matches(NO_NUL)
+  value!: string | null;
+}
+
+export class RegisterInput {
+  @ApiProperty({ description: 'The design version shown' })
+  @IsInt()
+  @Min(1)
+  designVersionId!: number;
+
+  @ApiPropertyOptional({ description: 'Manual numbering only' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(4_000)
+  @Matches(NO_NUL)
+  subjectNo?: string;
+
+  @ApiProperty({ type: [NewItem] })
+  @IsArray()
+  @ArrayMaxSize(2_000)
+  @ValidateNested({ each: true })
+  @Type(() => NewItem)
+  items!: NewItem[];
+}
+
+export class Registered {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  subjectNo!: string;
+
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty({ description: 'The registration page' })
+  pageId!: number;
+
+  @ApiProperty({ type: Number, nullable: true, description: 'The page after it' })
+  nextPageId!: number | null;
+
+  @ApiProperty({ type: [Prompt] })
+  prompts!: Prompt[];
+}
+
+export class SubjectState {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  disabled!: boolean;
+}

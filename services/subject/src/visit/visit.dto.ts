@@ -1,0 +1,187 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ApiText, type TextMap } from '../common/text.dto';
+import { PageCounters } from '../page/page.dto';
+import { SubjectRow } from '../subject/subject.dto';
+
+/** When a visit is to take place, and how that stands today. */
+export class VisitWindow {
+  @ApiProperty({ description: 'YYYY-MM-DD' })
+  from!: string;
+
+  @ApiProperty()
+  target!: string;
+
+  @ApiProperty()
+  to!: string;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'When it took place, if that is known',
+  })
+  actual!: string | null;
+
+  @ApiProperty({ enum: ['upcoming', 'due', 'overdue', 'done'] })
+  state!: 'upcoming' | 'due' | 'overdue' | 'done';
+}
+
+export class MatrixVisit {
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiProperty()
+  visitKey!: string;
+
+  @ApiText()
+  title!: TextMap;
+
+  @ApiProperty({ enum: ['scheduled', 'unscheduled', 'common'] })
+  type!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  cycleKey!: string | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
+
+  @ApiProperty()
+  deleted!: boolean;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why it was deleted or restored last' })
+  reason!: string | null;
+
+  @ApiProperty({ type: VisitWindow, nullable: true })
+  window!: VisitWindow | null;
+}
+
+/** A column of the matrix. */
+export class MatrixPage {
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiText()
+  title!: TextMap;
+
+  @ApiProperty({ type: String, nullable: true })
+  groupKey!: string | null;
+}
+
+export class MatrixGroup {
+  @ApiProperty()
+  groupKey!: string;
+
+  @ApiText()
+  title!: TextMap;
+}
+
+export class MatrixCell extends PageCounters {
+  @ApiProperty({ description: 'The matrixId of the page address' })
+  pageId!: number;
+
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiProperty()
+  pageKey!: string;
+
+  @ApiProperty({ enum: ['notStarted', 'inProgress', 'complete', 'notApplicable'] })
+  state!: string;
+
+  @ApiProperty()
+  mandatory!: boolean;
+
+  @ApiProperty({ type: String, nullable: true })
+  savedAt!: string | null;
+}
+
+/** A visit that can be added: an unscheduled one, or the next repetition of a cycle. */
+export class AddableVisit {
+  @ApiProperty()
+  visitKey!: string;
+
+  @ApiText()
+  title!: TextMap;
+
+  @ApiProperty({ enum: ['unscheduled', 'cycle'] })
+  kind!: string;
+
+  @ApiProperty({ description: 'Proposed unscheduled number, or the number of the cycle' })
+  nextNo!: number;
+
+  @ApiProperty({ type: [Number], description: 'Numbers in use, those of deleted visits too' })
+  usedNos!: number[];
+
+  @ApiProperty({ description: 'Spec: a visit cannot be added when no page is available' })
+  pageAvailable!: boolean;
+}
+
+export class VisitMatrix {
+  @ApiProperty({ type: SubjectRow })
+  subject!: SubjectRow;
+
+  @ApiProperty()
+  designVersionId!: number;
+
+  @ApiProperty({ type: [String], description: 'Content languages; the first is the fallback' })
+  languages!: string[];
+
+  @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
+  today!: string;
+
+  @ApiProperty({ type: [MatrixVisit] })
+  visits!: MatrixVisit[];
+
+  @ApiProperty({ type: [MatrixPage] })
+  pages!: MatrixPage[];
+
+  @ApiProperty({ type: [MatrixGroup] })
+  groups!: MatrixGroup[];
+
+  @ApiProperty({ type: [MatrixCell] })
+  cells!: MatrixCell[];
+
+  @ApiProperty({ type: [AddableVisit] })
+  addable!: AddableVisit[];
+}
+
+export class VisitInput {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(40)
+  visitKey!: string;
+
+  @ApiPropertyOptional({
+    description: 'Unscheduled visits: the number; the next free one when absent',
+  })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(999)
+  unscheduledNo?: number;
+}
+
+export class VisitAdded {
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: [Number], description: 'Its pages in order' })
+  pageIds!: number[];
+}
+
+export class VisitState {
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiProperty()
+  deleted!: boolean;
+}

@@ -1,0 +1,165 @@
+import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { CLOSED, Flag } from '../common/flags';
+import { todayAt } from '../common/today';
+import type { DesignVersion } from '../design/design-version';
+import type { Casebook } from '../page/casebook';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
+import { contribution, type SubjectCounters } from '../page/counting';
+import { Places } from '../page/places';
+import { SUBJECT_SITE } from '../subject/subject.sql';
+import { orderPages } from './order';
+import { addVisits, type VisitToAdd } from './structure';
+import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
+import type { VisitAdded, VisitInput, VisitState } from './visit.dto';
+import { ADD_COUNTERS, SET_VISIT_DELETED, VISIT_SUBJECT } from './visit.sql';
+
+@Injectable()
+export class VisitService {
+  constructor(
+    private readonly db: Db,
+    private readonly places: Places,
+  ) {}
+
+  /** Adds an unscheduled visit under its number, or the next repetition of a cycle. */
+  async add(caller: Caller, subjectId: number, input: VisitInput): Promise<VisitAdded> {
+    const studyId = caller.studyId!;
+    const [subject] = await this.db.read<{ site_id: number }>({
+      ...SUBJECT_SITE,
+      values: [studyId, subjectId],
+    });
+    if (!subject) throw Problem.notFound();
+    const site = await this.places.site(caller, subject.site_id);
+    const version = await this.places.siteVersion(studyId, site);
+    const today = todayAt(site.utc_offset_minutes);
+    return this.db.write(caller, { studyId, siteId: site.site_id }, async (tx) => {
+      await lockEnabled(tx, studyId, subjectId);
+      const present = await tx.query<VisitRow>({
+        ...VISITS_OF_SUBJECT,
+        values: [studyId, subjectId],
+      });
+      const wanted = visitsFor(version, present, input);
+      const casebook = await loadCasebook(tx.query, version, { studyId, subjectId });
+      const scope = { studyId, subjectId, today, origin: null };
+      const { visits, pages } = await addVisits(tx, scope, casebook, wanted);
+      const visit = visits.find(({ visit_key }) => visit_key === input.visitKey)!;
+      const own = pages.filter((page) => page.visit_id === visit.visit_id);
+      return {
+        visitId: visit.visit_id,
+        unscheduledNo: visit.unscheduled_no,
+        cycleNo: visit.cycle_no,
+        pageIds: orderPages(version, visit.visit_key, own).map((page) => page.page_id),
+      };
+    });
+  }
+
+  /** Deletes a visit (softly: its data stays) or restores it, with the reason in the audit trail. */
+  async setDeleted(
+    caller: Caller,
+    visitId: number,
+    deleted: boolean,
+    reason: string,
+  ): Promise<VisitState> {
+    const studyId = caller.studyId!;
+    const [visit] = await this.db.read<{ subject_id: number; site_id: number }>({
+      ...VISIT_SUBJECT,
+      values: [studyId, visitId],
+    });
+    if (!visit) throw Problem.notFound();
+    const site = await this.places.site(caller, visit.site_id);
+    const version = await this.places.siteVersion(studyId, site);
+    const subjectId = visit.subject_id;
+    await this.db.write(caller, { studyId, siteId: visit.site_id }, async (tx) => {
+      await lockEnabled(tx, studyId, subjectId);
+      const casebook = await loadCasebook(tx.query, version, { studyId, subjectId });
+      const rows = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
+      const stored = rows.find((row) => row.visit_id === visitId)!;
+      if (stored.deleted === deleted) {
+        throw new Problem(422, deleted ? 'SUBJECT_VISIT_DELETED' : 'SUBJECT_VISIT_NOT_DELETED');
+      }
+      if (deleted) refuseKept(casebook, visitId);
+      await tx.query({
+        ...SET_VISIT_DELETED,
+        values: [studyId, visitId, deleted, reason.trim()],
+      });
+      await tx.query({
+        ...ADD_COUNTERS,
+        values: [
+          studyId,
+          subjectId,
+          JSON.stringify(countersOf(casebook, visitId, deleted ? -1 : 1)),
+        ],
+      });
+    });
+    return { visitId, deleted };
+  }
+}
+
+async function lockEnabled(
+  tx: WriteTransaction,
+  studyId: number,
+  subjectId: number,
+): Promise<void> {
+  const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
+  if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+}
+
+/** @throws Problem 422 saying why the visit cannot be added */
+function visitsFor(
+  version: DesignVersion,
+  present: readonly VisitRow[],
+  input: VisitInput,
+): VisitToAdd[] {
+  const { index, design } = version;
+  const visit = index.visits.get(input.visitKey);
+  if (!visit) throw new Problem(422, 'SUBJECT_VISIT_NOT_ADDABLE');
+  if (!index.scheduleByVisit.has(visit.key)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
+  if (visit.type === 'unscheduled') {
+    const used = present
+      .filter((row) => row.visit_key === visit.key)
+      .map((row) => row.unscheduled_no ?? 0);
+    const unscheduledNo = input.unscheduledNo ?? Math.max(0, ...used) + 1;
+    if (used.includes(unscheduledNo)) throw new Problem(422, 'SUBJECT_VISIT_NUMBER_USED');
+    return [{ visitKey: visit.key, cycleNo: null, unscheduledNo }];
+  }
+  const cycle = visit.cycle === undefined ? undefined : index.cycles.get(visit.cycle);
+  if (!cycle || cycle.maxRepeats < 2) throw new Problem(422, 'SUBJECT_VISIT_NOT_ADDABLE');
+  const inCycle = design.visits.filter((other) => other.cycle === cycle.key);
+  const keys = new Set(inCycle.map(({ key }) => key));
+  const last = Math.max(
+    0,
+    ...present.filter((row) => keys.has(row.visit_key)).map((row) => row.cycle_no ?? 0),
+  );
+  if (last >= cycle.maxRepeats) {
+    throw new Problem(422, 'SUBJECT_VISIT_CYCLE_FULL', { params: { max: cycle.maxRepeats } });
+  }
+  return inCycle
+    .filter(({ type }) => type !== 'unscheduled')
+    .map(({ key }) => ({ visitKey: key, cycleNo: last + 1, unscheduledNo: null }));
+}
+
+function refuseKept(casebook: Casebook, visitId: number): void {
+  const { registrationPage } = casebook.version.index;
+  const kept = [...casebook.pages.values()]
+    .filter(({ visit }) => visit.visitId === visitId)
+    .some(
+      (page) =>
+        (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
+        ((page.flags | all([...page.values.values()])) & (CLOSED | Flag.sign)) > 0,
+    );
+  if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
+}
+
+const all = (rows: readonly { flags: number }[]): number =>
+  rows.reduce((flags, row) => flags | row.flags, 0);
+
+function countersOf(casebook: Casebook, visitId: number, sign: 1 | -1): SubjectCounters {
+  const sum: Record<string, number> = {};
+  for (const page of casebook.pages.values()) {
+    if (page.visit.visitId !== visitId) continue;
+    for (const [key, value] of Object.entries(contribution(page.counters))) {
+      sum[key] = (sum[key] ?? 0) + sign * (value as number);
+    }
+  }
+  return sum as unknown as SubjectCounters;
+}

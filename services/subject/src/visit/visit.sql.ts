@@ -1,0 +1,55 @@
+export const VISIT_SUBJECT = {
+  name: 'visit-subject',
+  text: `select v.subject_id, s.site_id from subject.visit v
+    join subject.subject s on s.study_id = v.study_id and s.subject_id = v.subject_id
+    where v.study_id = $1 and v.visit_id = $2`,
+};
+
+export const SET_VISIT_DELETED = {
+  name: 'set-visit-deleted',
+  text: `update subject.visit set deleted = $3, reason_code = null, reason = $4, origin = null
+    where study_id = $1 and visit_id = $2`,
+};
+
+/** Adds the given counters to the subject's; absent ones count 0. */
+export const ADD_COUNTERS = {
+  name: 'add-counters',
+  text: `
+    update subject.subject_counter c
+    set pages = c.pages + coalesce(d."pages", 0), pages_started = c.pages_started + coalesce(d."pagesStarted", 0),
+      pages_complete = c.pages_complete + coalesce(d."pagesComplete", 0), items = c.items + coalesce(d."items", 0),
+      entered = c.entered + coalesce(d."entered", 0), open_queries = c.open_queries + coalesce(d."openQueries", 0),
+      answered_queries = c.answered_queries + coalesce(d."answeredQueries", 0),
+      frozen = c.frozen + coalesce(d."frozen", 0), sdv = c.sdv + coalesce(d."sdv", 0),
+      reviewed = c.reviewed + coalesce(d."reviewed", 0), locked = c.locked + coalesce(d."locked", 0),
+      signed = c.signed + coalesce(d."signed", 0)
+    from json_to_record($3::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int, "entered" int,
+      "openQueries" int, "answeredQueries" int, "frozen" int, "sdv" int, "reviewed" int, "locked" int, "signed" int)
+    where c.study_id = $1 and c.subject_id = $2`,
+};
+
+export const MATRIX_CELLS = {
+  name: 'matrix-cells',
+  text: `select p.page_id, p.visit_id, p.page_key, c.applicable, c.items, c.entered,
+      c.open_queries as "openQueries", c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed,
+      c.locked, c.signed, c.saved_at
+    from subject.page p join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id
+    where p.study_id = $1 and p.subject_id = $2`,
+};
+
+/** First values of date items, wherever they stand; for windows. */
+export const WINDOW_DATES = {
+  name: 'window-dates',
+  text: `select p.visit_id, p.page_key, i.item_key, i.value
+    from subject.item_value i
+    join subject.page p on p.study_id = i.study_id and p.page_id = i.page_id
+    where i.study_id = $1 and i.subject_id = $2 and not i.deleted and i.value is not null
+      and (p.page_key || '.' || i.item_key) = any($3::text[])
+    order by i.line`,
+};
+
+export const SET_STRUCTURE_VERSION = {
+  name: 'set-structure-version',
+  text: `update subject.subject set structure_version_id = $3, reason_code = null, reason = null, origin = 'migration'
+    where study_id = $1 and subject_id = $2`,
+};

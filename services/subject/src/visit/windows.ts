@@ -1,0 +1,77 @@
+import { isFullDate, partialDate } from '@casebook/item-values';
+import type { ItemPath, Key } from '@casebook/study-design';
+import type { DesignVersion } from '../design/design-version';
+import type { Visibility } from '../design/visibility';
+import type { OrderedVisit } from './order';
+import type { VisitWindow } from './visit.dto';
+
+export interface DateRow {
+  visit_id: number;
+  page_key: Key;
+  item_key: Key;
+  value: string;
+}
+
+const DAY = 86_400_000;
+
+/** Items that windows are reckoned from, as `PAGE.ITEM`. */
+export function windowItems(version: DesignVersion): string[] {
+  const paths = version.design.visits.flatMap(({ window }) =>
+    window ? [window.anchor, ...(window.actual ? [window.actual] : [])] : [],
+  );
+  return [...new Set(paths.map(({ page, item }) => `${page}.${item}`))];
+}
+
+/**
+ * The window of a visit instance and how it stands today. None while its anchor is not a full date, for
+ * a role that may not see the anchor, and for a repetition of a cycle that counts from outside the cycle.
+ */
+export function windowOf(
+  version: DesignVersion,
+  visibility: Visibility,
+  visit: OrderedVisit,
+  visits: readonly OrderedVisit[],
+  dates: readonly DateRow[],
+  today: string,
+): VisitWindow | null {
+  const window = version.index.visits.get(visit.visit_key)?.window;
+  if (!window) return null;
+  const cycleOf = (key: Key | undefined) =>
+    key === undefined ? undefined : version.index.visits.get(key)?.cycle;
+  const anchorCycle = cycleOf(window.anchor.visit ?? visit.visit_key);
+  if ((visit.cycle_no ?? 1) > 1 && anchorCycle !== cycleOf(visit.visit_key)) return null;
+  const read = ({ visit: at, page, item }: ItemPath): string | undefined => {
+    if (!visibility.seesItem(page, item)) return undefined;
+    const places = visits
+      .filter((other) => other.visit_key === (at ?? visit.visit_key))
+      .filter((other) => other.visit_key !== visit.visit_key || other.visit_id === visit.visit_id)
+      .toSorted(
+        (a, b) => Number(b.cycle_no === visit.cycle_no) - Number(a.cycle_no === visit.cycle_no),
+      );
+    const row = dates.find(
+      (date) =>
+        date.visit_id === places[0]?.visit_id && date.page_key === page && date.item_key === item,
+    );
+    const date = partialDate(row?.value);
+    return date && isFullDate(date) ? row!.value : undefined;
+  };
+  const anchor = read(window.anchor);
+  if (anchor === undefined) return null;
+  const day = (offset: number) =>
+    new Date(Date.parse(`${anchor}T00:00:00Z`) + offset * DAY).toISOString().slice(0, 10);
+  const from = day(window.day - window.daysBefore);
+  const to = day(window.day + window.daysAfter);
+  const actual = (window.actual && read(window.actual)) ?? null;
+  return { from, target: day(window.day), to, actual, state: stateOf(actual, from, to, today) };
+}
+
+function stateOf(
+  actual: string | null,
+  from: string,
+  to: string,
+  today: string,
+): VisitWindow['state'] {
+  if (actual !== null) return 'done';
+  if (today < from) return 'upcoming';
+  return today <= to ? 'due' : 'overdue';
+}
