@@ -63,7 +63,7 @@ export class Studies {
 
   /** The study as seen with the role of the address. */
   async detail(caller: Caller): Promise<StudyDetail> {
-    const row = await this.row(caller.studyId!, caller.roleId!);
+    const row = await this.row(caller.studyId!, caller.roleId);
     return {
       studyId: caller.studyId!,
       studyIdText: row.study_id_text,

@@ -2,7 +2,7 @@ import { resolve, sep } from 'node:path';
 import { Problem, sendProblem, toProblem } from '@casebook/service-kit';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from '../gateway.config';
 import { pagePolicy } from '../security/headers';
 import type { ChannelFile } from './channel-file';
@@ -42,7 +42,7 @@ export async function serveStatic(
       const fixed =
         path.startsWith(modules + sep) ||
         (path.startsWith(shell + sep) && HASHED.test(path.replace(/\.(?:br|gz)$/, '')));
-      void (reply as FastifyReply).header('cache-control', fixed ? IMMUTABLE : 'no-cache');
+      void reply.header('cache-control', fixed ? IMMUTABLE : 'no-cache');
     },
   });
 

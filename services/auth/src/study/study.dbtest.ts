@@ -1,0 +1,197 @@
+import { addAssignment, addRole, addStudy } from '@casebook/test-kit';
+import { type AuthUnderTest, startAuth } from '../../test/start';
+
+let auth: AuthUnderTest;
+let siteStaff: { id: number; token: string };
+let stranger: { id: number; token: string };
+let administrator: { id: number; token: string };
+
+beforeAll(async () => {
+  auth = await startAuth();
+  const { db } = auth;
+  await addStudy(db, {
+    study_id: 1,
+    auto_logout_time: 15,
+    iwrs_link: true,
+    iwrs_setting: { a: 1 },
+  });
+  await addStudy(db, { study_id: 2, auto_logout_time: null });
+  for (const study_id of [1, 2]) {
+    await addRole(db, {
+      study_id,
+      role_id: 1,
+      code: 'site_staff',
+      site_limited: true,
+      privileges: ['CRF_VIEW', 'CRF_EDIT'],
+    });
+    await addRole(db, { study_id, role_id: 3, code: 'monitor', privileges: ['CRF_VIEW'] });
+    await addRole(db, {
+      study_id,
+      role_id: 8,
+      code: 'administrator',
+      role_group: 2,
+      portal_right: 'administrator',
+      privileges: ['site_create'],
+    });
+  }
+  const person = async (loginId: string, portalRights: 'administrator'[] = []) => {
+    const id = await auth.addPerson(loginId, { portalRights });
+    return { id, token: await auth.token(loginId) };
+  };
+  siteStaff = await person('site');
+  stranger = await person('stranger');
+  administrator = await person('admin', ['administrator']);
+  for (const site_id of [11, 12]) {
+    await addAssignment(db, { study_id: 1, person_id: siteStaff.id, role_id: 1, site_id });
+  }
+  // Not today: one has ended, one has not begun.
+  await addAssignment(db, {
+    study_id: 1,
+    person_id: siteStaff.id,
+    role_id: 3,
+    end_date: '2021-01-01',
+  });
+  await addAssignment(db, {
+    study_id: 2,
+    person_id: siteStaff.id,
+    role_id: 1,
+    start_date: '2999-01-01',
+  });
+});
+afterAll(() => auth?.close());
+
+const list = (token: string) => auth.call('POST', '/api/study/list', { token, body: {} });
+const get = (url: string, token: string, headers = {}) => auth.call('GET', url, { token, headers });
+
+describe('the study list', () => {
+  it('has the studies and roles that the person holds today [R7-STUDY-05] [D6-ROLE-01]', async () => {
+    const answer = await list(siteStaff.token);
+    expect(answer.body.rows).toEqual([
+      {
+        studyId: 1,
+        studyIdText: 'ST-1',
+        name: { en: 'Study 1' },
+        protocolNumber: 'P-1',
+        roles: [{ roleId: 1, code: 'site_staff', name: { en: 'site_staff' } }],
+      },
+    ]);
+    expect((await list(stranger.token)).body.rows).toEqual([]);
+  });
+
+  it('has every study for an administrator of the portal', async () => {
+    const { rows } = (await list(administrator.token)).body;
+    expect(rows.map(({ studyId, roles }) => [studyId, roles])).toEqual([
+      [1, [expect.objectContaining({ code: 'administrator' })]],
+      [2, [expect.objectContaining({ code: 'administrator' })]],
+    ]);
+  });
+
+  it('takes an empty object and nothing else [D7-ERROR-02]', async () => {
+    const body = { everything: true };
+    const answer = await auth.call('POST', '/api/study/list', { token: siteStaff.token, body });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('the detail of a study', () => {
+  it('comes with the role of the address and its sites [R7-STUDY-02] [R3-STUDY-01] [R3-STUDY-02]', async () => {
+    const answer = await get('/api/study/detail?studyId=1&roleId=1', siteStaff.token);
+    expect(answer.body).toEqual({
+      studyId: 1,
+      studyIdText: 'ST-1',
+      name: { en: 'Study 1' },
+      protocolNumber: 'P-1',
+      alias: null,
+      iwrsLinkFlag: true,
+      iwrsSetting: { a: 1 },
+      languages: ['en', 'ja', 'th'],
+      role: {
+        roleId: 1,
+        code: 'site_staff',
+        name: { en: 'site_staff' },
+        siteLimited: true,
+        siteIds: [11, 12],
+      },
+      autoLogoutTime: 15,
+    });
+  });
+
+  it('has all sites for a right of the portal', async () => {
+    const answer = await get('/api/study/detail?studyId=2&roleId=8', administrator.token);
+    expect(answer.body['role']).toMatchObject({ siteIds: null });
+  });
+
+  it.each([
+    ['a role that has ended', 1, 3],
+    ['a role that has not begun', 2, 1],
+    ['a role of somebody else', 1, 8],
+    ['a study that does not exist', 99, 1],
+  ])('is refused for %s [R6-ACCESS-01] [D6-ROLE-01]', async (_, studyId, roleId) => {
+    const url = `/api/study/detail?studyId=${studyId}&roleId=${roleId}`;
+    expect((await get(url, siteStaff.token)).status).toBe(403);
+  });
+
+  it.each(['', '?studyId=1', '?studyId=abc&roleId=1', '?studyId=1&roleId=-1'])(
+    'names what is wrong with "%s" [D7-ERROR-02]',
+    async (query) => {
+      const answer = await get(`/api/study/detail${query}`, siteStaff.token);
+      expect(answer.status).toBe(422);
+      expect(answer.body['errors']).toHaveLength(1);
+    },
+  );
+});
+
+describe('the privileges of a role', () => {
+  it.each(['/api/study/privilege/1/1', '/api/study/privilege/privilege/1/1'])(
+    'are answered by %s [R7-STUDY-03] [R6-ACCESS-03]',
+    async (url) => {
+      const answer = await get(url, siteStaff.token);
+      expect(answer.body).toEqual({ privileges: ['CRF_EDIT', 'CRF_VIEW'] });
+      expect((await get(url, stranger.token)).status).toBe(403);
+    },
+  );
+
+  it('are never those of another role that a header names [D6-ROLE-02]', async () => {
+    const headers = { role: '8', privilege: 'site_create', study: '1' };
+    const answer = await get('/api/study/privilege/1/1', siteStaff.token, headers);
+    expect(answer.body).toEqual({ privileges: ['CRF_EDIT', 'CRF_VIEW'] });
+  });
+
+  it('are gone with the assignment, at once [D6-SESSION-01]', async () => {
+    const monitor = await auth.addPerson('monitor');
+    const token = await auth.token('monitor');
+    await addAssignment(auth.db, { study_id: 1, person_id: monitor, role_id: 3 });
+    expect((await get('/api/study/privilege/1/3', token)).status).toBe(200);
+    await auth.db.query(
+      `update admin.v1_assignment set end_date = current_date - 1 where person_id = ${monitor}`,
+    );
+    expect((await get('/api/study/privilege/1/3', token)).status).toBe(403);
+  });
+});
+
+describe('roles and setting of a study', () => {
+  it('are for whoever holds a role in it [R7-STUDY-06] [R7-STUDY-09] [R3-STUDY-03]', async () => {
+    const roles = await get('/api/study/role/master-data-list/1', siteStaff.token);
+    expect(roles.body.rows.map(({ code }) => code)).toEqual([
+      'site_staff',
+      'monitor',
+      'administrator',
+    ]);
+    const setting = await get('/api/study/setting/1', siteStaff.token);
+    expect(setting.body).toMatchObject({
+      autoLogoutTime: 15,
+      contractNumberLevel: 'no_limitation',
+    });
+  });
+
+  it('are refused to others [D6-GUARD-02]', async () => {
+    expect((await get('/api/study/role/master-data-list/1', stranger.token)).status).toBe(403);
+    expect((await get('/api/study/setting/2', siteStaff.token)).status).toBe(403);
+    expect((await get('/api/study/setting/99', administrator.token)).status).toBe(403);
+  });
+
+  it('log out after 30 minutes where the study says nothing [R9-CONST-02]', async () => {
+    const answer = await get('/api/study/setting/2', administrator.token);
+    expect(answer.body['autoLogoutTime']).toBe(30);
+  });
+});
