@@ -6,4 +6,8 @@ module.exports = {
   exportName: 'generatedApi',
   hooks: true,
   tag: true,
+  // Reads that the specification makes a POST.
+  endpointOverrides: [
+    { pattern: ['userBasic', 'siteMasterData', 'filterMasterList'], type: 'query' },
+  ],
 };

@@ -39,6 +39,16 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['site'],
       }),
+      siteAudit: build.query<SiteAuditApiResponse, SiteAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/sites/${queryArg.siteId}/audit`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['site'],
+      }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/${queryArg.studyId}/users`,
@@ -46,9 +56,33 @@ const injectedRtkApi = api
             page: queryArg.page,
             size: queryArg.size,
             search: queryArg.search,
+            sort: queryArg.sort,
+            order: queryArg.order,
           },
         }),
         providesTags: ['user'],
+      }),
+      getUser: build.query<GetUserApiResponse, GetUserApiArg>({
+        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}` }),
+        providesTags: ['user'],
+      }),
+      userAudit: build.query<UserAuditApiResponse, UserAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/audit`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['user'],
+      }),
+      assignRoles: build.mutation<AssignRolesApiResponse, AssignRolesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/assignments`,
+          method: 'POST',
+          body: queryArg.assignmentsInput,
+        }),
+        invalidatesTags: ['user'],
       }),
       assignRole: build.mutation<AssignRoleApiResponse, AssignRoleApiArg>({
         query: (queryArg) => ({
@@ -66,29 +100,29 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['user'],
       }),
-      userBasic: build.mutation<UserBasicApiResponse, UserBasicApiArg>({
+      userBasic: build.query<UserBasicApiResponse, UserBasicApiArg>({
         query: (queryArg) => ({
           url: `/api/study/${queryArg.studyId}/user/basic`,
           method: 'POST',
           body: queryArg.studyBody,
         }),
-        invalidatesTags: ['study'],
+        providesTags: ['study'],
       }),
-      siteMasterData: build.mutation<SiteMasterDataApiResponse, SiteMasterDataApiArg>({
+      siteMasterData: build.query<SiteMasterDataApiResponse, SiteMasterDataApiArg>({
         query: (queryArg) => ({
           url: `/api/study/${queryArg.studyId}/site/list-master-data`,
           method: 'POST',
           body: queryArg.studyBody,
         }),
-        invalidatesTags: ['study'],
+        providesTags: ['study'],
       }),
-      filterMasterList: build.mutation<FilterMasterListApiResponse, FilterMasterListApiArg>({
+      filterMasterList: build.query<FilterMasterListApiResponse, FilterMasterListApiArg>({
         query: (queryArg) => ({
           url: `/api/study/${queryArg.studyId}/status/filter-master-list`,
           method: 'POST',
           body: queryArg.studyBody,
         }),
-        invalidatesTags: ['study'],
+        providesTags: ['study'],
       }),
       studyInfo: build.query<StudyInfoApiResponse, StudyInfoApiArg>({
         query: (queryArg) => ({ url: `/api/study/info/${queryArg.studyId}` }),
@@ -104,7 +138,7 @@ export type ListSitesApiArg = {
   size?: number;
   /** Part of the site ID or name */
   search?: string;
-  sort?: 'siteCode' | 'name' | 'country' | 'updatedAt';
+  sort?: 'siteCode' | 'name' | 'country' | 'effectiveDate' | 'updatedAt';
   order?: 'asc' | 'desc';
   studyId: number;
 };
@@ -124,13 +158,40 @@ export type UpdateSiteApiArg = {
   studyId: number;
   siteUpdate: SiteUpdate;
 };
+export type SiteAuditApiResponse = /** status 200  */ AuditList;
+export type SiteAuditApiArg = {
+  siteId: number;
+  page?: number;
+  size?: number;
+  studyId: number;
+};
 export type ListUsersApiResponse = /** status 200  */ StudyUserList;
 export type ListUsersApiArg = {
   page?: number;
   size?: number;
   /** Part of the user ID, name, e-mail or organisation */
   search?: string;
+  sort?: 'name' | 'loginId' | 'email' | 'organisation' | 'status';
+  order?: 'asc' | 'desc';
   studyId: number;
+};
+export type GetUserApiResponse = /** status 200  */ StudyUser;
+export type GetUserApiArg = {
+  personId: number;
+  studyId: number;
+};
+export type UserAuditApiResponse = /** status 200  */ AssignmentAuditList;
+export type UserAuditApiArg = {
+  personId: number;
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type AssignRolesApiResponse = /** status 201  */ AssignmentsCreated;
+export type AssignRolesApiArg = {
+  personId: number;
+  studyId: number;
+  assignmentsInput: AssignmentsInput;
 };
 export type AssignRoleApiResponse = /** status 201  */ AssignmentCreated;
 export type AssignRoleApiArg = {
@@ -195,35 +256,62 @@ export type SiteInput = {
   /** Site ID (code), unique in the study */
   siteCode: string;
   name: string;
-  address?: string;
+  address?: string | null;
   /** ISO 3166 two-letter code */
   country: string;
   /** Minutes east of UTC: 720 down to -660 (spec section 9) */
   utcOffsetMinutes: number;
   effectiveDate: string;
-  department?: string;
-  contractNumber?: string;
-  contractDate?: string;
+  department?: string | null;
+  contractNumber?: string | null;
+  contractDate?: string | null;
   econsent?: boolean;
 };
 export type SiteUpdate = {
   /** Site ID (code), unique in the study */
   siteCode: string;
   name: string;
-  address?: string;
+  address?: string | null;
   /** ISO 3166 two-letter code */
   country: string;
   /** Minutes east of UTC: 720 down to -660 (spec section 9) */
   utcOffsetMinutes: number;
   effectiveDate: string;
-  department?: string;
-  contractNumber?: string;
-  contractDate?: string;
+  department?: string | null;
+  contractNumber?: string | null;
+  contractDate?: string | null;
   econsent?: boolean;
   /** Revision that was shown */
   revision: number;
   /** Why it is changed */
   reason: string;
+};
+export type AuditChange = {
+  /** Name of the field as in the form, e.g. effectiveDate */
+  field: string;
+  before: string | null;
+  after: string | null;
+};
+export type AuditEntry = {
+  /** Grows with time */
+  eventId: string;
+  at: string;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  /** 0 initial, 1 modify, 2 delete */
+  action: number;
+  changes: AuditChange[];
+  reason: string | null;
+};
+export type AuditList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: AuditEntry[];
 };
 export type Assignment = {
   assignmentId: number;
@@ -259,17 +347,57 @@ export type StudyUserList = {
   totalIsExact: boolean;
   rows: StudyUser[];
 };
-export type AssignmentCreated = {
+export type AssignmentAuditEntry = {
+  /** Grows with time */
+  eventId: string;
+  at: string;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  /** 0 initial, 1 modify, 2 delete */
+  action: number;
+  changes: AuditChange[];
+  reason: string | null;
   assignmentId: number;
+  roleCode: string;
+  roleName: {
+    [key: string]: string;
+  };
+  siteCode: string | null;
 };
-export type AssignmentInput = {
-  personId: number;
+export type AssignmentAuditList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: AssignmentAuditEntry[];
+};
+export type AssignmentsCreated = {
+  assignmentIds: number[];
+};
+export type RoleInput = {
   roleId: number;
   siteId?: number | null;
   startDate: string;
   endDate?: string | null;
 };
+export type AssignmentsInput = {
+  assignments: RoleInput[];
+};
+export type AssignmentCreated = {
+  assignmentId: number;
+};
+export type AssignmentInput = {
+  roleId: number;
+  siteId?: number | null;
+  startDate: string;
+  endDate?: string | null;
+  personId: number;
+};
 export type AssignmentEnd = {
+  /** null: no end */
   endDate: string | null;
   reason: string;
   revision: number;
@@ -313,7 +441,7 @@ export type StudyInfo = {
   name: {
     [key: string]: string;
   };
-  protocolNumber: string;
+  protocolNumber: string | null;
   siteCount: number;
   subjectCount: number;
   sites: SiteCount[];
@@ -323,11 +451,15 @@ export const {
   useCreateSiteMutation,
   useGetSiteQuery,
   useUpdateSiteMutation,
+  useSiteAuditQuery,
   useListUsersQuery,
+  useGetUserQuery,
+  useUserAuditQuery,
+  useAssignRolesMutation,
   useAssignRoleMutation,
   useEndAssignmentMutation,
-  useUserBasicMutation,
-  useSiteMasterDataMutation,
-  useFilterMasterListMutation,
+  useUserBasicQuery,
+  useSiteMasterDataQuery,
+  useFilterMasterListQuery,
   useStudyInfoQuery,
 } = injectedRtkApi;

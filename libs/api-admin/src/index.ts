@@ -1,5 +1,17 @@
 import { generatedApi } from './generated';
 
 /** Client of the administration service, generated from its openapi.json. */
-export const adminApi = generatedApi;
+export const adminApi = generatedApi.enhanceEndpoints({
+  endpoints: {
+    // What is known of sites is stale once a site was written.
+    siteMasterData: { providesTags: ['site'] },
+    filterMasterList: { providesTags: ['site'] },
+    studyInfo: { providesTags: ['study', 'site'] },
+    // The screen shows what was typed until the answer is there; a refused save must not take it away.
+    updateSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
+    createSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
+    assignRoles: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+    endAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+  },
+});
 export * from './generated';

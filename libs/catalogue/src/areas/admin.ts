@@ -20,6 +20,12 @@ export const admin = defineArea({
     en: 'This site is not in the study or was deleted. Choose it again from the list.',
     th: 'ไม่มีศูนย์วิจัยนี้ในโครงการวิจัยหรือถูกลบแล้ว โปรดเลือกจากรายการอีกครั้ง',
   },
+  SITE_EFFECTIVE_AFTER_SUBJECT: {
+    status: 422,
+    ja: '発効日は、この施設で最初の被験者が登録された日({date})以前にしてください。',
+    en: 'The effective date must be on or before {date}, when the first subject of this site was registered.',
+    th: 'วันที่มีผลต้องไม่หลังวันที่ {date} ซึ่งเป็นวันที่ลงทะเบียนอาสาสมัครรายแรกของศูนย์วิจัยนี้',
+  },
   USER_UNKNOWN: {
     status: 422,
     ja: 'このユーザーは登録されていません。メールアドレスを確認してください。',
@@ -31,6 +37,18 @@ export const admin = defineArea({
     ja: 'この役割はこの試験にありません。一覧から選び直してください。',
     en: 'This role does not exist in the study. Choose it again from the list.',
     th: 'ไม่มีบทบาทนี้ในโครงการวิจัย โปรดเลือกจากรายการอีกครั้ง',
+  },
+  ROLE_MISSING: {
+    status: 422,
+    ja: '役割が1つも選ばれていません。1つ以上の役割を追加してください。',
+    en: 'No role is chosen. Add at least one role.',
+    th: 'ยังไม่ได้เลือกบทบาท โปรดเพิ่มอย่างน้อยหนึ่งบทบาท',
+  },
+  ROLE_NOT_YOURS_TO_GIVE: {
+    status: 422,
+    ja: 'この役割はポータル全体の権限を伴うため、ポータルの管理者だけが割り当てられます。',
+    en: 'This role comes with a right in the whole portal. Only an administrator of the portal can give it.',
+    th: 'บทบาทนี้มาพร้อมกับสิทธิ์ทั้งระบบ เฉพาะผู้ดูแลระบบเท่านั้นที่กำหนดได้',
   },
   ROLE_NEEDS_SITE: {
     status: 422,

@@ -1,73 +1,98 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsArray,
+  IsIn,
   IsInt,
-  IsISO8601,
-  IsNotEmpty,
   IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
+  Max,
   Min,
+  ValidateNested,
 } from 'class-validator';
+import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+export const USER_SORTS = ['name', 'loginId', 'email', 'organisation', 'status'] as const;
 
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of the user ID, name, e-mail or organisation' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @OptionalText(100)
   search?: string;
+
+  @ApiPropertyOptional({ enum: USER_SORTS })
+  @IsOptional()
+  @IsIn(USER_SORTS)
+  sort?: (typeof USER_SORTS)[number];
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
 }
 
-/** Gives a person a role, at one site or (no siteId) at all sites. */
-export class AssignmentInput {
+/** A role, at one site or (no siteId) at all sites, from when to when. */
+export class RoleInput {
   @ApiProperty()
   @IsInt()
   @Min(1)
-  personId!: number;
-
-  @ApiProperty()
-  @IsInt()
-  @Min(1)
+  @Max(LARGEST_ID)
   roleId!: number;
 
   @ApiPropertyOptional({ type: Number, nullable: true })
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   siteId?: number | null;
 
   @ApiProperty({ format: 'date' })
-  @Matches(DATE)
-  @IsISO8601({ strict: true })
+  @IsDay('startDate')
+  @RequiredText(10)
   startDate!: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
-  @IsOptional()
-  @Matches(DATE)
-  @IsISO8601({ strict: true })
+  @IsDay('endDate')
+  @OptionalText(10)
   endDate?: string | null;
+}
+
+/** Gives a person one role. */
+export class AssignmentInput extends RoleInput {
+  @ApiProperty()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  personId!: number;
+}
+
+/** Gives a person several roles: all of them or none. */
+export class AssignmentsInput {
+  @ApiProperty({ type: [RoleInput], minItems: 1, maxItems: 50 })
+  @Type(() => RoleInput)
+  @ValidateNested({ each: true })
+  @ArrayMaxSize(50)
+  @ArrayNotEmpty({ context: { code: 'ROLE_MISSING' } })
+  @IsArray()
+  assignments!: RoleInput[];
 }
 
 /** Ends (or extends) an assignment. */
 export class AssignmentEnd {
-  @ApiProperty({ type: String, format: 'date', nullable: true })
-  @IsOptional()
-  @Matches(DATE)
-  @IsISO8601({ strict: true })
+  @ApiProperty({ type: String, format: 'date', nullable: true, description: 'null: no end' })
+  @IsDay('endDate')
+  @OptionalText(10)
   endDate!: string | null;
 
   @ApiProperty()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(1000)
+  @RequiredText(1000)
   reason!: string;
 
   @ApiProperty()
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   revision!: number;
 }
 
@@ -104,4 +129,8 @@ export class StudyUserList extends PageInfo {
 
 export class AssignmentCreated {
   @ApiProperty() assignmentId!: number;
+}
+
+export class AssignmentsCreated {
+  @ApiProperty({ type: [Number] }) assignmentIds!: number[];
 }

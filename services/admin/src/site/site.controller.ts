@@ -1,5 +1,5 @@
-import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Param, ParseIntPipe, Post, Put, Query } from '@nestjs/common';
+import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -7,6 +7,7 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import { AuditList } from '../audit/audit.dto';
 import { Site, SiteInput, SiteList, SiteListQuery, SiteUpdate } from './site.dto';
 import { SiteService } from './site.service';
 
@@ -28,10 +29,7 @@ export class SiteController {
   @ApiOperation({ operationId: 'getSite' })
   @ApiOkResponse({ type: Site })
   @Get(':siteId')
-  get(
-    @CurrentCaller() caller: Caller,
-    @Param('siteId', ParseIntPipe) siteId: number,
-  ): Promise<Site> {
+  get(@CurrentCaller() caller: Caller, @Param('siteId', IdPipe) siteId: number): Promise<Site> {
     return this.sites.get(caller, siteId);
   }
 
@@ -49,9 +47,21 @@ export class SiteController {
   @Put(':siteId')
   update(
     @CurrentCaller() caller: Caller,
-    @Param('siteId', ParseIntPipe) siteId: number,
+    @Param('siteId', IdPipe) siteId: number,
     @Body() input: SiteUpdate,
   ): Promise<Site> {
     return this.sites.update(caller, siteId, input);
+  }
+
+  @StudyPrivilege({ all: ['site_list_view'] })
+  @ApiOperation({ operationId: 'siteAudit' })
+  @ApiOkResponse({ type: AuditList })
+  @Get(':siteId/audit')
+  audit(
+    @CurrentCaller() caller: Caller,
+    @Param('siteId', IdPipe) siteId: number,
+    @Query() query: PageQuery,
+  ): Promise<AuditList> {
+    return this.sites.audit(caller, siteId, query);
   }
 }

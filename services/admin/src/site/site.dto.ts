@@ -1,27 +1,13 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsBoolean,
-  IsInt,
-  IsISO8601,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-export const SITE_SORTS = ['siteCode', 'name', 'country', 'updatedAt'] as const;
+export const SITE_SORTS = ['siteCode', 'name', 'country', 'effectiveDate', 'updatedAt'] as const;
 
 export class SiteListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of the site ID or name' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
+  @OptionalText(100)
   search?: string;
 
   @ApiPropertyOptional({ enum: SITE_SORTS })
@@ -37,27 +23,22 @@ export class SiteListQuery extends PageQuery {
 
 /** What a person enters of a site. */
 export class SiteInput {
-  @ApiProperty({ description: 'Site ID (code), unique in the study' })
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(40)
+  @ApiProperty({ description: 'Site ID (code), unique in the study', maxLength: 40 })
   @Matches(/^[A-Za-z0-9_-]+$/, { context: { code: 'SITE_CODE_CHARACTERS' } })
+  @RequiredText(40)
   siteCode!: string;
 
-  @ApiProperty()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(200)
+  @ApiProperty({ maxLength: 200 })
+  @RequiredText(200)
   name!: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(400)
-  address?: string;
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @OptionalText(400)
+  address?: string | null;
 
   @ApiProperty({ description: 'ISO 3166 two-letter code' })
   @Matches(/^[A-Z]{2}$/)
+  @RequiredText(2)
   country!: string;
 
   @ApiProperty({ description: 'Minutes east of UTC: 720 down to -660 (spec section 9)' })
@@ -67,27 +48,22 @@ export class SiteInput {
   utcOffsetMinutes!: number;
 
   @ApiProperty({ format: 'date' })
-  @Matches(DATE)
-  @IsISO8601({ strict: true })
+  @IsDay('effectiveDate')
+  @RequiredText(10)
   effectiveDate!: string;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(200)
-  department?: string;
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @OptionalText(200)
+  department?: string | null;
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  contractNumber?: string;
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @OptionalText(100)
+  contractNumber?: string | null;
 
-  @ApiPropertyOptional({ format: 'date' })
-  @IsOptional()
-  @Matches(DATE)
-  @IsISO8601({ strict: true })
-  contractDate?: string;
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
+  @IsDay('contractDate')
+  @OptionalText(10)
+  contractDate?: string | null;
 
   @ApiPropertyOptional()
   @IsOptional()
@@ -99,12 +75,11 @@ export class SiteUpdate extends SiteInput {
   @ApiProperty({ description: 'Revision that was shown' })
   @IsInt()
   @Min(1)
+  @Max(LARGEST_ID)
   revision!: number;
 
   @ApiProperty({ description: 'Why it is changed' })
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(1000)
+  @RequiredText(1000)
   reason!: string;
 }
 

@@ -44,7 +44,7 @@ export class StudyController {
     return { rows: await this.sites(caller) };
   }
 
-  /** What the status screens filter by: until the status service exists, the sites (design section 2). */
+  /** What the status screens filter by: the sites that the caller reaches. */
   @StudyPrivilege()
   @ApiOperation({ operationId: 'filterMasterList' })
   @ApiOkResponse({ type: SiteMasterDataList })

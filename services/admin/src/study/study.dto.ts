@@ -56,7 +56,7 @@ export class StudyInfo {
   @ApiProperty() studyIdText!: string;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   name!: Record<string, string>;
-  @ApiProperty() protocolNumber!: string;
+  @ApiProperty({ type: String, nullable: true }) protocolNumber!: string | null;
   @ApiProperty() siteCount!: number;
   @ApiProperty() subjectCount!: number;
   @ApiProperty({ type: [SiteCount] }) sites!: SiteCount[];

@@ -1,0 +1,213 @@
+import { verifyAudit } from '@casebook/platform-db';
+import { addPerson } from '@casebook/test-kit';
+import { Client } from 'pg';
+import { AdminApp, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/admin-app';
+
+const USERS = `/api/admin/${STUDY}/users`;
+const ASSIGN = `/api/admin/${STUDY}/assignments`;
+
+describe('users and their roles', () => {
+  let app: AdminApp;
+  let tokyo: number;
+  let osaka: number;
+  let nextPerson = 100;
+  beforeAll(async () => {
+    app = await AdminApp.start();
+    tokyo = (await app.site('TOKYO')).siteId;
+    osaka = (await app.site('OSAKA')).siteId;
+  });
+  afterAll(() => app.stop());
+
+  const newPerson = async (more: object = {}): Promise<number> => {
+    nextPerson += 1;
+    await addPerson(app.db, { person_id: nextPerson, login_id: `p${nextPerson}`, ...more });
+    return nextPerson;
+  };
+  const errorsOf = async (personId: number, ...assignments: object[]) => {
+    const filled = assignments.map((one) => ({ startDate: '2026-01-01', ...one }));
+    const path = `${USERS}/${personId}/assignments`;
+    const { status, body } = await app.call(app.admin, 'POST', path, { assignments: filled });
+    return status === 201 ? [] : body.errors;
+  };
+
+  it('get several roles at once, all or none [R2-USER-02] [R3-USER-03]', async () => {
+    const person = await newPerson({ name: 'Several' });
+    const monitor = { roleId: ROLE.monitor, siteId: tokyo };
+    expect(await errorsOf(person, monitor, { roleId: ROLE.monitor, siteId: 9999 })).toEqual([
+      { field: 'assignments.1.siteId', code: 'SITE_UNKNOWN' },
+    ]);
+    expect((await app.call(app.admin, 'GET', `${USERS}/${person}`)).status).toBe(404);
+
+    expect(await errorsOf(person, monitor, { roleId: ROLE.dataManager })).toEqual([]);
+    const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}`);
+    expect(body).toMatchObject({ name: 'Several', status: 4 });
+    expect(body.assignments).toMatchObject([
+      { roleCode: 'monitor', siteCode: 'TOKYO', startDate: '2026-01-01', endDate: null },
+      { roleCode: 'data_manager', siteId: null },
+    ]);
+  });
+
+  it('cannot hold the same role at the same site twice in one period [R5-USER-03]', async () => {
+    const person = await newPerson();
+    const at = (siteId: number, startDate: string, endDate?: string) => ({
+      roleId: ROLE.monitor,
+      siteId,
+      startDate,
+      endDate,
+    });
+    expect(await errorsOf(person, at(tokyo, '2026-01-01', '2026-06-30'))).toEqual([]);
+    const twice = { field: 'assignments.0.roleId', code: 'ROLE_SITE_TWICE' };
+    expect(await errorsOf(person, at(tokyo, '2026-06-30'))).toEqual([twice]);
+    expect(await errorsOf(person, at(tokyo, '2020-01-01'))).toEqual([twice]);
+    expect(await errorsOf(person, at(osaka, '2026-03-01'))).toEqual([]);
+    expect(await errorsOf(person, at(tokyo, '2026-07-01'))).toEqual([]);
+    expect(await errorsOf(person, at(tokyo, '2019-01-01', '2019-02-01'))).toEqual([]);
+    const inOneList = { roleId: ROLE.dataManager };
+    expect(await errorsOf(person, inOneList, inOneList)).toEqual([
+      { field: 'assignments.1.roleId', code: 'ROLE_SITE_TWICE' },
+    ]);
+  });
+
+  it('hold a role once even when two administrators give it at once [R5-USER-03]', async () => {
+    const personId = await newPerson();
+    const body = { personId, roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-01-01' };
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => app.call(app.admin, 'POST', ASSIGN, body)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+  });
+
+  it('need a known person, role and site, and dates in order [R5-USER-01] [R5-USER-02]', async () => {
+    const person = await newPerson();
+    const first = (field: string, code: string) => [{ field: `assignments.0.${field}`, code }];
+    expect(await errorsOf(99_999, { roleId: ROLE.dataManager })).toEqual(
+      first('personId', 'USER_UNKNOWN'),
+    );
+    expect(await errorsOf(person, { roleId: 999 })).toEqual(first('roleId', 'ROLE_UNKNOWN'));
+    expect(await errorsOf(person, { roleId: ROLE.monitor })).toEqual(
+      first('siteId', 'ROLE_NEEDS_SITE'),
+    );
+    const ordered = { roleId: ROLE.dataManager, startDate: '2026-02-01', endDate: '2026-01-31' };
+    expect(await errorsOf(person, ordered)).toEqual(first('endDate', 'END_BEFORE_START'));
+    expect(await errorsOf(person)).toMatchObject([{ field: 'assignments', code: 'ROLE_MISSING' }]);
+    expect(await errorsOf(person, { roleId: ROLE.dataManager, startDate: '' })).toMatchObject(
+      first('startDate', 'COMMON_REQUIRED'),
+    );
+    expect(await errorsOf(person, { roleId: 2 ** 31 })).toMatchObject([
+      { field: 'assignments.0.roleId' },
+    ]);
+  });
+
+  it('cannot be raised to a right in the whole portal by someone without it', async () => {
+    await app.assign(PERSON.manager, { roleId: ROLE.dataManager });
+    const manager = await app.person(PERSON.manager, ROLE.dataManager);
+    const { status, body } = await app.call(manager, 'POST', ASSIGN, {
+      personId: PERSON.manager,
+      roleId: ROLE.administrator,
+      startDate: '2026-01-01',
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([{ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' }]);
+  });
+
+  it('lose a role on a day, with a reason, by one of two who change at once [R2-USER-03]', async () => {
+    const person = await newPerson();
+    const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });
+    const end = (body: object) =>
+      app.call(app.admin, 'POST', `${ASSIGN}/${id}/end`, { reason: 'Left', revision: 1, ...body });
+
+    expect((await end({ endDate: '2019-12-31' })).body.errors).toEqual([
+      { field: 'endDate', code: 'END_BEFORE_START' },
+    ]);
+    expect((await end({ endDate: '2026-05-01', reason: '' })).body.errors).toMatchObject([
+      { field: 'reason', code: 'COMMON_REQUIRED' },
+    ]);
+    const both = await Promise.all(['2026-05-01', '2026-05-02'].map((endDate) => end({ endDate })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect((await end({ endDate: null, revision: 1 })).status).toBe(412);
+
+    await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-08-01' });
+    expect((await end({ endDate: null, revision: 2 })).body.errors).toEqual([
+      { field: 'endDate', code: 'ROLE_SITE_TWICE' },
+    ]);
+    const foreign = `/api/admin/${OTHER_STUDY}/assignments/${id}/end`;
+    const elsewhere = { endDate: null, reason: 'r', revision: 2 };
+    expect((await app.call(app.admin, 'POST', foreign, elsewhere)).status).toBe(404);
+  });
+
+  it('have a trail: who gave or ended which role, when and why [R2-USER-06]', async () => {
+    const person = await newPerson();
+    const id = await app.assign(person, { roleId: ROLE.monitor, siteId: osaka });
+    await app.call(app.admin, 'POST', `${ASSIGN}/${id}/end`, {
+      endDate: '2026-05-01',
+      reason: 'Changed hospital',
+      revision: 1,
+    });
+    const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}/audit`);
+    expect(body.rows).toMatchObject([
+      {
+        assignmentId: id,
+        roleCode: 'monitor',
+        siteCode: 'OSAKA',
+        actorName: 'Person 1',
+        action: 1,
+        reason: 'Changed hospital',
+        changes: [{ field: 'endDate', before: null, after: '2026-05-01' }],
+      },
+      { action: 0, changes: [{ field: 'startDate', before: null, after: '2020-01-01' }] },
+    ]);
+  });
+
+  it('are listed by page, sorted and searched [R2-USER-01]', async () => {
+    for (const name of ['Zoe 100%', 'Yui 1000']) {
+      const person = await newPerson({ name, organisation: 'Listed' });
+      await app.assign(person, { roleId: ROLE.dataManager });
+    }
+    const names = async (query: string) =>
+      (await app.call(app.admin, 'GET', USERS + query)).body.rows.map(
+        (row: { name: string }) => row.name,
+      );
+    expect(await names('?search=listed')).toEqual(['Yui 1000', 'Zoe 100%']);
+    expect(await names('?search=100%25')).toEqual(['Zoe 100%']);
+    expect(await names('?search=listed&sort=name&order=desc&size=1&page=2')).toEqual(['Yui 1000']);
+  });
+
+  it('are seen and changed only where the role reaches them [R6-ACCESS-01] [R6-ACCESS-02]', async () => {
+    const inOsaka = await newPerson();
+    const assignment = await app.assign(inOsaka, { roleId: ROLE.monitor, siteId: osaka });
+    await app.assign(PERSON.monitor, { roleId: ROLE.monitor, siteId: tokyo });
+    const monitor = await app.person(PERSON.monitor, ROLE.monitor);
+
+    expect((await app.call(monitor, 'GET', `${USERS}/${inOsaka}`)).status).toBe(404);
+    expect((await app.call(monitor, 'GET', `${USERS}/${inOsaka}/audit`)).body.rows).toEqual([]);
+    const { body } = await app.call(monitor, 'GET', `${USERS}?size=200`);
+    expect(body.rows.map((row: { personId: number }) => row.personId)).not.toContain(inOsaka);
+
+    const give = { personId: PERSON.nurse, roleId: ROLE.monitor, startDate: '2026-01-01' };
+    expect((await app.call(monitor, 'POST', ASSIGN, { ...give, siteId: tokyo })).status).toBe(403);
+    const end = { endDate: '2026-01-01', reason: 'r', revision: 1 };
+    const path = `${ASSIGN}/${assignment}/end`;
+    expect((await app.call(monitor, 'POST', path, end)).status).toBe(403);
+    const manager = await app.person(PERSON.manager, ROLE.dataManager);
+    expect((await app.call(manager, 'GET', `/api/admin/${OTHER_STUDY}/users`)).status).toBe(403);
+    expect((await app.call(null, 'GET', USERS)).status).toBe(401);
+  });
+
+  it('study information counts sites and subjects', async () => {
+    const { status, body } = await app.call(app.admin, 'GET', `/api/study/info/${STUDY}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ studyIdText: 'ST-1', siteCount: 2, subjectCount: 0 });
+    expect(body.sites.map((site: { siteCode: string }) => site.siteCode)).toEqual([
+      'OSAKA',
+      'TOKYO',
+    ]);
+  });
+
+  it('leave a chain that verifies against the rows', async () => {
+    const client = new Client(app.db.adminUrl);
+    await client.connect();
+    const report = await verifyAudit(client).finally(() => client.end());
+    expect(report.findings).toEqual([]);
+    expect(report.events).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,39 @@
+import { PageInfo } from '@casebook/service-kit';
+import { ApiProperty } from '@nestjs/swagger';
+
+/** One field before and after; texts as they are stored. */
+export class AuditChange {
+  @ApiProperty({ description: 'Name of the field as in the form, e.g. effectiveDate' })
+  field!: string;
+  @ApiProperty({ type: String, nullable: true }) before!: string | null;
+  @ApiProperty({ type: String, nullable: true }) after!: string | null;
+}
+
+/** One change of a record: who, when, in which role, what and why (spec section 3). */
+export class AuditEntry {
+  @ApiProperty({ description: 'Grows with time' }) eventId!: string;
+  @ApiProperty({ format: 'date-time' }) at!: string;
+  @ApiProperty() actorName!: string;
+  @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
+  @ApiProperty({ type: String, nullable: true }) actorRole!: string | null;
+  @ApiProperty({ description: '0 initial, 1 modify, 2 delete' }) action!: number;
+  @ApiProperty({ type: [AuditChange] }) changes!: AuditChange[];
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+}
+
+export class AuditList extends PageInfo {
+  @ApiProperty({ type: [AuditEntry] }) rows!: AuditEntry[];
+}
+
+/** A change of one of a person's assignments, with the role and site it is about. */
+export class AssignmentAuditEntry extends AuditEntry {
+  @ApiProperty() assignmentId!: number;
+  @ApiProperty() roleCode!: string;
+  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
+  roleName!: Record<string, string>;
+  @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
+}
+
+export class AssignmentAuditList extends PageInfo {
+  @ApiProperty({ type: [AssignmentAuditEntry] }) rows!: AssignmentAuditEntry[];
+}

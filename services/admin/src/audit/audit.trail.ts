@@ -1,0 +1,36 @@
+import type { AuditChange, AuditEntry } from './audit.dto';
+
+/** An event as audit.v1_event holds it; `before` and `after` are JSON of the columns that differ. */
+export interface AuditRow {
+  eventId: string;
+  at: string;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  action: number;
+  before: string | null;
+  after: string | null;
+  reason: string | null;
+}
+
+/** Columns of {@link AuditRow}; `e` is audit.v1_event. */
+export const AUDIT_COLUMNS = `
+  e.event_id::text as "eventId", to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  e.actor_name as "actorName", e.organisation, e.role_name as "actorRole", e.action::int as action,
+  e.before, e.after, e.reason`;
+
+/** The entry of an event: only the columns of `fields`, under the names they have in the form. */
+export function auditEntry(row: AuditRow, fields: Readonly<Record<string, string>>): AuditEntry {
+  const { before, after, ...rest } = row;
+  const [old, now] = [before, after].map(
+    (json) => JSON.parse(json ?? '{}') as Record<string, unknown>,
+  ) as [Record<string, unknown>, Record<string, unknown>];
+  const changes = Object.entries(fields).flatMap(([column, field]): AuditChange[] => {
+    const change = { field, before: text(old[column]), after: text(now[column]) };
+    return column in now && change.before !== change.after ? [change] : [];
+  });
+  return { ...rest, changes };
+}
+
+const text = (value: unknown): string | null =>
+  value === null || value === undefined ? null : String(value);

@@ -1,0 +1,140 @@
+import {
+  addPerson,
+  addRole,
+  addSession,
+  addStudy,
+  createTestDatabase,
+  serviceEnvironment,
+  type TestDatabase,
+} from '@casebook/test-kit';
+import { createApplication } from '@casebook/service-kit';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../src/app.module';
+import { descriptor } from '../src/descriptor';
+
+export interface Answer<B> {
+  status: number;
+  body: B;
+}
+
+/** Who calls: a token and the role of the address. */
+export interface As {
+  token: string;
+  roleId: number;
+}
+
+export const STUDY = 1;
+export const OTHER_STUDY = 2;
+export const ROLE = { administrator: 1, monitor: 2, dataManager: 3, builder: 4 } as const;
+export const PERSON = { admin: 1, monitor: 2, manager: 3, nurse: 4 } as const;
+
+const ALL = [
+  'site_list_view',
+  'site_create',
+  'site_edit',
+  'user_list_view',
+  'user_register',
+  'user_role_edit',
+  'study_info_view',
+];
+
+/** The running service with its own database: two studies, roles and people, no sites yet. */
+export class AdminApp {
+  admin!: As;
+
+  private constructor(
+    readonly db: TestDatabase,
+    readonly app: NestFastifyApplication,
+  ) {}
+
+  static async start(): Promise<AdminApp> {
+    const db = await createTestDatabase({ service: 'admin' });
+    Object.assign(process.env, serviceEnvironment(db.appUrl('admin')));
+    const app = await createApplication(AppModule, descriptor);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const started = new AdminApp(db, app);
+    await started.fill();
+    return started;
+  }
+
+  private async fill(): Promise<void> {
+    for (const study_id of [STUDY, OTHER_STUDY]) {
+      await addStudy(this.db, { study_id });
+      const role = (role_id: number, code: string, privileges: string[], more = {}) =>
+        addRole(this.db, { study_id, role_id, code, privileges, ...more });
+      await role(ROLE.administrator, 'administrator', ALL, { portal_right: 'administrator' });
+      await role(ROLE.monitor, 'monitor', ['site_list_view', 'site_edit', 'user_list_view'], {
+        site_limited: true,
+      });
+      await role(ROLE.dataManager, 'data_manager', ['user_list_view', 'user_role_edit']);
+      await role(ROLE.builder, 'study_builder', [], { portal_right: 'study_builder' });
+    }
+    for (const [login_id, person_id] of Object.entries(PERSON)) {
+      await addPerson(this.db, { person_id, login_id, name: `${login_id} name` });
+    }
+    this.admin = await this.person(PERSON.admin, ROLE.administrator, ['administrator']);
+  }
+
+  async person(personId: number, roleId: number, rights: string[] = []): Promise<As> {
+    const row = { person_id: personId, name: `Person ${personId}`, portal_rights: rights };
+    return { token: (await addSession(this.db, row)).token, roleId };
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.db.drop();
+  }
+
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows the answer it asked for
+  async call<B = any>(
+    as: As | null,
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    body?: object,
+  ): Promise<Answer<B>> {
+    const answer = await this.app.inject({
+      method,
+      url,
+      headers: as ? { authorization: `Bearer ${as.token}`, role: String(as.roleId) } : {},
+      ...(body && { payload: body }),
+    });
+    return {
+      status: answer.statusCode,
+      body: (answer.body === '' ? null : answer.json()) as B,
+    };
+  }
+
+  /** A new site of the study. */
+  async site(siteCode: string, more: object = {}): Promise<{ siteId: number; revision: number }> {
+    const input = { ...siteInput(siteCode), ...more };
+    const { status, body } = await this.call(
+      this.admin,
+      'POST',
+      `/api/admin/${STUDY}/sites`,
+      input,
+    );
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body;
+  }
+
+  /** Gives a role, and answers with the assignment. */
+  async assign(personId: number, role: object): Promise<number> {
+    const { status, body } = await this.call(
+      this.admin,
+      'POST',
+      `/api/admin/${STUDY}/assignments`,
+      { personId, startDate: '2020-01-01', ...role },
+    );
+    if (status !== 201) throw new Error(JSON.stringify(body));
+    return body.assignmentId;
+  }
+}
+
+export const siteInput = (siteCode: string) => ({
+  siteCode,
+  name: `Hospital ${siteCode}`,
+  country: 'JP',
+  utcOffsetMinutes: 540,
+  effectiveDate: '2026-01-15',
+});
