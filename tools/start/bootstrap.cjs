@@ -16,7 +16,6 @@ const COMMANDS = {
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },
   e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },
-  'check-long': { tool: 'test-all', build: ALL },
   validation: { tool: 'validation', build: ['@casebook/tool-validation'] },
 };
 

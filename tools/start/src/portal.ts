@@ -146,7 +146,7 @@ class RunningPortal implements Portal {
   private async startServices(): Promise<void> {
     const { settings, options } = this;
     for (const { name } of this.descriptors) {
-      this.ports.set(name, name === 'gateway' ? settings.port : await freePort());
+      this.ports.set(name, name === 'gateway' ? settings.port : await this.unusedPort());
     }
     options.onProgress(`Starting ${this.descriptors.map(({ name }) => name).join(', ')}`);
     for (const { name } of this.descriptors) {
@@ -163,6 +163,14 @@ class RunningPortal implements Portal {
       });
     }
     await Promise.all(this.services.map(waitUntilReady));
+  }
+
+  private async unusedPort(): Promise<number> {
+    const taken = new Set([this.settings.port, ...this.ports.values()]);
+    for (;;) {
+      const port = await freePort();
+      if (!taken.has(port)) return port;
+    }
   }
 
   /** A demo that was interrupted while it was loaded is half a study: it starts again from nothing. */

@@ -46,6 +46,7 @@ const buildStep: Step = {
 };
 
 function stepsOf(command: string, args: string[], scratch: string): Step[] {
+  if (command !== 'test' && command !== 'e2e') throw new Error('Commands: test, e2e.');
   if (command === 'e2e') return [endToEndStep(root, scratch, args)];
   return [
     ...staticSteps(root),
