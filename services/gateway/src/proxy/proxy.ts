@@ -57,6 +57,8 @@ export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig
       connect: { timeout: 3000 },
     },
     replyOptions: {
+      // A GET whose kept connection turns out to be closed is sent again, once; a 503 is an answer.
+      retriesCount: 1,
       getUpstream: (request) => urls[upstreamOf(pathOf(request as FastifyRequest))!],
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, request),
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),

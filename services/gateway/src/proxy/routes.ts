@@ -55,6 +55,6 @@ const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
 export const isCredentialCall = (path: string): boolean => CREDENTIAL_CALLS.has(path);
 
 /** Calls that take a file. */
-const UPLOADS: readonly RegExp[] = [/^\/api\/builder\/odm-import$/, /^\/api\/[a-z]+\/.*\/import$/];
+const UPLOADS: ReadonlySet<string> = new Set(['/api/builder/odm-import']);
 
-export const isUpload = (path: string): boolean => UPLOADS.some((upload) => upload.test(path));
+export const isUpload = (path: string): boolean => UPLOADS.has(path);

@@ -1,0 +1,37 @@
+import { isPublicCall, isUpload, upstreamOf } from './routes';
+
+it.each([
+  ['/api/auth/login', 'auth'],
+  ['/api/auth/person', 'auth'],
+  ['/api/study/list', 'auth'],
+  ['/api/study/detail', 'auth'],
+  ['/api/study/privilege/1/2', 'auth'],
+  ['/api/study/privilege/privilege/1/2', 'auth'],
+  ['/api/study/role/master-data-list/1', 'auth'],
+  ['/api/study/setting/1', 'auth'],
+  ['/api/study/info/1', 'admin'],
+  ['/api/study/1/user/basic', 'admin'],
+  ['/api/study/1/site/list-master-data', 'admin'],
+  ['/api/study/1/status/filter-master-list', 'admin'],
+  ['/api/builder/odm-import', 'builder'],
+  ['/api/subject/1/subjects', 'subject'],
+  ['/api/admin/1/sites', 'admin'],
+  ['/api/study/1/user/other', null],
+  ['/api/study/1/2/user/basic', null],
+  ['/api/subjects', null],
+  ['/api/authors/login', null],
+  ['/api', null],
+])('%s is answered by %s', (path, service) => {
+  expect(upstreamOf(path)).toBe(service);
+});
+
+it('lets nothing but sign-in and forgotten credentials pass without a session', () => {
+  expect(isPublicCall('/api/auth/login')).toBe(true);
+  expect(isPublicCall('/api/auth/me')).toBe(false);
+  expect(isPublicCall('/api/auth/login/')).toBe(false);
+});
+
+it('allows large bodies for files only', () => {
+  expect(isUpload('/api/builder/odm-import')).toBe(true);
+  expect(isUpload('/api/subject/1/pages')).toBe(false);
+});

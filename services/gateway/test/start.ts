@@ -1,0 +1,108 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { JwtService } from '@nestjs/jwt';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { createGateway } from '../src/gateway';
+import { type Upstream, upstreams } from '../src/proxy/routes';
+
+type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
+
+/** A service that is not there: says what reached it. */
+export interface FakeService {
+  url: string;
+  requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  /** Instead of the usual answer, which repeats method, address and body. */
+  behaviour: Behaviour | null;
+  stop(): Promise<void>;
+}
+
+export interface GatewayUnderTest {
+  app: NestFastifyApplication;
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  services: Record<Upstream, FakeService>;
+  /** Folder with `registry/` and `shell/`. */
+  folder: string;
+  write(path: string, content: string): void;
+  token(more?: { expiresIn?: number; sid?: string | undefined }): string;
+  close(): Promise<void>;
+}
+
+async function fakeService(name: string): Promise<FakeService> {
+  const fake: FakeService = { url: '', requests: [], behaviour: null, stop: async () => {} };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('error', () => response.destroy());
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const { method, url, headers } = request;
+      fake.requests.push({ method: method!, url: url!, headers, body: body.toString() });
+      if (fake.behaviour) return fake.behaviour(request, response, body);
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ service: name, method, url, body: body.toString() }));
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  fake.stop = () =>
+    new Promise<void>((stopped) => {
+      server.closeAllConnections();
+      server.close(() => stopped());
+    });
+  return fake;
+}
+
+export async function startGateway(
+  environment: Record<string, string> = {},
+): Promise<GatewayUnderTest> {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-gateway-'));
+  const write = (path: string, content: string): void => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content);
+  };
+  const keys = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const jwt = new JwtService({
+    privateKey: keys.privateKey,
+    signOptions: { algorithm: 'ES256' },
+  });
+  const services = Object.fromEntries(
+    await Promise.all(upstreams.map(async (name) => [name, await fakeService(name)])),
+  ) as Record<Upstream, FakeService>;
+  Object.assign(process.env, {
+    LOG_LEVEL: 'silent',
+    JWT_PUBLIC_KEY: keys.publicKey,
+    REGISTRY_DIR: join(folder, 'registry'),
+    SHELL_DIR: join(folder, 'shell'),
+    AUTH_URL: services.auth.url,
+    BUILDER_URL: services.builder.url,
+    SUBJECT_URL: services.subject.url,
+    ADMIN_URL: services.admin.url,
+    ...environment,
+  });
+  const app = await createGateway();
+  await app.listen(0, '127.0.0.1');
+  return {
+    app,
+    url: await app.getUrl(),
+    services,
+    folder,
+    write,
+    token: ({ expiresIn = 60, sid = 'a-session' } = {}) =>
+      jwt.sign({ sid, sub: '1' }, { expiresIn }),
+    close: async () => {
+      await app.close();
+      await Promise.all(upstreams.map((name) => services[name].stop()));
+      rmSync(folder, { recursive: true, force: true });
+      for (const name of Object.keys(environment)) delete process.env[name];
+    },
+  };
+}
