@@ -75,12 +75,12 @@ interface Loaded {
  * @param only page ids and page keys to load; absent = every page
  */
 export async function loadCasebook(
-  query: WriteTransaction['query'],
+  reader: Pick<WriteTransaction, 'query'>,
   version: DesignVersion,
   subject: { studyId: number; subjectId: number },
   only?: { pageIds: readonly number[]; pageKeys: readonly Key[] },
 ): Promise<Casebook> {
-  const [row] = await query<{ data: Loaded }>({
+  const [row] = await reader.query<{ data: Loaded }>({
     name: 'load-casebook',
     text: LOAD,
     values: [subject.studyId, subject.subjectId, only?.pageIds ?? null, only?.pageKeys ?? null],

@@ -25,7 +25,7 @@ export class PageOpenService {
     const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
     const [casebook, notes, siblings] = await Promise.all([
       loadCasebook(
-        (statement) => this.db.read(statement),
+        { query: (statement) => this.db.read(statement) },
         version,
         { studyId, subjectId: head.subject_id },
         { pageIds: [pageId], pageKeys: [...others, ...readsItself(design, head)] },

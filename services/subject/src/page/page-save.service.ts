@@ -122,7 +122,7 @@ export class PageSaveService {
       values: [studyId, subjectId],
     });
     if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
-    const casebook = await loadCasebook(tx.query, version, scope, {
+    const casebook = await loadCasebook(tx, version, scope, {
       pageIds: [pageId],
       pageKeys: version.reach(head.page_key).pages,
     });

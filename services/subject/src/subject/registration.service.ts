@@ -180,7 +180,7 @@ export class RegistrationService {
       (page) => page.visit_id === visit.visit_id && page.page_key === pageKey,
     )!;
     const casebook = await loadCasebook(
-      tx.query,
+      tx,
       version,
       { studyId, subjectId },
       { pageIds: [pageId], pageKeys: version.reach(pageKey).pages },

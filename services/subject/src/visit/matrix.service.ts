@@ -89,7 +89,7 @@ export class MatrixService {
           const key = [studyId, subjectId];
           const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: key });
           if (locked!.structure_version_id === version.versionId) return;
-          const casebook = await loadCasebook(tx.query, version, { studyId, subjectId });
+          const casebook = await loadCasebook(tx, version, { studyId, subjectId });
           const visits = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: key });
           const pages = [...casebook.pages.values()].map(({ visit, pageKey }) => ({
             visit_id: visit.visitId,

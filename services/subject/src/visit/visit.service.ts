@@ -39,7 +39,7 @@ export class VisitService {
         values: [studyId, subjectId],
       });
       const wanted = visitsFor(version, present, input);
-      const casebook = await loadCasebook(tx.query, version, { studyId, subjectId });
+      const casebook = await loadCasebook(tx, version, { studyId, subjectId });
       const scope = { studyId, subjectId, today, origin: null };
       const { visits, pages } = await addVisits(tx, scope, casebook, wanted);
       const visit = visits.find(({ visit_key }) => visit_key === input.visitKey)!;
@@ -71,7 +71,7 @@ export class VisitService {
     const subjectId = visit.subject_id;
     await this.db.write(caller, { studyId, siteId: visit.site_id }, async (tx) => {
       await lockEnabled(tx, studyId, subjectId);
-      const casebook = await loadCasebook(tx.query, version, { studyId, subjectId });
+      const casebook = await loadCasebook(tx, version, { studyId, subjectId });
       const rows = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
       const stored = rows.find((row) => row.visit_id === visitId)!;
       if (stored.deleted === deleted) {

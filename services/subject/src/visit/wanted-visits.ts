@@ -17,7 +17,7 @@ export async function addWantedVisits(
   const present = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
   const missing = wanted.filter((key) => !present.some((visit) => visit.visit_key === key));
   if (missing.length === 0) return;
-  const casebook = await loadCasebook(tx.query, version, scope);
+  const casebook = await loadCasebook(tx, version, scope);
   await addVisits(
     tx,
     { ...scope, origin: 'check' },

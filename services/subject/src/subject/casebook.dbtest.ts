@@ -1,0 +1,302 @@
+import { verifyAudit, withClient } from '@casebook/platform-db';
+import fc from 'fast-check';
+import type { QueryChanged, QueryList } from '../query/query.dto';
+import { testDesign } from '../test/design';
+import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
+import type { Registered, RegistrationForm, SubjectList } from './subject.dto';
+
+describe('subjects, visits and queries', () => {
+  let study: TestStudy;
+  beforeAll(async () => {
+    study = await TestStudy.start();
+  });
+  afterAll(() => study.stop());
+
+  const registration = (screening: string | null, more: object = {}) => ({
+    designVersionId: VERSION,
+    items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
+    ...more,
+  });
+
+  describe('registration', () => {
+    it('gives numbers by the pattern without gap or duplicate, many at once [R5-SUBJ-02]', async () => {
+      const form = await study.call<RegistrationForm>('site', 'GET', `sites/${SITE}/registration`);
+      expect(form.body.subjectNumber).toMatchObject({ entry: 'automatic', next: 'TKY-001' });
+      const refused = await study.call(
+        'site',
+        'POST',
+        `sites/${SITE}/subjects`,
+        registration('x'.repeat(257)),
+      );
+      expect(refused.body.errors).toMatchObject([
+        { code: 'VALUES_TEXT_TOO_LONG', params: { max: 256 } },
+      ]);
+      const all = await Promise.all(
+        Array.from({ length: 5 }, (_, at) => study.register(`S-${at}`)),
+      );
+      expect(all.map(({ subjectNo }) => subjectNo).toSorted()).toEqual([
+        'TKY-001',
+        'TKY-002',
+        'TKY-003',
+        'TKY-004',
+        'TKY-005',
+      ]);
+    });
+
+    it('an empty screening number takes the subject number [R8-QUERY-01]', async () => {
+      const { subjectNo } = await study.register(null);
+      const list = await study.call<SubjectList>('site', 'GET', `subjects?search=${subjectNo}`);
+      expect(list.body.rows).toMatchObject([
+        { subjectNo, screeningNo: subjectNo, siteCode: 'TKY' },
+      ]);
+    });
+
+    it('a repeated request gives the same subject [D1-01]', async () => {
+      const headers = { 'idempotency-key': 'register-1' };
+      const post = () =>
+        study.call<Registered>(
+          'site',
+          'POST',
+          `sites/${SITE}/subjects`,
+          registration('R'),
+          headers,
+        );
+      const answers = await Promise.all([post(), post()]);
+      expect(new Set(answers.map(({ body }) => body.subjectId)).size).toBe(1);
+    });
+
+    it('refuses another version, a foreign site, and a role without the right [R5-SUBJ-06] [D6-GUARD-02]', async () => {
+      const path = `sites/${SITE}/subjects`;
+      const other = await study.call(
+        'site',
+        'POST',
+        path,
+        registration('S', { designVersionId: 999 }),
+      );
+      expect(other).toMatchObject({ status: 412, body: { code: 'SUBJECT_DESIGN_CHANGED' } });
+      expect((await study.call('monitor', 'POST', path, registration('S'))).status).toBe(403);
+      expect(
+        (await study.call('site', 'POST', `sites/${OTHER_SITE}/subjects`, registration('S')))
+          .status,
+      ).toBe(403);
+      expect(
+        (await study.call('site', 'POST', 'sites/77/subjects', registration('S'))).status,
+      ).toBe(404);
+      const given = await study.call(
+        'site',
+        'POST',
+        path,
+        registration('S', { subjectNo: 'MINE' }),
+      );
+      expect(given.body.errors).toMatchObject([
+        { field: 'subjectNo', code: 'SUBJECT_NUMBER_GIVEN' },
+      ]);
+    });
+
+    it('refuses a deleted and a disabled site [R5-SUBJ-07]', async () => {
+      const path = `sites/${SITE}/subjects`;
+      await study.database.query('update admin.v1_site set deleted = true where site_id = $1', [
+        SITE,
+      ]);
+      const deleted = await study.call('site', 'POST', path, registration('S'));
+      await study.database.query(
+        'update admin.v1_site set deleted = false, disabled = true where site_id = $1',
+        [SITE],
+      );
+      const disabled = await study.call('site', 'POST', path, registration('S'));
+      await study.database.query('update admin.v1_site set disabled = false where site_id = $1', [
+        SITE,
+      ]);
+      expect([deleted.body.code, disabled.body.code]).toEqual([
+        'SUBJECT_SITE_DELETED',
+        'SUBJECT_SITE_DISABLED',
+      ]);
+    });
+
+    it('is blocked by an open query of the registration page [R5-SAVE-02]', async () => {
+      const { pageId } = await study.register();
+      const cleared = await study.enter(pageId, { SCRNO: null });
+      expect(cleared).toMatchObject({ status: 422, body: { code: 'SUBJECT_QUERIES_OPEN' } });
+      expect(cleared.body.errors).toMatchObject([
+        { field: 'items.0.value', code: 'SUBJECT_QUERY_REMAINS' },
+      ]);
+    });
+  });
+
+  it('disables and enables a subject with a reason; a disabled one takes no data [R4-SUBJ-01]', async () => {
+    const { subjectId, pages } = await study.subject();
+    const set = (action: string, reason: string) =>
+      study.call('site', 'POST', `subjects/${subjectId}/${action}`, { reason });
+    expect((await set('disable', ' ')).status).toBe(422);
+    expect((await set('disable', 'withdrew consent')).status).toBe(200);
+    expect((await study.enter(pages['SCR.DM']!, { AGE: '1' })).body.code).toBe('SUBJECT_DISABLED');
+    expect((await set('enable', 'by mistake')).status).toBe(200);
+    expect((await study.enter(pages['SCR.DM']!, { AGE: '1' })).status).toBe(200);
+  });
+
+  it('adds, deletes and restores an unscheduled visit [R3-VISIT-01] [R5-VISIT-01]', async () => {
+    const { subjectId, subjectNo } = await study.subject();
+    const add = (body: object) =>
+      study.call<{ visitId: number; unscheduledNo: number; pageIds: number[]; code: string }>(
+        'site',
+        'POST',
+        `subjects/${subjectId}/visits`,
+        body,
+      );
+    const second = await add({ visitKey: 'UNS', unscheduledNo: 2 });
+    expect(second.body).toMatchObject({ unscheduledNo: 2, pageIds: [expect.any(Number)] });
+    expect((await add({ visitKey: 'UNS' })).body.unscheduledNo).toBe(3);
+    expect((await add({ visitKey: 'UNS', unscheduledNo: 2 })).body.code).toBe(
+      'SUBJECT_VISIT_NUMBER_USED',
+    );
+    expect((await add({ visitKey: 'EMPTY' })).body.code).toBe('SUBJECT_VISIT_NO_PAGE');
+    expect((await add({ visitKey: 'SCR' })).body.code).toBe('SUBJECT_VISIT_NOT_ADDABLE');
+    await study.enter(second.body.pageIds[0]!, { SYSBP: '210' });
+    const before = (await study.matrix(subjectNo)).subject;
+    const set = (action: string) =>
+      study.call('site', 'POST', `visits/${second.body.visitId}/${action}`, { reason: 'r' });
+    expect((await set('delete')).status).toBe(200);
+    const without = (await study.matrix(subjectNo)).subject;
+    expect(without.openQueries).toBe(0);
+    expect((await study.enter(second.body.pageIds[0]!, { SYSBP: '1' })).body.code).toBe(
+      'SUBJECT_VISIT_DELETED',
+    );
+    expect((await set('restore')).status).toBe(200);
+    expect((await study.matrix(subjectNo)).subject).toEqual(before);
+  });
+
+  it('knows when a visit is due [R2-ROUTE-14]', async () => {
+    const { subjectNo, pages } = await study.subject();
+    await study.enter(pages['SCR.VS']!, { VSDAT: '2024-01-01' });
+    const window = (await study.matrix(subjectNo)).visits.find(
+      ({ visitKey }) => visitKey === 'W4',
+    )!.window;
+    expect(window).toEqual({
+      from: '2024-01-26',
+      target: '2024-01-29',
+      to: '2024-02-01',
+      actual: null,
+      state: 'overdue',
+    });
+  });
+
+  it('a query is created, answered, closed, reopened and deleted by those who may [R4-QUERY-01] [R4-QUERY-05] [R4-QUERY-06]', async () => {
+    const { pages } = await study.subject();
+    const place = { pageId: pages['SCR.DM'], blockKey: 'DM', line: 0, itemKey: 'AGE' };
+    const empty = await study.call('monitor', 'POST', 'queries', { ...place, content: '  ' });
+    expect(empty.body.errors).toMatchObject([{ code: 'SUBJECT_QUERY_CONTENT_REQUIRED' }]);
+    expect((await study.call('site', 'POST', 'queries', { ...place, content: 'x' })).status).toBe(
+      403,
+    );
+    const created = await study.call<QueryChanged>('monitor', 'POST', 'queries', {
+      ...place,
+      content: 'Please check',
+    });
+    expect(created.body).toMatchObject({
+      query: { type: 2, status: 1, issuer: 'monitor' },
+      counters: { openQueries: 1 },
+    });
+    const { queryId } = created.body.query;
+    const act = async (actor: 'site' | 'monitor', action: string, body: object = {}) => {
+      const answer = await study.call<QueryChanged>(
+        actor,
+        'POST',
+        `queries/${queryId}/${action}`,
+        body,
+      );
+      return answer.status === 200 ? answer.body.query.status : answer.status;
+    };
+    expect(await act('monitor', 'answer', { answer: 'a' })).toBe(403);
+    expect(await act('site', 'answer', { answer: 'It is right' })).toBe(3);
+    expect(await act('site', 'close')).toBe(403);
+    expect(await act('monitor', 'close')).toBe(4);
+    expect(await act('monitor', 'close')).toBe(422);
+    expect(await act('monitor', 'reopen')).toBe(5);
+    expect(await act('monitor', 'delete')).toBe(2);
+    const list = await study.call<QueryList>('monitor', 'GET', 'queries?status=2&type=2');
+    expect(list.body.rows).toMatchObject([
+      { queryId, closedManually: true, answer: 'It is right', siteCode: 'TKY' },
+    ]);
+  });
+
+  it('counters equal a recount after any sequence of changes [D3-VALUE-02]', async () => {
+    const value = fc.constantFrom('90', '120', '210', null);
+    const step = fc.record({
+      page: fc.constantFrom('SCR.VS', 'W4.VS'),
+      values: fc.dictionary(fc.constantFrom('SYSBP', 'PULSE', 'VSDAT'), value, { minKeys: 1 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const { subjectId, pages } = await study.subject();
+        for (const { page, values } of steps) {
+          const entered = Object.fromEntries(
+            Object.entries(values).map(([key, text]) => [
+              key,
+              key === 'VSDAT' && text !== null ? '2024-01-01' : text,
+            ]),
+          );
+          const { status } = await study.enter(pages[page]!, entered);
+          expect([200, 422]).toContain(status);
+        }
+        const counted = await study.database.query(RECOUNT, [STUDY, subjectId]);
+        const kept = await study.database.query(
+          `select entered, open_queries, answered_queries, pages_started from subject.subject_counter
+           where study_id = $1 and subject_id = $2`,
+          [STUDY, subjectId],
+        );
+        expect(kept).toEqual(counted);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('a newer version adds its visits and pages, and old values keep theirs [D1-05]', async () => {
+    const { subjectNo, pages } = await study.subject();
+    await study.enter(pages['SCR.DM']!, { AGE: '50' });
+    const design = testDesign();
+    await insertVersion(study.database, 102, {
+      ...design,
+      visits: [...design.visits, { key: 'W8', title: { en: 'Week 8' }, type: 'scheduled' }],
+      schedule: [
+        ...design.schedule,
+        { visit: 'W8', page: 'VS', mandatory: true },
+        { visit: 'SCR', page: 'AE', mandatory: false },
+      ],
+    });
+    await release(study.database, SITE, 102);
+    const matrix = await study.matrix(subjectNo);
+    expect(matrix.visits.map(({ visitKey }) => visitKey)).toContain('W8');
+    expect(matrix.cells.filter(({ pageKey }) => pageKey === 'AE')).toHaveLength(2);
+    const stale = await study.call('site', 'POST', `pages/${pages['SCR.DM']}/save`, {
+      designVersionId: VERSION,
+      items: [],
+    });
+    expect(stale).toMatchObject({ status: 412, body: { code: 'SUBJECT_DESIGN_CHANGED' } });
+    const rows = await study.database.query(
+      'select design_version_id from subject.item_value where page_id = $1',
+      [pages['SCR.DM']],
+    );
+    expect(rows).toEqual([{ design_version_id: VERSION }]);
+  });
+
+  it('leaves an audit trail that verifies [D3-CHAIN-01]', async () => {
+    const report = await withClient(study.database.adminUrl, verifyAudit);
+    expect(report.findings).toEqual([]);
+    expect(report.anchors).toBeGreaterThan(0);
+  });
+});
+
+const RECOUNT = `
+  with p as (
+    select p.page_id, c.applicable from subject.page p
+    join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
+    join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id
+    where p.study_id = $1 and p.subject_id = $2 and not v.deleted
+  ), e as (
+    select i.page_id from subject.item_value i join p using (page_id)
+    where i.study_id = $1 and i.subject_id = $2 and not i.deleted and i.value is not null and p.applicable
+  )
+  select (select count(*) from e)::int as entered,
+    (select count(*) from subject.query q join p using (page_id) where q.study_id = $1 and status in (1, 5))::int as open_queries,
+    (select count(*) from subject.query q join p using (page_id) where q.study_id = $1 and status = 3)::int as answered_queries,
+    (select count(distinct page_id) from e)::int as pages_started`;

@@ -1,0 +1,207 @@
+import {
+  addAssignment,
+  addRole,
+  addSession,
+  addSite,
+  addStudy,
+  createTestDatabase,
+  insertRow,
+  serviceEnvironment,
+  type TestDatabase,
+} from '@casebook/test-kit';
+import { createApplication } from '@casebook/service-kit';
+import type { StudyDesign } from '@casebook/study-design';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppModule } from '../app.module';
+import { descriptor } from '../descriptor';
+import type { PageSaveAnswer, PageView } from '../page/page.dto';
+import type { Registered } from '../subject/subject.dto';
+import type { VisitMatrix } from '../visit/visit.dto';
+import { testDesign } from './design';
+
+export const STUDY = 1;
+export const SITE = 11;
+export const OTHER_SITE = 12;
+export const VERSION = 101;
+
+const SITE_STAFF = [
+  'subject_list_view',
+  'CASE_REGISTER',
+  'CRF_VIEW',
+  'CRF_EDIT',
+  'QUERY_VIEW',
+  'QUERY_ANSWER',
+  'COMMENT_ADD',
+  'SUBJECT_DISABLE',
+];
+const ROLES = {
+  site: { role_id: 1, code: 'site_staff', privileges: SITE_STAFF },
+  monitor: {
+    role_id: 2,
+    code: 'monitor',
+    privileges: ['subject_list_view', 'CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'],
+  },
+  unblinded: { role_id: 3, code: 'unblinded', privileges: SITE_STAFF },
+  nobody: { role_id: 4, code: 'nobody', privileges: [] },
+};
+export type Actor = keyof typeof ROLES;
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+}
+export interface ProblemBody {
+  code: string;
+  errors?: { field: string; code: string; params?: Record<string, unknown> }[];
+  conflicts?: { itemKey: string; value: string | null; changedBy: string }[];
+}
+
+/** The subject service in a database of its own, with one study, two sites and four people. */
+export class TestStudy {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly app: NestFastifyApplication,
+    private readonly tokens: Record<Actor, string>,
+  ) {}
+
+  static async start(design: StudyDesign = testDesign()): Promise<TestStudy> {
+    const database = await createTestDatabase({ service: 'subject' });
+    await addStudy(database, { study_id: STUDY });
+    await addStudy(database, { study_id: 2 });
+    await addSite(database, { study_id: STUDY, site_id: SITE, site_code: 'TKY' });
+    await addSite(database, { study_id: STUDY, site_id: OTHER_SITE, site_code: 'BKK' });
+    await insertVersion(database, VERSION, design);
+    for (const site_id of [SITE, OTHER_SITE]) await release(database, site_id, VERSION);
+    const tokens: Partial<Record<Actor, string>> = {};
+    for (const [at, [actor, role]] of Object.entries(ROLES).entries()) {
+      const person_id = at + 1;
+      await addRole(database, { study_id: STUDY, ...role });
+      await addAssignment(database, {
+        study_id: STUDY,
+        person_id,
+        role_id: role.role_id,
+        site_id: actor === 'site' ? SITE : null,
+      });
+      tokens[actor as Actor] = (await addSession(database, { person_id, name: actor })).token;
+    }
+    Object.assign(process.env, serviceEnvironment(database.appUrl('subject')));
+    const app = await createApplication(AppModule, descriptor);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    return new TestStudy(database, app, tokens as Record<Actor, string>);
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.database.drop();
+  }
+
+  async call<T = ProblemBody>(
+    actor: Actor,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<T>> {
+    const answer = await this.app.inject({
+      method,
+      url: path.startsWith('/') ? path : `/api/subject/${STUDY}/${path}`,
+      headers: {
+        authorization: `Bearer ${this.tokens[actor]}`,
+        role: String(ROLES[actor].role_id),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    return { status: answer.statusCode, body: answer.json<T>() };
+  }
+
+  async register(screening: string | null = 'S-1', actor: Actor = 'site'): Promise<Registered> {
+    const { status, body } = await this.call<Registered>(actor, 'POST', `sites/${SITE}/subjects`, {
+      designVersionId: VERSION,
+      items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
+    });
+    if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  async matrix(subjectNo: string, actor: Actor = 'site'): Promise<VisitMatrix> {
+    const path = `subjects/${encodeURIComponent(subjectNo)}/visit-matrix?siteId=${SITE}`;
+    return (await this.call<VisitMatrix>(actor, 'GET', path)).body;
+  }
+
+  /** Registers a subject and gives the page ids of its matrix as `VISIT.PAGE`. */
+  async subject(): Promise<Registered & { pages: Record<string, number> }> {
+    const registered = await this.register();
+    const { visits, cells } = await this.matrix(registered.subjectNo);
+    const key = new Map(visits.map((visit) => [visit.visitId, visit.visitKey]));
+    const pages = cells.map((cell) => [`${key.get(cell.visitId)}.${cell.pageKey}`, cell.pageId]);
+    return { ...registered, pages: Object.fromEntries(pages) as Record<string, number> };
+  }
+
+  async open(pageId: number, actor: Actor = 'site'): Promise<PageView> {
+    return (await this.call<PageView>(actor, 'GET', `pages/${pageId}`)).body;
+  }
+
+  /** Saves values as a person would: with the revisions just shown and a reason where one is needed. */
+  async enter(
+    pageId: number,
+    values: Record<string, string | null>,
+    actor: Actor = 'site',
+  ): Promise<Answer<PageSaveAnswer & ProblemBody>> {
+    const view = await this.open(pageId, actor);
+    const items = Object.entries(values).map(([place, value]) => {
+      const [itemKey, line = '0'] = place.split('@') as [string, string?];
+      const stored = view.state.values.find(
+        (row) => row.itemKey === itemKey && row.line === Number(line),
+      );
+      return {
+        blockKey: view.pageKey,
+        line: Number(line),
+        itemKey,
+        value,
+        revision: stored?.revision ?? 0,
+        ...(stored ? { reasonCode: 1 } : {}),
+      };
+    });
+    const known = new Set(view.state.lines.map(({ line }) => line));
+    const lines = new Set(
+      items.map(({ line }) => line).filter((line) => line > 0 && !known.has(line)),
+    );
+    return this.call(actor, 'POST', `pages/${pageId}/save`, {
+      designVersionId: view.designVersionId,
+      items,
+      linesAdded: [...lines].map((line) => ({ blockKey: view.pageKey, line })),
+    });
+  }
+}
+
+export function insertVersion(
+  database: TestDatabase,
+  version_id: number,
+  design: StudyDesign,
+): Promise<void> {
+  return insertRow(database, 'builder.v1_design_version', {
+    study_id: STUDY,
+    version_id,
+    version_no: version_id,
+    name: String(version_id),
+    design: JSON.stringify(design),
+    checksum: '',
+    frozen_at: new Date(),
+  });
+}
+
+export function release(
+  database: TestDatabase,
+  site_id: number,
+  version_id: number,
+): Promise<void> {
+  return insertRow(database, 'builder.v1_release', {
+    study_id: STUDY,
+    site_id,
+    version_id,
+    effective_from: new Date(Date.now() - 60_000),
+    released_at: new Date(),
+  });
+}
