@@ -1,0 +1,21 @@
+import { compileDesignChecks, runCheckTests } from '@casebook/checks';
+import { parseDesign, validateDesign } from '@casebook/study-design';
+import { demoDesign } from '.';
+
+describe('the demo study', () => {
+  it('is a valid design in three languages', () => {
+    expect(parseDesign(structuredClone(demoDesign))).not.toHaveProperty('faults');
+    expect(validateDesign(demoDesign)).toEqual([]);
+  });
+
+  it('has checks that compile and pass their own tests', () => {
+    const { program, faults } = compileDesignChecks(demoDesign);
+    expect(faults).toEqual([]);
+    expect(runCheckTests(program, demoDesign).filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('has about 12 visits and 15 pages', () => {
+    expect(demoDesign.visits).toHaveLength(12);
+    expect(demoDesign.pages).toHaveLength(15);
+  });
+});
