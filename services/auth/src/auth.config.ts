@@ -5,6 +5,8 @@ export const AUTH_CONFIG = Symbol('auth config');
 
 const shape = {
   JWT_PRIVATE_KEY: z.string().includes('PRIVATE KEY'),
+  /** Seals refresh tokens; apart from the signing key, so that one can change without signing everybody out. */
+  REFRESH_SECRET: z.string().min(32),
   /** Life of an access token; the session behind it is checked with every request anyway. */
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
   /** Idle time after which a session expires (spec section 9). */

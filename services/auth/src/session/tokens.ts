@@ -41,7 +41,7 @@ export class Tokens {
       signOptions: { algorithm: 'ES256' },
     });
     this.refreshKey = Buffer.from(
-      hkdfSync('sha256', config.JWT_PRIVATE_KEY, '', 'casebook refresh token', 32),
+      hkdfSync('sha256', config.REFRESH_SECRET, '', 'casebook refresh token', 32),
     );
   }
 
