@@ -83,7 +83,7 @@ create table auth.session (
   refresh_generation integer not null default 0,
   refreshed_at timestamptz not null default now(),
   ended_at timestamptz,
-  end_reason text check (end_reason in ('signed_out', 'refresh_reused', 'replaced', 'disabled'))
+  end_reason text check (end_reason in ('signed_out', 'refresh_reused'))
 ) with (fillfactor = 70);
 create index session_person on auth.session (person_id, created_at);
 
