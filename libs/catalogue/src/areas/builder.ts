@@ -76,12 +76,12 @@ export const builder = defineArea({
   },
   BUILDER_NOT_FREEZABLE: {
     status: 422,
-    ja: 'ドラフトに誤りが{count}件あるため、バージョンを作成できません。検証画面で誤りを直してください。',
+    ja: '下書きに誤りが{count}件あるため、バージョンを作成できません。検証画面で誤りを直してください。',
     en: 'The draft has {count} error(s), so no version can be made from it. Correct them; the validation screen lists them by place.',
-    th: 'แบบร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
+    th: 'ฉบับร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
   },
   BUILDER_CHECK_TEST_FAILED: {
-    ja: 'チェック「{check}」のテスト「{test}」の結果が期待と異なります(期待: {expected}、結果: {actual})。式またはテストを直してください。',
+    ja: 'エディットチェック「{check}」のテスト「{test}」の結果が期待と異なります(期待: {expected}、結果: {actual})。式またはテストを直してください。',
     en: 'Test "{test}" of check {check} did not pass: expected {expected}, got {actual}. Correct the expression or the test.',
     th: 'การทดสอบ "{test}" ของการตรวจสอบ {check} ไม่ผ่าน: คาดว่า {expected} แต่ได้ {actual} โปรดแก้ไขสูตรหรือการทดสอบ',
   },
@@ -93,9 +93,9 @@ export const builder = defineArea({
   },
   BUILDER_VERSION_UNCHANGED: {
     status: 422,
-    ja: 'ドラフトはバージョン{versionNo}と同じ内容です。変更してから新しいバージョンを作成してください。',
+    ja: '下書きはバージョン{versionNo}と同じ内容です。変更してから新しいバージョンを作成してください。',
     en: 'The draft is the same as version {versionNo}. Change it before making a new version.',
-    th: 'แบบร่างเหมือนกับเวอร์ชัน {versionNo} โปรดแก้ไขก่อนสร้างเวอร์ชันใหม่',
+    th: 'ฉบับร่างเหมือนกับเวอร์ชัน {versionNo} โปรดแก้ไขก่อนสร้างเวอร์ชันใหม่',
   },
   BUILDER_EFFECTIVE_IN_PAST: {
     status: 422,

@@ -1,0 +1,112 @@
+import '../shared/builder.css';
+import { builderApi, type BuilderStudy } from '@casebook/api-builder';
+import {
+  type Failure,
+  pickText,
+  ScreenLink,
+  useLocale,
+  useMessages,
+  useShell,
+  useTrail,
+} from '@casebook/shell-sdk';
+import { Button, PageHeader } from '@casebook/ui/core';
+import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
+import { useState } from 'react';
+import { LocalTime } from '../shared/LocalTime';
+import { useT } from '../shared/text';
+import { NewStudyDialog } from './NewStudyDialog';
+
+/** Every study of the portal that may be built. */
+export function Home() {
+  const t = useT();
+  const shell = useShell();
+  const messages = useMessages();
+  const { language } = useLocale();
+  const state = useListState('BUILDER_HOME');
+  const [isNew, setIsNew] = useState(false);
+  const list = builderApi.useListBuilderStudiesQuery(
+    { page: state.page, size: state.size, search: state.search || undefined },
+    { refetchOnMountOrArgChange: true },
+  );
+
+  const columns: ListColumn<BuilderStudy>[] = [
+    {
+      key: 'studyIdText',
+      title: t('home.studyId'),
+      fixed: true,
+      render: (study) =>
+        study.roleId === null ? (
+          study.studyIdText
+        ) : (
+          <ScreenLink
+            screen="BUILDER_STUDY"
+            params={{ studyId: study.studyId, roleId: study.roleId }}
+          >
+            {study.studyIdText}
+          </ScreenLink>
+        ),
+    },
+    {
+      key: 'name',
+      title: t('home.name'),
+      render: (study) => pickText(study.name, language, study.languages),
+    },
+    { key: 'protocol', title: t('home.protocol'), render: (study) => study.protocolNumber },
+    { key: 'languages', title: t('home.languages'), render: (study) => study.languages.join(', ') },
+    {
+      key: 'version',
+      title: t('home.version'),
+      render: (study) =>
+        study.versionNo === null ? (
+          <span className="mb-quiet">{t('home.noVersion')}</span>
+        ) : (
+          `${study.versionNo} · ${study.versionName}`
+        ),
+    },
+    {
+      key: 'draft',
+      title: t('home.draft'),
+      render: (study) => (
+        <>
+          {t('draft.revision', { revision: study.draftRevision })} ·{' '}
+          <LocalTime utc={study.updatedAt} />
+        </>
+      ),
+    },
+  ];
+
+  const importButton = (
+    <Button onClick={() => shell.nav.go('BUILDER_ODM_IMPORT')}>{t('home.import')}</Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('home.title')}
+        breadcrumb={useTrail()}
+        actions={
+          <>
+            {importButton}
+            <Button type="primary" onClick={() => setIsNew(true)}>
+              {t('home.new')}
+            </Button>
+          </>
+        }
+      />
+      <ListTable
+        label={t('home.title')}
+        state={state}
+        columns={columns}
+        rowKey={(study) => study.studyId}
+        rows={list.data?.rows}
+        total={list.data?.total ?? 0}
+        totalIsExact={list.data?.totalIsExact}
+        loading={list.isFetching}
+        error={list.error ? messages.of(list.error as Failure) : undefined}
+        onRetry={() => void list.refetch()}
+        searchHint={t('home.search')}
+        empty={{ title: t('home.emptyTitle'), text: t('home.emptyText'), action: importButton }}
+      />
+      {isNew ? <NewStudyDialog onClose={() => setIsNew(false)} /> : null}
+    </>
+  );
+}

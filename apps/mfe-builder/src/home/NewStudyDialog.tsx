@@ -1,0 +1,90 @@
+import { builderApi, type NewStudy } from '@casebook/api-builder';
+import { type Failure, useShell } from '@casebook/shell-sdk';
+import { Form, Input, Modal, Select } from '@casebook/ui/core';
+import { useState } from 'react';
+import { Refusal } from '../shared/FieldErrors';
+import { useT } from '../shared/text';
+
+interface Fields {
+  studyIdText: string;
+  protocolNumber: string;
+  languages: string[];
+  name: Record<string, string>;
+}
+
+/** A new study without a file: identity and languages; its registration page comes with it. */
+export function NewStudyDialog({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const shell = useShell();
+  const [form] = Form.useForm<Fields>();
+  const languages = Form.useWatch('languages', form) ?? ['ja', 'en', 'th'];
+  const [create, { isLoading }] = builderApi.useCreateStudyMutation();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const required = [{ required: true, whitespace: true, message: t('new.required') }];
+
+  const submit = async (fields: Fields) => {
+    setFailure(null);
+    const newStudy: NewStudy = {
+      studyIdText: fields.studyIdText.trim(),
+      protocolNumber: fields.protocolNumber.trim(),
+      languages: fields.languages,
+      name: Object.fromEntries(
+        fields.languages.map((language) => [language, fields.name[language] ?? '']),
+      ),
+    };
+    const answer = await create({ newStudy });
+    if (answer.error) return setFailure(answer.error as unknown as Failure);
+    const { studyId, roleId } = answer.data!;
+    shell.ui.notify({ type: 'success', message: { text: t('new.done') } });
+    onClose();
+    if (roleId !== null) shell.nav.go('BUILDER_STUDY', { studyId, roleId });
+  };
+
+  return (
+    <Modal
+      open
+      title={t('new.title')}
+      okText={t('new.ok')}
+      cancelText={t('cancel')}
+      confirmLoading={isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ languages: ['ja', 'en', 'th'] }}
+        onFinish={(fields) => void submit(fields)}
+      >
+        <Form.Item name="studyIdText" label={t('home.studyId')} rules={required}>
+          <Input maxLength={100} autoFocus />
+        </Form.Item>
+        <Form.Item name="protocolNumber" label={t('home.protocol')} rules={required}>
+          <Input maxLength={100} />
+        </Form.Item>
+        <Form.Item
+          name="languages"
+          label={t('new.languages')}
+          extra={t('new.languagesHint')}
+          rules={[{ required: true, message: t('new.required') }]}
+        >
+          <Select
+            mode="multiple"
+            options={['ja', 'en', 'th'].map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        </Form.Item>
+        {languages.map((language, index) => (
+          <Form.Item
+            key={language}
+            name={['name', language]}
+            label={t('new.name', { language: t(`language.${language}`) })}
+            rules={index === 0 ? required : []}
+          >
+            <Input maxLength={400} lang={language} />
+          </Form.Item>
+        ))}
+      </Form>
+      <Refusal failure={failure} />
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import type { CreatedStudy, ImportResult } from '@casebook/api-builder';
+import { useShell } from '@casebook/shell-sdk';
+import { Alert, Button } from '@casebook/ui/core';
+import { CountList } from '../shared/CountList';
+import { NoteTable } from '../shared/NoteTable';
+import { useT } from '../shared/text';
+
+const SHOWN_NOTES = 50;
+
+/** What an import made of a file: counts, what could not be mapped, and the way to the study. */
+export function ImportDone({ result, fileName }: { result: ImportResult; fileName: string }) {
+  const t = useT();
+  return (
+    <div className="mb-stack">
+      <Alert type="success" showIcon title={t('import.done', { file: fileName })} />
+      {result.studies.map((study) => (
+        <ImportedStudy key={study.studyId} study={study} />
+      ))}
+    </div>
+  );
+}
+
+function ImportedStudy({ study }: { study: CreatedStudy }) {
+  const t = useT();
+  const shell = useShell();
+  const { studyId, roleId, report } = study;
+  const kept = report.filter((note) => note.kept);
+  const notes = [...kept, ...report.filter((note) => !note.kept)];
+  return (
+    <section className="mb-section">
+      <h2>{study.studyIdText}</h2>
+      <CountList counts={study.counts} />
+      {roleId === null ? (
+        <p>{t('import.askBuilder')}</p>
+      ) : (
+        <Button type="primary" onClick={() => shell.nav.go('BUILDER_STUDY', { studyId, roleId })}>
+          {t('import.open')}
+        </Button>
+      )}
+      <h2 className="mb-section">{t('import.notes', { kept: kept.length, all: report.length })}</h2>
+      {notes.length > 0 ? <NoteTable notes={notes.slice(0, SHOWN_NOTES)} /> : null}
+      {notes.length > SHOWN_NOTES && roleId !== null ? (
+        <Button
+          type="link"
+          onClick={() => shell.nav.go('BUILDER_IMPORT_REPORT', { studyId, roleId })}
+        >
+          {t('import.allNotes', { count: notes.length })}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { type Failure, useMessages } from '@casebook/shell-sdk';
+import { Alert } from '@casebook/ui/core';
+import { useT } from '../shared/text';
+
+/** Why a file was refused, fault by fault, with line and column. */
+export function ImportFaults({ failure, fileName }: { failure: Failure; fileName: string }) {
+  const t = useT();
+  const messages = useMessages();
+  const faults = failure.errors;
+  const isInFile = faults.some(({ params }) => params?.['line'] !== undefined);
+  return (
+    <>
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        title={t('import.refused', { file: fileName })}
+        description={
+          isInFile || faults.length === 0
+            ? messages.of(failure)
+            : faults.map(({ code, params }) => messages.text(code, params)).join(' ')
+        }
+      />
+      {isInFile ? (
+        <table className="mb-table" aria-label={t('import.faults')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.line')}</th>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.fault')}</th>
+              <th scope="col">{t('note.place')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ code, params = {} }, index) => (
+              <tr key={`${code}${index}`}>
+                <td className="mb-number">{params['line']}</td>
+                <td className="mb-number">{params['column']}</td>
+                <td>{messages.text(code, params)}</td>
+                <td className="mb-path">{params['path']}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </>
+  );
+}

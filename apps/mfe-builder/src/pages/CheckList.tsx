@@ -1,0 +1,68 @@
+import { useText } from '@casebook/shell-sdk';
+import type { Check, CheckActionSpec } from '@casebook/study-design';
+import { Tag } from '@casebook/ui/core';
+import { useT } from '../shared/text';
+
+/** The checks of a page: what they look at, what they do, how many test cases they have. */
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  const t = useT();
+  if (checks.length === 0) return null;
+  return (
+    <section className="mb-section">
+      <h2>{t('checks.title', { count: checks.length })}</h2>
+      <table className="mb-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('checks.key')}</th>
+            <th scope="col">{t('checks.target')}</th>
+            <th scope="col">{t('checks.expression')}</th>
+            <th scope="col">{t('checks.action')}</th>
+            <th scope="col">{t('checks.tests')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <tr key={check.key}>
+              <td className="mb-code">
+                {check.key}
+                {check.disabled ? <Tag color="gold">{t('checks.disabled')}</Tag> : null}
+              </td>
+              <td className="mb-code">
+                {[check.target.visit, check.target.item].filter(Boolean).join('.') || '–'}
+              </td>
+              <td className="mb-code">{check.expression}</td>
+              <td>
+                <Action action={check.action} />
+              </td>
+              <td className="mb-number">{check.tests.length}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Action({ action }: { action: CheckActionSpec }) {
+  const t = useT();
+  const text = useText();
+  const name = t(`action.${action.type}`);
+  switch (action.type) {
+    case 'prompt':
+    case 'query':
+    case 'block':
+      return (
+        <>
+          {name}
+          <div className="mb-quiet">{text(action.message)}</div>
+        </>
+      );
+    case 'show':
+    case 'hide':
+      return `${name}: ${action.items.join(', ')}`;
+    case 'addVisit':
+      return `${name}: ${action.visit}`;
+    case 'derive':
+      return name;
+  }
+}

@@ -1,0 +1,98 @@
+import { useText } from '@casebook/shell-sdk';
+import type { Codelist, Item, ItemPath, ItemProperty } from '@casebook/study-design';
+import { Tag } from '@casebook/ui/core';
+import { useT } from '../shared/text';
+
+/** Choices beyond these are counted, not listed. */
+const SHOWN_CHOICES = 12;
+
+/** One item: label and help, key, layout with format and choices, properties. */
+export function ItemRow({ item, codelist }: { item: Item; codelist: Codelist | undefined }) {
+  const t = useT();
+  const text = useText();
+  return (
+    <tr>
+      <td>
+        {text(item.label)}
+        {item.required ? <span title={t('item.required')}> *</span> : null}
+        {item.help ? <div className="mb-quiet">{text(item.help)}</div> : null}
+      </td>
+      <td className="mb-code">{item.key}</td>
+      <td>
+        {t(`layout.${item.layout}`)}
+        <Format item={item} />
+        {codelist ? <Choices codelist={codelist} /> : null}
+      </td>
+      <td>
+        <span className="mb-tags">
+          {item.notInFuture ? <Tag>{t('item.notInFuture')}</Tag> : null}
+          {item.sdv === false ? <Tag>{t('item.noSdv')}</Tag> : null}
+          {item.properties.map((property, index) => (
+            <Tag key={index}>
+              <Property property={property} />
+            </Tag>
+          ))}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Format({ item }: { item: Item }) {
+  const t = useT();
+  const { numberFormat, maxLength, dataType } = item;
+  if (numberFormat) {
+    return (
+      <div className="mb-quiet">
+        {t('item.number', { digits: numberFormat.digits, decimals: numberFormat.decimals })}
+      </div>
+    );
+  }
+  if (maxLength) return <div className="mb-quiet">{t('item.maxLength', { count: maxLength })}</div>;
+  return dataType === 'number' ? <div className="mb-quiet">{t('item.anyNumber')}</div> : null;
+}
+
+function Choices({ codelist }: { codelist: Codelist }) {
+  const t = useT();
+  const text = useText();
+  const rest = codelist.entries.length - SHOWN_CHOICES;
+  return (
+    <ul className="mb-choices" aria-label={text(codelist.name)}>
+      {codelist.entries.slice(0, SHOWN_CHOICES).map((entry) => (
+        <li key={entry.code}>
+          <span className="mb-code">{entry.code}</span> {text(entry.label)}
+        </li>
+      ))}
+      {rest > 0 ? <li>{t('item.moreChoices', { count: rest })}</li> : null}
+    </ul>
+  );
+}
+
+const placeOf = ({ visit, page, item }: ItemPath) => [visit, page, item].filter(Boolean).join('.');
+
+function Property({ property }: { property: ItemProperty }) {
+  const t = useT();
+  const text = useText();
+  const name = t(`property.${property.type}`);
+  switch (property.type) {
+    case 1:
+      return `${name}: ${placeOf(property.from)}`;
+    case 2:
+      return `${name}: ${property.value}`;
+    case 3:
+    case 4:
+    case 5:
+    case 6:
+      return `${name}: ${text(property.text)}`;
+    case 7:
+      return `${name}: ${property.codes.join(', ')}`;
+    case 13:
+      return `${name}: ${property.factor}`;
+    case 14:
+      return property.roles.length > 0
+        ? `${name}: ${property.roles.join(', ')}`
+        : `${name}: ${t('property.nobody')}`;
+    default:
+      return name;
+  }
+}

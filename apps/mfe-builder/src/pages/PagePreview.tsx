@@ -1,0 +1,104 @@
+import { useText } from '@casebook/shell-sdk';
+import {
+  type Block,
+  BlockType,
+  type DesignIndex,
+  type Page,
+  PageType,
+} from '@casebook/study-design';
+import { Tag } from '@casebook/ui/core';
+import { useT } from '../shared/text';
+import { CheckList } from './CheckList';
+import { ItemRow } from './ItemRow';
+
+const blockNames = { 1: 'normal', 2: 'fixedLine', 3: 'logLine' } as const;
+
+/** One page of the draft: its blocks, items and checks, and where it is collected. */
+export function PagePreview({
+  page,
+  index,
+  visit,
+}: {
+  page: Page;
+  index: DesignIndex;
+  visit: string | null;
+}) {
+  const t = useT();
+  const text = useText();
+  const visits = (index.scheduleByPage.get(page.key) ?? []).map((entry) => {
+    const title = index.visits.get(entry.visit)?.title;
+    return { ...entry, title: title ? text(title) : entry.visit };
+  });
+  const condition = visits.find((entry) => entry.visit === visit)?.condition;
+  const group = page.group ? index.groups.get(page.group) : undefined;
+  return (
+    <article aria-label={text(page.title)}>
+      <h2>
+        {text(page.title)} <span className="mb-code mb-quiet">{page.key}</span>
+      </h2>
+      <p className="mb-tags">
+        {page.type === PageType.registration ? (
+          <Tag color="blue">{t('pages.registration')}</Tag>
+        ) : null}
+        {group ? <Tag>{text(group.title)}</Tag> : null}
+        {visits.map((entry) => (
+          <Tag key={entry.visit}>
+            {entry.title}
+            {entry.mandatory ? '' : ` · ${t('pages.optional')}`}
+          </Tag>
+        ))}
+      </p>
+      {condition ? (
+        <p>
+          {t('pages.condition')} <code className="mb-code">{condition}</code>
+        </p>
+      ) : null}
+      {page.blocks.map((block) => (
+        <BlockPreview key={block.key} block={block} index={index} />
+      ))}
+      <CheckList checks={index.design.checks.filter(({ target }) => target.page === page.key)} />
+    </article>
+  );
+}
+
+function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
+  const t = useT();
+  const text = useText();
+  return (
+    <section className="mb-block">
+      <h3>
+        {text(block.label) || block.key}
+        <Tag>{t(`block.${blockNames[block.type]}`)}</Tag>
+        {block.type === BlockType.logLine && block.maxLines ? (
+          <span className="mb-quiet">{t('block.maxLines', { count: block.maxLines })}</span>
+        ) : null}
+      </h3>
+      {block.lines?.length ? (
+        <p className="mb-tags">
+          {block.lines.map((line) => (
+            <Tag key={line.key}>{text(line.label)}</Tag>
+          ))}
+        </p>
+      ) : null}
+      <table className="mb-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('item.label')}</th>
+            <th scope="col">{t('item.key')}</th>
+            <th scope="col">{t('item.layout')}</th>
+            <th scope="col">{t('item.properties')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {block.items.map((item) => (
+            <ItemRow
+              key={item.key}
+              item={item}
+              codelist={item.codelist ? index.codelists.get(item.codelist) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StudyDesign, Text } from '@casebook/study-design';
+import type { TreeDataNode } from '@casebook/ui/data';
+
+/**
+ * Visits with their pages in schedule order, then pages that no visit has. Keys are `<visit>` and
+ * `<visit>/<page>`. A search keeps pages whose title or key contains it, and all pages of such a visit.
+ */
+export function pageTree(
+  design: StudyDesign,
+  text: (text: Text) => string,
+  notScheduled: string,
+  search: string,
+): TreeDataNode[] {
+  const wanted = search.trim().toLowerCase();
+  const hits = (title: string, key: string) =>
+    wanted === '' || title.toLowerCase().includes(wanted) || key.toLowerCase().includes(wanted);
+  const pages = new Map(design.pages.map((page) => [page.key, page]));
+  const leaf = (visit: string, key: string): TreeDataNode => {
+    const page = pages.get(key);
+    return { key: `${visit}/${key}`, title: page ? text(page.title) : key, isLeaf: true };
+  };
+  const visits = design.visits.map((visit): TreeDataNode => {
+    const title = text(visit.title);
+    const children = design.schedule
+      .filter((entry) => entry.visit === visit.key)
+      .map((entry) => leaf(visit.key, entry.page));
+    return {
+      key: visit.key,
+      title,
+      selectable: false,
+      children: hits(title, visit.key)
+        ? children
+        : children.filter(({ key, title: own }) => hits(String(own), String(key).split('/')[1]!)),
+    };
+  });
+  const scheduled = new Set(design.schedule.map((entry) => entry.page));
+  const rest = design.pages
+    .filter((page) => !scheduled.has(page.key) && hits(text(page.title), page.key))
+    .map((page) => leaf('', page.key));
+  return [
+    ...visits.filter(({ children }) => wanted === '' || children!.length > 0),
+    ...(rest.length > 0
+      ? [{ key: '/', title: notScheduled, selectable: false, children: rest }]
+      : []),
+  ];
+}

@@ -1,0 +1,126 @@
+import { builderApi, type ReleaseSite } from '@casebook/api-builder';
+import { type Failure, useQuery, useShell, useStudy } from '@casebook/shell-sdk';
+import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
+import { useState } from 'react';
+import { Refusal } from '../shared/FieldErrors';
+import { Loaded } from '../shared/Loaded';
+import { useT } from '../shared/text';
+
+/** Puts a version on the chosen sites: which, from when, why. */
+export function ReleaseForm({
+  siteIds,
+  sites,
+  onDone,
+}: {
+  siteIds: number[];
+  sites: readonly ReleaseSite[];
+  onDone: () => void;
+}) {
+  const t = useT();
+  const shell = useShell();
+  const { studyId } = useStudy();
+  const [query, setQuery] = useQuery();
+  const versions = builderApi.useListVersionsQuery({ studyId });
+  const [release, { isLoading }] = builderApi.useReleaseVersionMutation();
+  const [isNow, setIsNow] = useState(true);
+  const [from, setFrom] = useState('');
+  const [reason, setReason] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const rows = versions.data?.rows ?? [];
+  const version = rows.find((row) => row.versionId === Number(query.get('version'))) ?? rows[0];
+  const isReady =
+    version !== undefined && siteIds.length > 0 && reason.trim() !== '' && (isNow || from !== '');
+
+  const submit = async () => {
+    setFailure(null);
+    const names = sites
+      .filter((site) => siteIds.includes(site.siteId))
+      .map((site) => site.siteCode)
+      .join(', ');
+    const isSure = await shell.ui.confirm({
+      title: t('release.confirm', { name: version!.name, count: siteIds.length }),
+      content: t('release.confirmText', { sites: names }),
+      okText: t('release.ok'),
+    });
+    if (!isSure) return;
+    const answer = await release({
+      studyId,
+      versionId: version!.versionId,
+      newRelease: {
+        siteIds,
+        reason: reason.trim(),
+        ...(isNow ? {} : { effectiveFrom: new Date(from).toISOString() }),
+      },
+    });
+    if (answer.error) return setFailure(answer.error as unknown as Failure);
+    shell.ui.notify({
+      type: 'success',
+      message: { text: t('release.done', { name: version!.name, count: siteIds.length }) },
+    });
+    setReason('');
+    onDone();
+  };
+
+  return (
+    <section className="mb-section mb-narrow">
+      <h2>{t('release.form')}</h2>
+      <Loaded answer={versions}>
+        {() =>
+          version === undefined ? (
+            <Alert type="info" showIcon title={t('release.noVersion')} />
+          ) : (
+            <Form layout="vertical" onFinish={() => void submit()}>
+              <Form.Item label={t('release.version')} htmlFor="release-version">
+                <Select
+                  id="release-version"
+                  value={version.versionId}
+                  options={rows.map((row) => ({
+                    value: row.versionId,
+                    label: `${row.versionNo} · ${row.name}`,
+                  }))}
+                  onChange={(value: number) => setQuery({ version: value })}
+                />
+              </Form.Item>
+              <Form.Item label={t('release.sites')}>
+                {siteIds.length === 0 ? (
+                  <span className="mb-quiet">{t('release.chooseSites')}</span>
+                ) : (
+                  t('release.chosen', { count: siteIds.length })
+                )}
+              </Form.Item>
+              <Form.Item label={t('release.from')}>
+                <Radio.Group
+                  value={isNow}
+                  onChange={(event) => setIsNow(event.target.value as boolean)}
+                >
+                  <Radio value>{t('release.now')}</Radio>
+                  <Radio value={false}>{t('release.later')}</Radio>
+                </Radio.Group>
+                {isNow ? null : (
+                  <Input
+                    type="datetime-local"
+                    aria-label={t('release.fromTime')}
+                    value={from}
+                    onChange={(event) => setFrom(event.target.value)}
+                  />
+                )}
+              </Form.Item>
+              <Form.Item label={t('release.reason')} htmlFor="release-reason" required>
+                <Input
+                  id="release-reason"
+                  maxLength={500}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                />
+              </Form.Item>
+              <Refusal failure={failure} />
+              <Button type="primary" htmlType="submit" disabled={!isReady} loading={isLoading}>
+                {t('release.ok')}
+              </Button>
+            </Form>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { DesignCounts } from '@casebook/api-builder';
+import { Statistic } from '@casebook/ui/extra';
+import { useT } from './text';
+
+const names = ['visits', 'pages', 'blocks', 'items', 'codelists', 'checks'] as const;
+
+/** How much there is in a design. */
+export function CountList({ counts }: { counts: DesignCounts }) {
+  const t = useT();
+  return (
+    <div className="mb-counts">
+      {names.map((name) => (
+        <Statistic key={name} title={t(`count.${name}`)} value={counts[name]} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ImportNote } from '@casebook/api-builder';
+import { useMessages } from '@casebook/shell-sdk';
+import { Tag } from '@casebook/ui/core';
+import { useT } from './text';
+
+/** What happened to a piece of the file: kept aside, or taken over with a note. */
+export function NoteKind({ kept }: { kept: boolean }) {
+  const t = useT();
+  return <Tag color={kept ? 'gold' : 'blue'}>{t(kept ? 'note.kept' : 'note.info')}</Tag>;
+}
+
+/** The first notes of an import, as a table; the whole list is on the import report. */
+export function NoteTable({ notes }: { notes: readonly ImportNote[] }) {
+  const t = useT();
+  const messages = useMessages();
+  return (
+    <table className="mb-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('note.kind')}</th>
+          <th scope="col">{t('note.element')}</th>
+          <th scope="col">{t('note.what')}</th>
+          <th scope="col">{t('note.place')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {notes.map((note, index) => (
+          <tr key={`${note.path}${note.code}${index}`}>
+            <td>
+              <NoteKind kept={note.kept} />
+            </td>
+            <td>{note.element}</td>
+            <td>{messages.text(note.code, note.params as Record<string, string>)}</td>
+            <td className="mb-path">{note.path}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,4 @@
+import { useTranslation } from 'react-i18next';
+
+/** Texts of this module. */
+export const useT = () => useTranslation('mfe_builder').t;

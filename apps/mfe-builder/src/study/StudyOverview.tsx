@@ -1,0 +1,159 @@
+import '../shared/builder.css';
+import { builderApi, type Draft } from '@casebook/api-builder';
+import { ScreenLink, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import type { StudyDesign } from '@casebook/study-design';
+import { Button, PageHeader, Tag } from '@casebook/ui/core';
+import { Descriptions } from '@casebook/ui/data';
+import { CountList } from '../shared/CountList';
+import { Loaded } from '../shared/Loaded';
+import { LocalTime } from '../shared/LocalTime';
+import { useT } from '../shared/text';
+
+/** The study as it is being built: identity, how much there is, and what stands between it and a version. */
+export function StudyOverview() {
+  const t = useT();
+  const shell = useShell();
+  const { studyId } = useStudy();
+  const draft = builderApi.useGetDraftQuery({ studyId }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageHeader
+        title={t('study.title')}
+        breadcrumb={useTrail()}
+        actions={
+          <>
+            <Button onClick={() => shell.nav.go('BUILDER_CRF_PAGE')}>{t('study.look')}</Button>
+            <Button type="primary" onClick={() => shell.nav.go('BUILDER_VERSION')}>
+              {t('study.toVersion')}
+            </Button>
+          </>
+        }
+      />
+      <Loaded answer={draft}>{(data) => <Overview draft={data} />}</Loaded>
+    </>
+  );
+}
+
+function Overview({ draft }: { draft: Draft }) {
+  const t = useT();
+  const text = useText();
+  const design = draft.design as StudyDesign;
+  const { study } = design;
+  return (
+    <div className="mb-stack">
+      <Descriptions
+        column={2}
+        size="small"
+        bordered
+        items={[
+          { key: 'id', label: t('home.studyId'), children: study.studyIdText },
+          { key: 'protocol', label: t('home.protocol'), children: study.protocolNumber || '–' },
+          { key: 'name', label: t('home.name'), children: text(study.name) },
+          {
+            key: 'languages',
+            label: t('home.languages'),
+            children: <Languages languages={design.languages} />,
+          },
+          {
+            key: 'number',
+            label: t('study.subjectNumber'),
+            children: (
+              <>
+                <span className="mb-code">{design.subjectNumber.pattern}</span>{' '}
+                {t(`study.${design.subjectNumber.entry}`)}
+              </>
+            ),
+          },
+          {
+            key: 'draft',
+            label: t('home.draft'),
+            children: (
+              <>
+                {t('draft.revision', { revision: draft.revision })} ·{' '}
+                <LocalTime utc={draft.updatedAt} /> · {draft.updatedBy}
+              </>
+            ),
+          },
+          ...(study.description
+            ? [
+                {
+                  key: 'description',
+                  label: t('study.description'),
+                  children: text(study.description),
+                  span: 2,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <section className="mb-section">
+        <h2>{t('study.content')}</h2>
+        <CountList counts={draft.counts} />
+      </section>
+      <State unmapped={design.unmapped.length} />
+    </div>
+  );
+}
+
+function Languages({ languages }: { languages: readonly string[] }) {
+  const t = useT();
+  return (
+    <span className="mb-tags">
+      {languages.map((language, index) => (
+        <Tag key={language}>
+          {t(`language.${language}`, { defaultValue: language })}
+          {index === 0 ? ` · ${t('study.firstLanguage')}` : ''}
+        </Tag>
+      ))}
+    </span>
+  );
+}
+
+/** What a version would say to the draft, and which versions there are. */
+function State({ unmapped }: { unmapped: number }) {
+  const t = useT();
+  const { studyId } = useStudy();
+  const validation = builderApi.useValidateDraftQuery(
+    { studyId },
+    { refetchOnMountOrArgChange: true },
+  );
+  const versions = builderApi.useListVersionsQuery({ studyId });
+  const last = versions.data?.rows[0];
+  return (
+    <section className="mb-section">
+      <h2>{t('study.state')}</h2>
+      <Loaded answer={validation}>
+        {({ errors, warnings, tests, testsPassed, freezable }) => (
+          <ul className="mb-errors">
+            <li>
+              <ScreenLink screen="BUILDER_VALIDATION">
+                {freezable ? t('study.freezable') : t('study.notFreezable', { count: errors })}
+              </ScreenLink>
+              {warnings > 0 ? ` ${t('study.warnings', { count: warnings })}` : ''}
+            </li>
+            {tests > 0 ? (
+              <li>{t('validation.tests', { passed: testsPassed, all: tests })}</li>
+            ) : null}
+            {unmapped > 0 ? (
+              <li>
+                <ScreenLink screen="BUILDER_IMPORT_REPORT">
+                  {t('study.unmapped', { count: unmapped })}
+                </ScreenLink>
+              </li>
+            ) : null}
+            {versions.data ? (
+              <li>
+                <ScreenLink screen="BUILDER_VERSION">
+                  {last
+                    ? t('study.lastVersion', { no: last.versionNo, name: last.name })
+                    : t('study.noVersion')}
+                </ScreenLink>
+                {last ? ` ${t('study.sites', { count: last.sites })}` : ''}
+              </li>
+            ) : null}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import '../shared/builder.css';
+import { builderApi, type UnmappedRow } from '@casebook/api-builder';
+import { type Failure, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
+import { Button, Modal, PageHeader } from '@casebook/ui/core';
+import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
+import { useState } from 'react';
+import { NoteKind } from '../shared/NoteTable';
+import { useT } from '../shared/text';
+
+/** What the import said about the file, with the source text of everything it kept aside. */
+export function ImportReport() {
+  const t = useT();
+  const messages = useMessages();
+  const { studyId } = useStudy();
+  const state = useListState('BUILDER_IMPORT_REPORT');
+  const [source, setSource] = useState<UnmappedRow | null>(null);
+  const [kept] = state.filters['kind'] ?? [];
+  const list = builderApi.useListUnmappedQuery(
+    {
+      studyId,
+      page: state.page,
+      size: state.size,
+      search: state.search || undefined,
+      kept: kept === undefined ? undefined : kept === 'kept',
+    },
+    { refetchOnMountOrArgChange: true },
+  );
+  const data = list.data;
+
+  const columns: ListColumn<UnmappedRow>[] = [
+    {
+      key: 'kind',
+      title: t('note.kind'),
+      width: 130,
+      filter: [
+        { value: 'kept', label: t('note.kept') },
+        { value: 'info', label: t('note.info') },
+      ],
+      render: (row) => <NoteKind kept={row.kept} />,
+    },
+    {
+      key: 'element',
+      title: t('note.element'),
+      width: 150,
+      fixed: true,
+      render: (row) => row.element,
+    },
+    {
+      key: 'what',
+      title: t('note.what'),
+      render: (row) => messages.text(row.code, row.params as Record<string, string>),
+    },
+    {
+      key: 'place',
+      title: t('note.place'),
+      render: (row) => <span className="mb-path">{row.path}</span>,
+    },
+    {
+      key: 'source',
+      title: t('note.source'),
+      width: 120,
+      render: (row) =>
+        row.content === null ? null : (
+          <Button
+            size="small"
+            aria-label={t('note.showOf', { element: row.element })}
+            onClick={() => setSource(row)}
+          >
+            {t('note.show')}
+          </Button>
+        ),
+    },
+  ];
+
+  return (
+    <>
+      <PageHeader title={t('report.title')} breadcrumb={useTrail()} />
+      {data?.source ? (
+        <p className="mb-quiet">
+          {t('report.source', {
+            file: data.source.fileName,
+            kept: data.source.kept,
+            all: data.source.notes,
+          })}{' '}
+          <span className="mb-code">SHA-256 {data.source.sha256.slice(0, 16)}…</span>
+        </p>
+      ) : null}
+      <ListTable
+        label={t('report.title')}
+        state={state}
+        columns={columns}
+        rowKey={(row) => `${row.path}\n${row.code}\n${row.element}`}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        totalIsExact={data?.totalIsExact}
+        loading={list.isFetching}
+        error={list.error ? messages.of(list.error as Failure) : undefined}
+        onRetry={() => void list.refetch()}
+        searchHint={t('report.search')}
+        empty={{
+          title: t(data?.source ? 'report.emptyTitle' : 'report.noFileTitle'),
+          text: t(data?.source ? 'report.emptyText' : 'report.noFileText'),
+        }}
+      />
+      {source ? (
+        <Modal
+          open
+          width={860}
+          title={source.element}
+          footer={<Button onClick={() => setSource(null)}>{t('close')}</Button>}
+          onCancel={() => setSource(null)}
+        >
+          <p>{messages.text(source.code, source.params as Record<string, string>)}</p>
+          <p className="mb-path">{source.path}</p>
+          {/* The reader scrolls a long source text with the keyboard. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <pre className="mb-source mb-code" tabIndex={0}>
+            {source.content}
+          </pre>
+        </Modal>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import '../shared/builder.css';
+import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
+import { ScreenLink, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
+import { Alert, Button, PageHeader, Tag } from '@casebook/ui/core';
+import { Loaded } from '../shared/Loaded';
+import { useT } from '../shared/text';
+
+/** Everything that stands against freezing the draft, by its place in the design. */
+export function ValidationScreen() {
+  const t = useT();
+  const { studyId } = useStudy();
+  const validation = builderApi.useValidateDraftQuery(
+    { studyId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('validation.title')}
+        breadcrumb={useTrail()}
+        actions={
+          <Button loading={validation.isFetching} onClick={() => void validation.refetch()}>
+            {t('validation.again')}
+          </Button>
+        }
+      />
+      <Loaded answer={validation}>{(data) => <Faults validation={data} />}</Loaded>
+    </>
+  );
+}
+
+function Faults({ validation }: { validation: Validation }) {
+  const t = useT();
+  const { freezable, errors, warnings, tests, testsPassed, faults, revision } = validation;
+  const byArea = Map.groupBy(faults, (fault) => fault.area);
+  return (
+    <div className="mb-stack">
+      <Alert
+        type={freezable ? 'success' : 'error'}
+        showIcon
+        title={
+          freezable
+            ? t('validation.ok', { revision })
+            : t('validation.faulty', { count: errors, revision })
+        }
+        description={
+          <>
+            {warnings > 0 ? <div>{t('study.warnings', { count: warnings })}</div> : null}
+            <div>
+              {tests > 0
+                ? t('validation.tests', { passed: testsPassed, all: tests })
+                : t('validation.noTests')}
+            </div>
+            {freezable ? (
+              <ScreenLink screen="BUILDER_VERSION">{t('validation.toVersion')}</ScreenLink>
+            ) : null}
+          </>
+        }
+      />
+      {[...byArea].map(([area, list]) => (
+        <section key={area} className="mb-section">
+          <h2>
+            {t(`area.${area}`, { defaultValue: area })} ({list.length})
+          </h2>
+          <FaultTable faults={list} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
+  const t = useT();
+  const messages = useMessages();
+  return (
+    <table className="mb-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('validation.severity')}</th>
+          <th scope="col">{t('note.place')}</th>
+          <th scope="col">{t('import.fault')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {faults.map((fault, index) => (
+          <tr key={`${fault.path}${fault.code}${index}`}>
+            <td>
+              <Tag color={fault.severity === 'error' ? 'red' : 'gold'}>
+                {t(`validation.${fault.severity}`)}
+              </Tag>
+            </td>
+            <td>
+              <div>{fault.place}</div>
+              <div className="mb-path mb-quiet">{fault.path}</div>
+            </td>
+            <td>{messages.text(fault.code, fault.params as Record<string, string>)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

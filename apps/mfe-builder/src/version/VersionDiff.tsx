@@ -1,0 +1,90 @@
+import { builderApi, type DesignChangeInfo, type VersionInfo } from '@casebook/api-builder';
+import { useStudy } from '@casebook/shell-sdk';
+import { StateView, Tag } from '@casebook/ui/core';
+import { Pagination } from '@casebook/ui/data';
+import { useState } from 'react';
+import { Loaded } from '../shared/Loaded';
+import { useT } from '../shared/text';
+
+const PAGE = 50;
+const effectColour = { none: 'default', display: 'blue', checks: 'gold', data: 'red' } as const;
+
+/** What changed from one version to another, each change with how far it reaches. */
+export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }) {
+  const t = useT();
+  const { studyId } = useStudy();
+  const diff = builderApi.useDiffVersionsQuery({
+    studyId,
+    from: from.versionId,
+    to: to.versionId,
+  });
+  return (
+    <section className="mb-section">
+      <h2>{t('diff.title', { from: from.name, to: to.name })}</h2>
+      <Loaded answer={diff}>
+        {({ changes }) =>
+          changes.length === 0 ? (
+            <StateView kind="empty" title={t('diff.none')} />
+          ) : (
+            <Changes key={`${from.versionId}/${to.versionId}`} changes={changes} />
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
+  const t = useT();
+  const [page, setPage] = useState(1);
+  return (
+    <>
+      <table className="mb-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('diff.change')}</th>
+            <th scope="col">{t('diff.where')}</th>
+            <th scope="col">{t('diff.before')}</th>
+            <th scope="col">{t('diff.after')}</th>
+            <th scope="col">{t('diff.effect')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice((page - 1) * PAGE, page * PAGE).map((change, index) => (
+            <tr key={`${change.path}${change.member ?? ''}${index}`}>
+              <td>{t(`change.${change.change}`)}</td>
+              <td>
+                <div>{t(`kind.${change.kind}`, { defaultValue: change.kind })}</div>
+                <div className="mb-path mb-quiet">
+                  {change.path}
+                  {change.member ? ` · ${change.member}` : ''}
+                </div>
+              </td>
+              <td className="mb-path">{shown(change.before)}</td>
+              <td className="mb-path">{shown(change.after)}</td>
+              <td>
+                <Tag color={effectColour[change.effect]}>{t(`effect.${change.effect}`)}</Tag>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > PAGE ? (
+        <Pagination
+          current={page}
+          pageSize={PAGE}
+          total={changes.length}
+          showSizeChanger={false}
+          onChange={setPage}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A value of the document, short enough for a table. */
+function shown(value: unknown): string {
+  if (value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

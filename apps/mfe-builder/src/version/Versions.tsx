@@ -1,0 +1,169 @@
+import '../shared/builder.css';
+import { builderApi, type VersionInfo } from '@casebook/api-builder';
+import { useMessages, usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { Button, PageHeader, StateView } from '@casebook/ui/core';
+import { Table, type TableColumnsType } from '@casebook/ui/data';
+import { useState } from 'react';
+import { saveFile } from '../shared/download';
+import { Loaded } from '../shared/Loaded';
+import { LocalTime } from '../shared/LocalTime';
+import { useT } from '../shared/text';
+import { FreezeDialog } from './FreezeDialog';
+import { VersionDiff } from './VersionDiff';
+
+const ODM_TIMEOUT_MS = 60_000;
+
+/** Frozen versions: freeze the draft, compare two, download one as ODM. */
+export function Versions() {
+  const t = useT();
+  const { studyId } = useStudy();
+  const mayFreeze = usePrivilege({ all: ['design_version'] });
+  const [isFreezing, setIsFreezing] = useState(false);
+  const versions = builderApi.useListVersionsQuery(
+    { studyId },
+    { refetchOnMountOrArgChange: true },
+  );
+  return (
+    <>
+      <PageHeader
+        title={t('version.title')}
+        breadcrumb={useTrail()}
+        actions={
+          mayFreeze ? (
+            <Button type="primary" onClick={() => setIsFreezing(true)}>
+              {t('version.freeze')}
+            </Button>
+          ) : null
+        }
+      />
+      <Loaded answer={versions}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <StateView kind="empty" title={t('version.emptyTitle')} text={t('version.emptyText')} />
+          ) : (
+            <VersionTable rows={rows} />
+          )
+        }
+      </Loaded>
+      {isFreezing ? (
+        <FreezeDialog
+          suggestion={`${(versions.data?.rows.length ?? 0) + 1}.0`}
+          onClose={() => setIsFreezing(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function VersionTable({ rows }: { rows: VersionInfo[] }) {
+  const t = useT();
+  const shell = useShell();
+  const [chosen, setChosen] = useState<number[]>([]);
+  const [from, to] = chosen.toSorted((a, b) => a - b);
+  const columns: TableColumnsType<VersionInfo> = [
+    {
+      key: 'no',
+      title: t('version.no'),
+      align: 'right',
+      width: 70,
+      render: (_, row) => row.versionNo,
+    },
+    { key: 'name', title: t('version.name'), render: (_, row) => row.name },
+    {
+      key: 'frozen',
+      title: t('version.frozen'),
+      render: (_, row) => (
+        <>
+          <LocalTime utc={row.frozenAt} /> · {row.frozenBy}
+        </>
+      ),
+    },
+    {
+      key: 'checksum',
+      title: t('version.checksum'),
+      render: (_, row) => (
+        <span className="mb-code" title={row.checksum}>
+          {row.checksum.slice(7, 19)}…
+        </span>
+      ),
+    },
+    { key: 'sites', title: t('version.sites'), align: 'right', render: (_, row) => row.sites },
+    {
+      key: 'actions',
+      title: t('version.actions'),
+      render: (_, row) => (
+        <span className="mb-tags">
+          <OdmButton version={row} />
+          <Button
+            size="small"
+            aria-label={t('version.releaseOf', { name: row.name })}
+            onClick={() =>
+              shell.nav.go('BUILDER_RELEASE', {}, { query: { version: row.versionId } })
+            }
+          >
+            {t('version.release')}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className="mb-stack">
+      {rows.length > 1 ? <p className="mb-quiet">{t('version.chooseTwo')}</p> : null}
+      <Table<VersionInfo>
+        rowKey="versionId"
+        size="small"
+        pagination={false}
+        columns={columns}
+        dataSource={rows}
+        rowSelection={
+          rows.length > 1
+            ? {
+                hideSelectAll: true,
+                columnTitle: t('version.compare'),
+                selectedRowKeys: chosen,
+                onChange: (keys) => setChosen((keys as number[]).slice(-2)),
+              }
+            : undefined
+        }
+      />
+      {from !== undefined && to !== undefined ? (
+        <VersionDiff
+          from={rows.find((row) => row.versionId === from)!}
+          to={rows.find((row) => row.versionId === to)!}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function OdmButton({ version }: { version: VersionInfo }) {
+  const t = useT();
+  const shell = useShell();
+  const messages = useMessages();
+  const { studyId, studyIdText } = useStudy();
+  const [isLoading, setIsLoading] = useState(false);
+  const download = async () => {
+    setIsLoading(true);
+    const answer = await shell.http.request<Blob>({
+      url: `/api/builder/${studyId}/versions/${version.versionId}/odm`,
+      responseType: 'blob',
+      timeoutMs: ODM_TIMEOUT_MS,
+    });
+    setIsLoading(false);
+    if (answer.ok) saveFile(answer.data, `${studyIdText}_v${version.versionNo}.xml`);
+    else if (!answer.failure.announced) {
+      shell.ui.notify({ type: 'error', message: { text: messages.of(answer.failure) } });
+    }
+  };
+  return (
+    <Button
+      size="small"
+      loading={isLoading}
+      aria-label={t('version.odmOf', { name: version.name })}
+      onClick={() => void download()}
+    >
+      {t('version.odm')}
+    </Button>
+  );
+}
