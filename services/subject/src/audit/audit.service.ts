@@ -164,5 +164,5 @@ function valueOf(
   const shown = { query: 'status', comment: 'content', signature: 'meaning', block_line: 'line' };
   const column = shown[event.entity as keyof typeof shown];
   const value = columns?.[column] ?? (event.entity === 'block_line' ? event.line : undefined);
-  return value === undefined || value === null ? null : String(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

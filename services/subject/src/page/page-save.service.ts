@@ -9,6 +9,7 @@ import {
 } from '@casebook/service-kit';
 import { PageType, textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { addWantedVisits } from '../visit/wanted-visits';
@@ -219,7 +220,7 @@ function again(casebook: Casebook, page: PageInstance, request: SaveRequest): Sa
   };
 }
 
-function withStored(page: PageInstance, result: ItemResult): ItemResult {
+function withStored(page: PageInstance, result: Plain<ItemResult>): Plain<ItemResult> {
   const stored = page.values.get(`${result.blockKey} ${result.line} ${result.itemKey}`);
   return stored ? { ...result, value: stored.value, revision: stored.revision } : result;
 }

@@ -1,6 +1,7 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance } from './casebook';
@@ -132,12 +133,12 @@ export class PageStates {
   }
 }
 
-export function publicQuery(query: QueryRecord): PageQueryState {
+export function publicQuery(query: QueryRecord): Plain<PageQueryState> {
   const { checkKey: _check, pageKey: _page, designVersionId: _version, ...shown } = query;
   return shown;
 }
 
-export function publicCounters(counters: Omit<PageCounters, 'inputState'>): PageCounters {
+export function publicCounters(counters: Omit<PageCounters, 'inputState'>): Plain<PageCounters> {
   const { items, entered, openQueries, answeredQueries } = counters;
   const { frozen, sdv, reviewed, locked, signed } = counters;
   return {

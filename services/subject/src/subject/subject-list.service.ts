@@ -1,5 +1,6 @@
 import { type Caller, Db, listOf } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import type { SubjectList, SubjectListQuery, SubjectRow } from './subject.dto';
 import { COUNT_SUBJECTS, listSubjects } from './subject.sql';
@@ -64,9 +65,9 @@ export class SubjectListService {
 }
 
 export function redactNumbers(
-  row: SubjectRow,
+  row: Plain<SubjectRow>,
   sees: { screening: boolean; enrollment: boolean },
-): SubjectRow {
+): Plain<SubjectRow> {
   return {
     ...row,
     screeningNo: sees.screening ? row.screeningNo : null,

@@ -12,6 +12,7 @@ import {
 import { createApplication } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Plain } from '../common/plain';
 import { AppModule } from '../app.module';
 import { descriptor } from '../descriptor';
 import type { PageSaveAnswer, PageView } from '../page/page.dto';
@@ -116,7 +117,10 @@ export class TestStudy {
     return { status: answer.statusCode, body: answer.json<T>() };
   }
 
-  async register(screening: string | null = 'S-1', actor: Actor = 'site'): Promise<Registered> {
+  async register(
+    screening: string | null = 'S-1',
+    actor: Actor = 'site',
+  ): Promise<Plain<Registered>> {
     const { status, body } = await this.call<Registered>(actor, 'POST', `sites/${SITE}/subjects`, {
       designVersionId: VERSION,
       items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
@@ -131,7 +135,7 @@ export class TestStudy {
   }
 
   /** Registers a subject and gives the page ids of its matrix as `VISIT.PAGE`. */
-  async subject(): Promise<Registered & { pages: Record<string, number> }> {
+  async subject(): Promise<Plain<Registered> & { pages: Record<string, number> }> {
     const registered = await this.register();
     const { visits, cells } = await this.matrix(registered.subjectNo);
     const key = new Map(visits.map((visit) => [visit.visitId, visit.visitKey]));
