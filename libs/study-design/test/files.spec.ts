@@ -59,6 +59,7 @@ function validateByXsd(documents: readonly string[]): void {
 
 const READABLE = [
   'cdisc-MetaData_Dave_1_3_2_new_2006_01_26_extra_languages.xml',
+  'odmlib-cdash-odm-test.xml',
   'odmlib-odm-data-snapshot.xml',
   'openclinica-dnotes-full-extract.xml',
   'openedc-example-metadata.xml',
@@ -117,7 +118,7 @@ describe(`real ODM files${suffix}`, () => {
   withFiles.each([
     ['cdisc-odm1_1_0_example.xml', 'DESIGN_XML_DOCTYPE', 2],
     ['odmlib-test_odm_001.xml', 'DESIGN_XML_MALFORMED', 2],
-    ['odmlib-cdash-odm-test-invalid.xml', 'DESIGN_ODM_REFERENCE_MISSING', 301],
+    ['odmlib-cdash-odm-test-invalid.xml', 'DESIGN_ODM_ELEMENT_MISSING', 13],
     ['openedc-example-clinicaldata.xml', 'DESIGN_ODM_NO_DESIGN', 2],
     ['rwslib-test_double_byte_chars.xml', 'DESIGN_ODM_NO_DESIGN', 2],
   ])('refuses %s with %s at line %i [D4-ODM-03]', (file, code, line) => {

@@ -422,6 +422,16 @@ export const design = defineArea({
     en: 'The data type {dataType} has no counterpart; the item became a text.',
     th: 'ชนิดข้อมูล {dataType} ไม่มีชนิดที่ตรงกัน จึงเป็นรายการข้อความ',
   },
+  DESIGN_ODM_CODELIST_MISSING: {
+    ja: 'コードリスト{codelist}がファイルにないため、テキスト項目にしました。参照は別に保管しました。',
+    en: 'The codelist {codelist} is not in the file; the item became a text. The reference is kept.',
+    th: 'ไม่มีรายการรหัส {codelist} ในไฟล์ จึงเป็นรายการข้อความ ข้อมูลอ้างอิงถูกเก็บไว้แล้ว',
+  },
+  DESIGN_ODM_ELEMENT_MISSING: {
+    ja: '{element}がありません。ファイルを修正してください。',
+    en: '{element} is missing here. Correct the file.',
+    th: 'ไม่มี {element} ตรงนี้ โปรดแก้ไขไฟล์',
+  },
   DESIGN_ODM_CODELIST_EXTERNAL: {
     ja: 'コードリスト{codelist}は外部辞書のため、テキスト項目にしました。',
     en: 'The codelist {codelist} refers to an outside dictionary; the item became a text.',

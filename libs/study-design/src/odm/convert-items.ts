@@ -129,12 +129,16 @@ function different(given: string | undefined, plain: string | undefined): string
 function codelistOf(conversion: Conversion, place: Located, type: OdmType): Codelist | undefined {
   const ref = childOf(place.node, 'CodeListRef');
   if (ref) {
-    const codelist = conversion.codelists.get(attribute(ref, 'CodeListOID')!);
+    const oid = attribute(ref, 'CodeListOID') ?? '';
+    const codelist = conversion.codelists.get(oid);
+    if (!codelist) {
+      // Published metadata often leaves its controlled terminology out: the item is typed, the reference kept.
+      conversion.report.keep(below(place, ref), 'DESIGN_ODM_CODELIST_MISSING', { codelist: oid });
+      return undefined;
+    }
     // An external dictionary is not a list to choose from; the term is typed.
-    if (codelist && codelist.entries.length > 0) return codelist;
-    conversion.report.note(place, 'DESIGN_ODM_CODELIST_EXTERNAL', {
-      codelist: attribute(ref, 'CodeListOID')!,
-    });
+    if (codelist.entries.length > 0) return codelist;
+    conversion.report.note(place, 'DESIGN_ODM_CODELIST_EXTERNAL', { codelist: oid });
     return undefined;
   }
   if (type.DataType !== 'boolean') return undefined;

@@ -38,6 +38,35 @@ function refuse(xml: string | Uint8Array) {
 }
 
 describe('readOdm', () => {
+  it('reads a file whose codelist is elsewhere: the item is typed, the reference kept [D4-ODM-01]', () => {
+    const { design, item: sex } = read(
+      one(item('X', 'text', '<CodeListRef CodeListOID="CL.SEX"/>')),
+    );
+    expect(sex).not.toHaveProperty('codelist');
+    expect(design.unmapped).toEqual([
+      expect.objectContaining({
+        element: 'CodeListRef',
+        content: expect.stringContaining('CL.SEX'),
+      }),
+    ]);
+  });
+
+  it('refuses a study without its name, with the place [D4-ODM-02]', () => {
+    const faults = refuse(
+      odm(
+        `<Study OID="S1"><GlobalVariables><studyName>One</studyName></GlobalVariables><MetaDataVersion OID="M1" Name="1"/></Study>`,
+      ),
+    );
+    expect(faults).toEqual([
+      expect.objectContaining({
+        code: 'DESIGN_ODM_ELEMENT_MISSING',
+        params: { element: 'StudyName' },
+        line: 1,
+        path: "/ODM/Study[@OID='S1']/GlobalVariables",
+      }),
+    ]);
+  });
+
   it('maps events, forms, groups and items; a form in two events is one page [D4-ODM-01]', () => {
     const { design, report } = read(
       study(

@@ -61,7 +61,13 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
     below({ node: root, path: '/ODM' }, node),
   );
   const byOid = new Map<string, Located>();
-  for (const study of studies) unique(byOid, study, faults);
+  for (const study of studies) {
+    unique(byOid, study, faults);
+    const globals = childOf(study.node, 'GlobalVariables');
+    if (globals && !childOf(globals, 'StudyName')) {
+      faults.add(below(study, globals), 'DESIGN_ODM_ELEMENT_MISSING', { element: 'StudyName' });
+    }
+  }
   return studies.flatMap((study) => {
     const versions = childrenOf(study.node, 'MetaDataVersion').map((node) => below(study, node));
     const version = versions.at(-1);
@@ -184,7 +190,6 @@ const REFERENCES: ReadonlyArray<[string, string, DefName | 'MeasurementUnit', bo
   ['FormRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
   ['ItemGroupRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
   ['ItemRef', 'CollectionExceptionConditionOID', 'ConditionDef', false],
-  ['CodeListRef', 'CodeListOID', 'CodeList', false],
   ['MeasurementUnitRef', 'MeasurementUnitOID', 'MeasurementUnit', false],
 ];
 
@@ -197,8 +202,8 @@ function checkReferences(source: OdmSource, faults: OdmFaults): void {
       for (const [element, member, target, once] of REFERENCES) {
         if (node.name !== element) continue;
         const oid = attribute(node, member);
-        if (oid === undefined && !once && element.endsWith('Ref') && member !== 'CodeListOID')
-          continue;
+        const optional = !once && element !== 'MeasurementUnitRef';
+        if (oid === undefined && optional) continue;
         const known = target === 'MeasurementUnit' ? source.units : source.defs[target];
         if (oid === undefined || !known.has(oid)) {
           faults.add(place, 'DESIGN_ODM_REFERENCE_MISSING', { element: target, oid: oid ?? '' });
