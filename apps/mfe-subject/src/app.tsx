@@ -1,0 +1,32 @@
+import {
+  REMOTE_CONTRACT,
+  type RemoteAppProps,
+  type RemoteModule,
+  RemoteStoreProvider,
+} from '@casebook/shell-sdk';
+import type { ComponentType } from 'react';
+import { CrfView } from './crf/CrfView';
+import { SubjectRegister } from './register/SubjectRegister';
+import { createStore } from './store';
+import { SubjectList } from './subject-list/SubjectList';
+import { VisitMatrix } from './visit-matrix/VisitMatrix';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  SUBJECT_LIST: SubjectList,
+  SUBJECT_REGISTER: SubjectRegister,
+  VISIT_MATRIX: VisitMatrix,
+  CRF_VIEW: CrfView,
+};
+
+function App({ screen }: RemoteAppProps) {
+  const Screen = screens[screen.id];
+  if (!Screen) throw new Error(`mfe_subject has no screen ${screen.id}`);
+  return (
+    <RemoteStoreProvider create={createStore}>
+      <Screen />
+    </RemoteStoreProvider>
+  );
+}
+
+const app: RemoteModule = { contract: REMOTE_CONTRACT, App };
+export default app;

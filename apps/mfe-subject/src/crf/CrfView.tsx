@@ -1,0 +1,209 @@
+import type { PageView } from '@casebook/api-subject';
+import { type Failure, useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { Alert, KeyboardHelp } from '@casebook/ui/core';
+import { ReasonDialog } from '@casebook/ui/data';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { useAppDispatch } from '../store';
+import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
+import { PageBar } from './page/PageBar';
+import { PageBody } from './page/PageBody';
+import { PageHead } from './page/PageHead';
+import { useLeaveGuard } from './page/useLeaveGuard';
+import { useNextQuery } from './page/useNextQuery';
+import { useSaving } from './page/useSaving';
+import { usePageKeys } from './page/usePageKeys';
+import { SidePanel } from './panel/SidePanel';
+import { pageDesign } from './state/page-design';
+import { pageActions } from './state/page-slice';
+import { readPage, showPage } from './state/page-thunks';
+import type { ItemId } from './state/places';
+import { typing } from './state/typing';
+import styles from './crf-view.module.css';
+
+type Reading =
+  | { status: 'reading' }
+  | { status: 'failed'; failure: Failure }
+  | { status: 'open'; view: PageView };
+
+/** Subject CRF page (spec 2.2). */
+export function CrfView() {
+  const shell = useShell();
+  const dispatch = useAppDispatch();
+  const { studyId } = useStudy();
+  const { screen } = useReadStore(shell.location);
+  const pageId = Number(screen?.params['matrixId']);
+  const [reading, setReading] = useState<Reading>({ status: 'reading' });
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let current = true;
+    setReading({ status: 'reading' });
+    void dispatch(readPage(studyId, pageId)).then((result) => {
+      if (!current) return;
+      if ('failure' in result) setReading({ status: 'failed', failure: result.failure });
+      else setReading({ status: 'open', view: result.data });
+    });
+    return () => {
+      current = false;
+      typing.clear();
+      dispatch(pageActions.closed());
+    };
+  }, [attempt, dispatch, pageId, studyId]);
+
+  const again = () => setAttempt((before) => before + 1);
+  if (reading.status === 'failed')
+    return <ScreenFailure failure={reading.failure} onRetry={again} />;
+  if (reading.status === 'reading' || reading.view.pageId !== pageId) return <PageSkeleton />;
+  return <Opened key={`${pageId} ${attempt}`} view={reading.view} />;
+}
+
+function Opened({ view }: { view: PageView }) {
+  const dispatch = useAppDispatch();
+  const { studyId } = useStudy();
+  const [panel, setPanel] = useState<PanelTab | null>(null);
+  const design = useMemo(
+    () =>
+      pageDesign({
+        design: view.design,
+        pageKey: view.pageKey,
+        visitKey: view.visitKey,
+        today: view.today,
+        surroundings: { values: view.surroundingValues, lines: view.surroundingLines },
+      }),
+    [view],
+  );
+  const goToItem = useCallback(
+    (id: ItemId) => {
+      dispatch(pageActions.selected(id));
+      dispatch(pageActions.focusWanted(id));
+    },
+    [dispatch],
+  );
+  const showPanel = useCallback(
+    (id: ItemId, tab: PanelTab) => {
+      dispatch(pageActions.selected(id));
+      setPanel(tab);
+    },
+    [dispatch],
+  );
+  const page = useMemo<OpenPage>(
+    () => ({
+      studyId,
+      pageId: view.pageId,
+      design,
+      designVersionId: view.designVersionId,
+      editable: view.editable,
+      utcOffsetMinutes: view.utcOffsetMinutes,
+      goToItem,
+      showPanel,
+    }),
+    [design, goToItem, showPanel, studyId, view],
+  );
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    dispatch(showPage(design, String(view.pageId), view.state, view.editable));
+    setShown(true);
+  }, [design, dispatch, view]);
+  if (!shown) return <PageSkeleton />;
+  return (
+    <OpenPageProvider value={page}>
+      <OpenedPage view={view} page={page} panel={panel} setPanel={setPanel} />
+    </OpenPageProvider>
+  );
+}
+
+function OpenedPage(props: {
+  view: PageView;
+  page: OpenPage;
+  panel: PanelTab | null;
+  setPanel: (panel: PanelTab | null) => void;
+}) {
+  const { view, page, panel, setPanel } = props;
+  const { t } = useTranslation('mfe_subject');
+  const saving = useSaving(view, page);
+  const nextQuery = useNextQuery(page);
+  useLeaveGuard();
+  usePageKeys({
+    save: () => saving.start(false),
+    saveAndNext: () => saving.start(true),
+    nextQuery,
+  });
+  return (
+    <>
+      <PageHead
+        view={view}
+        saving={saving.saving}
+        panelOpen={panel !== null}
+        onPanel={() => setPanel(panel ? null : 'queries')}
+        onSave={() => saving.start(false)}
+        onSaveAndNext={() => saving.start(true)}
+      />
+      <div className={panel ? styles.withPanel : undefined}>
+        <div className={styles.main}>
+          <ReadOnlyNotice view={view} />
+          <PageBar
+            notice={saving.notice}
+            saving={saving.saving}
+            onSave={() => saving.start(false)}
+            onClose={saving.closeNotice}
+          />
+          <PageBody />
+        </div>
+        {panel ? <SidePanel tab={panel} onTab={setPanel} onClose={() => setPanel(null)} /> : null}
+      </div>
+      {saving.asking ? (
+        <ReasonDialog
+          open
+          items={saving.asking.items}
+          lastReason={saving.lastReason}
+          saving={saving.saving}
+          onCancel={saving.stopAsking}
+          onConfirm={saving.answer}
+        />
+      ) : null}
+      <KeyboardHelp
+        shortcuts={[
+          { keys: ['Enter'], label: t('keys.moveOn') },
+          { keys: ['↑', '↓'], label: t('keys.choose') },
+          { keys: ['Del'], label: t('keys.clearChoice') },
+          { keys: ['Esc'], label: t('keys.revert') },
+          { keys: ['Ctrl', 'S'], label: t('page.save') },
+          { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
+          { keys: ['F8'], label: t('keys.nextQuery') },
+        ]}
+        legend={pageLegend}
+      />
+    </>
+  );
+}
+
+const pageLegend = [
+  'openQuery',
+  'answeredQuery',
+  'closedQuery',
+  'frozen',
+  'sdv',
+  'reviewed',
+  'locked',
+  'signed',
+  'notStarted',
+  'inProgress',
+  'complete',
+] as const;
+
+/** Why nothing can be typed here, and whom to ask. */
+function ReadOnlyNotice({ view }: { view: PageView }) {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  if (view.editable) return null;
+  return (
+    <Alert
+      className={styles.readOnly}
+      type="info"
+      showIcon
+      title={view.readOnlyReason ? messages.text(view.readOnlyReason) : t('page.readOnlyRole')}
+    />
+  );
+}

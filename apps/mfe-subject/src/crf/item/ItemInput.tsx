@@ -1,0 +1,100 @@
+import { joinCodes, splitCodes } from '@casebook/item-values';
+import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
+import { useText } from '@casebook/shell-sdk';
+import {
+  CheckboxControl,
+  type Choice,
+  type ControlProps,
+  DateControl,
+  DropdownControl,
+  NumberControl,
+  RadioControl,
+  TextAreaControl,
+  TextControl,
+  TimeControl,
+} from '@casebook/ui/data';
+import { useOpenPage } from '../page-context';
+
+export interface ItemInputProps extends Omit<ControlProps, 'labelledBy'> {
+  item: Item;
+  labelId?: string;
+  /** In a table a choice takes one line of height: radios become a dropdown. */
+  inCell?: boolean;
+}
+
+/** The input of an item's layout (spec section 3). */
+export function ItemInput({ item, labelId, inCell = false, ...props }: ItemInputProps) {
+  const choices = useChoices(item, props.value);
+  switch (item.layout) {
+    case Layout.dateFull:
+      return <DateControl {...props} />;
+    case Layout.dateUnknownDay:
+    case Layout.dateUnknownMonthDay:
+    case Layout.dateUnknownYear:
+      return <DateControl {...props} unknown />;
+    case Layout.timeFull:
+      return <TimeControl {...props} />;
+    case Layout.timeUnknownMinute:
+    case Layout.timeUnknown:
+      return <TimeControl {...props} unknown />;
+    case Layout.dropdown:
+      return <DropdownControl {...props} choices={choices} />;
+    case Layout.verticalRadio:
+    case Layout.horizontalRadio:
+      return inCell ? (
+        <DropdownControl {...props} choices={choices} />
+      ) : (
+        <RadioControl
+          {...props}
+          labelledBy={labelId}
+          choices={choices}
+          horizontal={item.layout === Layout.horizontalRadio}
+        />
+      );
+    case Layout.horizontalCheckbox:
+      return (
+        <CheckboxControl
+          {...props}
+          labelledBy={labelId}
+          choices={choices}
+          horizontal
+          value={splitCodes(props.value)}
+          onTyping={undefined}
+          onCommit={(codes) => props.onCommit(joinCodes(codes))}
+        />
+      );
+    case Layout.textArea:
+      return dataTypeOf(item) === 'number' ? (
+        <NumberControl {...props} />
+      ) : (
+        <TextAreaControl {...props} rows={inCell ? 1 : 3} />
+      );
+    default:
+      return dataTypeOf(item) === 'number' ? (
+        <NumberControl {...props} />
+      ) : (
+        <TextControl {...props} />
+      );
+  }
+}
+
+/** A retired code is no longer offered, but stays where it was chosen. */
+function useChoices(item: Item, value: string): Choice[] {
+  const { design } = useOpenPage();
+  const text = useText();
+  if (!item.codelist) return [];
+  const chosen = item.layout === Layout.horizontalCheckbox ? splitCodes(value) : [value];
+  const entries = design.program.index.codelists.get(item.codelist)?.entries ?? [];
+  return entries
+    .filter(({ code, retired }) => !retired || chosen.includes(code))
+    .map(({ code, label }) => ({ code, label: text(label) || code }));
+}
+
+/** Layouts whose input is a group of choices and is named by the label's id. */
+export function isGroup({ layout }: Item): boolean {
+  return (
+    layout === Layout.verticalRadio ||
+    layout === Layout.horizontalRadio ||
+    layout === Layout.horizontalCheckbox
+  );
+}

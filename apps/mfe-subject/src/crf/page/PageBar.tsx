@@ -1,0 +1,150 @@
+import type { Prompt } from '@casebook/api-subject';
+import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
+import { Alert, Button } from '@casebook/ui/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../store';
+import { useOpenPage } from '../page-context';
+import { itemOf } from '../state/page-design';
+import { type ItemId, itemId } from '../state/places';
+import { itemOfError } from '../state/page-thunks';
+import { conflicting } from '../state/selectors';
+import styles from './page-bar.module.css';
+
+export type Notice =
+  | { kind: 'faults'; ids: readonly ItemId[] }
+  | { kind: 'refused'; failure: Failure; ids: readonly ItemId[] }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'prompts'; prompts: readonly Prompt[] };
+
+/** Says calmly what happened, what is kept and what to do next. */
+export function PageBar(props: {
+  notice: Notice | null;
+  saving: boolean;
+  onSave: () => void;
+  onClose: () => void;
+}) {
+  const { notice, saving, onSave, onClose } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const text = useText();
+  const conflicts = useAppSelector(conflicting);
+  const again = (
+    <Button size="small" loading={saving} onClick={onSave}>
+      {t('page.saveAgain')}
+    </Button>
+  );
+
+  if (conflicts.length > 0)
+    return (
+      <Bar type="warning" title={t('bar.conflict', { count: conflicts.length })}>
+        <ItemLinks ids={conflicts} />
+      </Bar>
+    );
+  switch (notice?.kind) {
+    case 'faults':
+      return (
+        <Bar type="warning" title={t('bar.faults', { count: notice.ids.length })} onClose={onClose}>
+          <ItemLinks ids={notice.ids} />
+        </Bar>
+      );
+    case 'refused':
+      return (
+        <Bar type="warning" title={t('bar.refused')} onClose={onClose}>
+          <p>{messages.of(notice.failure)}</p>
+          <Others failure={notice.failure} />
+          <ItemLinks ids={notice.ids} />
+        </Bar>
+      );
+    case 'failed': {
+      const ended = notice.failure.status === 401 || notice.failure.status === 419;
+      return (
+        <Bar type="warning" title={t('bar.failed')} action={again}>
+          {ended ? (
+            <>
+              <p>{t('bar.sessionEnded')}</p>
+              <a href="/login" target="_blank" rel="noreferrer">
+                {t('bar.signIn')}
+              </a>
+            </>
+          ) : (
+            <p>{messages.of(notice.failure)}</p>
+          )}
+        </Bar>
+      );
+    }
+    case 'prompts':
+      return (
+        <Bar type="info" title={t('bar.prompts')} onClose={onClose}>
+          <ul>
+            {notice.prompts.map((prompt) => (
+              <li key={`${prompt.checkKey}.${prompt.line}`}>
+                {text(prompt.message)}{' '}
+                {prompt.blockKey && prompt.itemKey ? (
+                  <ItemLinks
+                    ids={[
+                      itemId({
+                        blockKey: prompt.blockKey,
+                        line: prompt.line,
+                        itemKey: prompt.itemKey,
+                      }),
+                    ]}
+                  />
+                ) : null}
+              </li>
+            ))}
+          </ul>
+        </Bar>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Refusals that name no item of the page. */
+function Others({ failure }: { failure: Failure }) {
+  const messages = useMessages();
+  return failure.errors
+    .filter((error) => itemOfError(error) === null)
+    .map(({ field, code, params }) => (
+      <p key={`${field} ${code}`}>{messages.text(code, params)}</p>
+    ));
+}
+
+function Bar(props: {
+  type: 'warning' | 'info';
+  title: string;
+  action?: ReactNode;
+  onClose?: () => void;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('mfe_subject');
+  const { onClose } = props;
+  return (
+    <Alert
+      className={styles.bar}
+      type={props.type}
+      showIcon
+      role="status"
+      title={props.title}
+      description={<div className={styles.words}>{props.children}</div>}
+      action={props.action}
+      closable={onClose ? { 'aria-label': t('bar.close'), onClose } : false}
+    />
+  );
+}
+
+/** Ways to the items that are meant. */
+export function ItemLinks({ ids }: { ids: readonly ItemId[] }) {
+  const { design, goToItem } = useOpenPage();
+  const text = useText();
+  return (
+    <span className={styles.links}>
+      {ids.map((id) => (
+        <Button key={id} type="link" size="small" onClick={() => goToItem(id)}>
+          {text(itemOf(design, id)?.label) || id}
+        </Button>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { type Block, BlockType, type Item, type Page } from '@casebook/study-design';
+import { useText } from '@casebook/shell-sdk';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../store';
+import { BlockView } from '../item/BlockView';
+import { useOpenPage } from '../page-context';
+import { pageActions } from '../state/page-slice';
+import { inputId, placeOf } from '../state/places';
+import styles from './page-body.module.css';
+
+interface Section {
+  key: string;
+  block: Block;
+  items: readonly Item[];
+  /** Only the first section of a block has its heading. */
+  isFirst: boolean;
+}
+
+/** More items than this are split, so that only what is near the window is drawn. */
+const sectionSize = 30;
+const mountedAtOnce = 2;
+
+export function sectionsOf(page: Page): Section[] {
+  return page.blocks.flatMap((block) => {
+    if (block.type !== BlockType.normal)
+      return [{ key: block.key, block, items: block.items, isFirst: true }];
+    const sections: Section[] = [];
+    for (let from = 0; from === 0 || from < block.items.length; from += sectionSize)
+      sections.push({
+        key: `${block.key}-${from}`,
+        block,
+        items: block.items.slice(from, from + sectionSize),
+        isFirst: from === 0,
+      });
+    return sections;
+  });
+}
+
+/** The blocks of a page. Sections far from the window are drawn when they come near. */
+export function PageBody() {
+  const { design } = useOpenPage();
+  const text = useText();
+  const sections = useMemo(() => sectionsOf(design.page), [design.page]);
+  useWantedFocus();
+  return (
+    <div data-cb-form="" className={styles.body}>
+      {sections.map((section, index) => (
+        <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
+          {section.isFirst && section.block.label ? (
+            <h2 className={styles.heading} id={`block-${section.block.key}`}>
+              {text(section.block.label)}
+            </h2>
+          ) : null}
+          <BlockView block={section.block} items={section.items} />
+        </NearSection>
+      ))}
+    </div>
+  );
+}
+
+const rowHeight = 45;
+
+function NearSection(props: { section: Section; atOnce: boolean; children: ReactNode }) {
+  const { section, atOnce, children } = props;
+  const [near, setNear] = useState(atOnce);
+  const place = useRef<HTMLElement>(null);
+  const isWanted = useAppSelector(({ page: { wanted } }) => {
+    if (near || !wanted) return false;
+    const { blockKey, itemKey } = placeOf(wanted);
+    return blockKey === section.block.key && section.items.some(({ key }) => key === itemKey);
+  });
+  if (isWanted && !near) setNear(true);
+
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '800px 0px' },
+    );
+    observer.observe(place.current);
+    const all = () => setNear(true);
+    window.addEventListener('beforeprint', all);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', all);
+    };
+  }, [near]);
+
+  return (
+    <section
+      ref={place}
+      className={styles.section}
+      style={near ? undefined : { minHeight: section.items.length * rowHeight }}
+    >
+      {near ? children : null}
+    </section>
+  );
+}
+
+/** Puts the focus where it was wanted, once that input is drawn. */
+function useWantedFocus(): void {
+  const dispatch = useAppDispatch();
+  const wanted = useAppSelector((state) => state.page.wanted);
+  useEffect(() => {
+    if (!wanted) return;
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(inputId(wanted));
+      const input = element?.matches('input, select, textarea')
+        ? element
+        : element?.querySelector<HTMLElement>('[data-cb-input]');
+      (input ?? element)?.scrollIntoView({ block: 'center' });
+      input?.focus();
+      dispatch(pageActions.focusWanted(null));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [dispatch, wanted]);
+}

@@ -1,0 +1,117 @@
+import type { PageView } from '@casebook/api-subject';
+import { useShell, useText, useTrail } from '@casebook/shell-sdk';
+import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../store';
+import { useVisitName } from '../../shared/visit-name';
+import { useOpenPage } from '../page-context';
+import { unsavedCount } from '../state/selectors';
+import styles from './page-head.module.css';
+
+const inputStates = ['notStarted', 'inProgress', 'complete'] as const satisfies Status[];
+
+/** Where one is, how the page stands, what is unsaved, and Save. Stays in sight. */
+export function PageHead(props: {
+  view: PageView;
+  saving: boolean;
+  panelOpen: boolean;
+  onPanel: () => void;
+  onSave: () => void;
+  onSaveAndNext: () => void;
+}) {
+  const { view, saving, onSave, onSaveAndNext } = props;
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const text = useText();
+  const visitName = useVisitName();
+  const { editable } = useOpenPage();
+  const count = useAppSelector(unsavedCount);
+  const trail = useTrail();
+  const breadcrumb = trail.map((crumb, index) =>
+    index === trail.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
+  );
+  const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId });
+  return (
+    <div className={styles.head}>
+      <PageHeader
+        title={text(view.pageTitle)}
+        breadcrumb={breadcrumb}
+        aside={
+          <div className={styles.place}>
+            <span>
+              <strong>{view.subjectNo}</strong>
+              <span className={styles.dot}>{view.siteName}</span>
+              <span className={styles.dot}>{visitName(view)}</span>
+            </span>
+            <PageGlyphs />
+          </div>
+        }
+        actions={
+          <>
+            {editable ? (
+              <span className={styles.unsaved} aria-live="polite">
+                {count > 0 ? t('page.unsaved', { count }) : ''}
+              </span>
+            ) : null}
+            <Button
+              disabled={view.previousPageId === null}
+              aria-label={t('page.previous')}
+              title={t('page.previous')}
+              onClick={() => view.previousPageId !== null && go(view.previousPageId)}
+            >
+              <span aria-hidden="true">‹</span>
+            </Button>
+            <Button
+              disabled={view.nextPageId === null}
+              aria-label={t('page.next')}
+              title={t('page.next')}
+              onClick={() => view.nextPageId !== null && go(view.nextPageId)}
+            >
+              <span aria-hidden="true">›</span>
+            </Button>
+            <Button aria-pressed={props.panelOpen} onClick={props.onPanel}>
+              {t('panel.open')}
+            </Button>
+            {editable ? (
+              <>
+                <Button disabled={view.nextPageId === null || saving} onClick={onSaveAndNext}>
+                  {t('page.saveAndNext')}
+                </Button>
+                <Button type="primary" loading={saving} onClick={onSave}>
+                  {t('page.save')}
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** Input state, queries and flags of the whole page at a glance. */
+function PageGlyphs() {
+  const counters = useAppSelector((state) => state.page.counters);
+  if (!counters) return null;
+  const flags: [Status, number][] = [
+    ['frozen', counters.frozen],
+    ['sdv', counters.sdv],
+    ['reviewed', counters.reviewed],
+    ['locked', counters.locked],
+    ['signed', counters.signed],
+  ];
+  return (
+    <span className={styles.glyphs}>
+      <StatusGlyph status={inputStates[counters.inputState]} withWord />
+      {counters.openQueries > 0 ? (
+        <StatusGlyph status="openQuery" count={counters.openQueries} withWord />
+      ) : null}
+      {counters.answeredQueries > 0 ? (
+        <StatusGlyph status="answeredQuery" count={counters.answeredQueries} withWord />
+      ) : null}
+      {flags.map(([status, items]) =>
+        items > 0 ? <StatusGlyph key={status} status={status} count={items} withWord /> : null,
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react';
+
+export interface PageKeys {
+  save: () => void;
+  saveAndNext: () => void;
+  nextQuery: () => void;
+}
+
+/** Shortcuts of a page; they work while something is being typed. By position, so in any keyboard language. */
+export function usePageKeys(keys: PageKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = event.ctrlKey || event.metaKey;
+      if (command && !event.altKey && event.code === 'KeyS') {
+        event.preventDefault();
+        if (event.shiftKey) latest.current.saveAndNext();
+        else latest.current.save();
+      } else if (event.key === 'F8') {
+        event.preventDefault();
+        latest.current.nextQuery();
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

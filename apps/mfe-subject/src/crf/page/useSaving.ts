@@ -1,0 +1,167 @@
+import type { PageView } from '@casebook/api-subject';
+import { type Text, useLocale, useShell, useText } from '@casebook/shell-sdk';
+import { type ChangedItem, type CorrectionReason, type ReasonForChange } from '@casebook/ui/data';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import { type State, useAppDispatch } from '../../store';
+import { formatOf } from '../item/ConflictChoice';
+import type { OpenPage } from '../page-context';
+import { blockOf, itemOf } from '../state/page-design';
+import { pageActions } from '../state/page-slice';
+import { refusals, save } from '../state/page-thunks';
+import { placeOf } from '../state/places';
+import { conflicting, faulty, pending } from '../state/selectors';
+import { lineId, needsReason, type Reason, type Reasons } from '../state/save-request';
+import { commitTyping } from './commit-typing';
+import type { Notice } from './PageBar';
+
+const reasonCodes: Readonly<Record<CorrectionReason, Reason['code']>> = {
+  input_error: 1,
+  new_data: 2,
+  source_data_correction: 3,
+  other: 4,
+};
+
+/** The reason given last, offered again with the next save of this sitting. */
+let lastReason: ReasonForChange | undefined;
+
+interface Asking {
+  items: ChangedItem[];
+  andNext: boolean;
+}
+
+/** Saving a page: faults first, then the reasons, then the call and what came of it. */
+export function useSaving(view: PageView, page: OpenPage) {
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const text = useText();
+  const { language } = useLocale();
+  const [saving, setSaving] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const busy = useRef(false);
+  const { design } = page;
+
+  const submit = async (reasons: Reasons, andNext: boolean) => {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    const target = {
+      studyId: page.studyId,
+      pageId: view.pageId,
+      designVersionId: view.designVersionId,
+      design,
+    };
+    const outcome = await dispatch(save(target, reasons));
+    busy.current = false;
+    setSaving(false);
+    setAsking(null);
+    switch (outcome.kind) {
+      case 'saved': {
+        const { prompts } = outcome.answer;
+        setNotice(prompts.length > 0 ? { kind: 'prompts', prompts } : null);
+        shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+        if (andNext && view.nextPageId !== null)
+          shell.nav.go('CRF_VIEW', { matrixId: view.nextPageId });
+        break;
+      }
+      case 'conflict':
+        setNotice(null);
+        break;
+      case 'refused':
+        setNotice({
+          kind: 'refused',
+          failure: outcome.failure,
+          ids: Object.keys(refusals(outcome.failure)),
+        });
+        break;
+      default:
+        setNotice({ kind: 'failed', failure: outcome.failure });
+    }
+  };
+
+  const start = (andNext: boolean) => {
+    if (!page.editable || busy.current || asking) return;
+    commitTyping();
+    const state = store.getState();
+    const faults = faulty(state);
+    if (faults.length > 0) {
+      setNotice({ kind: 'faults', ids: faults });
+      dispatch(pageActions.focusWanted(faults[0]!));
+      return;
+    }
+    const [conflict] = conflicting(state);
+    if (conflict) {
+      dispatch(pageActions.focusWanted(conflict));
+      return;
+    }
+    const { items, lines } = pending(state);
+    if (items.length === 0 && lines.length === 0) {
+      if (andNext && view.nextPageId !== null)
+        shell.nav.go('CRF_VIEW', { matrixId: view.nextPageId });
+      else shell.ui.notify({ type: 'info', message: { code: 'COMMON_NO_CHANGE' } });
+      return;
+    }
+    const format = (id: string, value: string | null) => formatOf(design, language, id, value);
+    const changed: ChangedItem[] = items
+      .filter(({ entry }) => needsReason(entry))
+      .map(({ id, entry }) => ({
+        id,
+        label: labelOf(
+          id,
+          text,
+          (item, number) => t('item.ofLine', { item, line: t('block.line', { number }) }),
+          page,
+        ),
+        before: format(id, entry.stored),
+        after: format(id, entry.shown),
+      }));
+    for (const { blockKey, line } of lines)
+      if (line.change !== 'added')
+        changed.push({
+          id: lineId(blockKey, line.line),
+          label: `${text(blockOf(design, blockKey)?.label)} ${t('block.line', { number: line.line })}`,
+          before: t(line.change === 'removed' ? 'block.present' : 'block.removed'),
+          after: t(`block.${line.change!}`),
+        });
+    if (changed.length > 0) setAsking({ items: changed, andNext });
+    else void submit({}, andNext);
+  };
+
+  const answer = (given: Record<string, ReasonForChange>) => {
+    if (!asking) return;
+    lastReason = Object.values(given).at(-1);
+    const reasons = Object.fromEntries(
+      Object.entries(given).map(([id, { reason, text: words }]) => [
+        id,
+        { code: reasonCodes[reason], ...(words && { text: words }) },
+      ]),
+    );
+    void submit(reasons, asking.andNext);
+  };
+
+  return {
+    saving,
+    notice,
+    asking,
+    lastReason,
+    start,
+    answer,
+    stopAsking: useCallback(() => setAsking(null), []),
+    closeNotice: useCallback(() => setNotice(null), []),
+  };
+}
+
+function labelOf(
+  id: string,
+  text: (text: Text | undefined) => string,
+  ofLine: (item: string, line: number) => string,
+  { design }: OpenPage,
+): string {
+  const label = text(itemOf(design, id)?.label);
+  const { line } = placeOf(id);
+  return line === 0 ? label : ofLine(label, line);
+}

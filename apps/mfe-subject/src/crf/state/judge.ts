@@ -1,0 +1,85 @@
+import { runChecks, type Snapshot } from '@casebook/checks';
+import type { Key } from '@casebook/study-design';
+import type { PageDesign } from './page-design';
+import { linesOfBlock } from './page-design';
+import { type Finding, isLive, isWork, type Judgement, type PageStore } from './page-slice';
+import { itemId, placeOf } from './places';
+
+/** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
+export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
+  const { page, visitKey, surroundings } = design;
+  const isHere = (place: { visit?: Key; page: Key }) =>
+    place.page === page.key && (place.visit === undefined || place.visit === visitKey);
+  const far = new Map<string, string>();
+  for (const value of surroundings.values)
+    far.set(farKey(value.visitKey, value.pageKey, itemId(value)), value.value);
+  const live = (blockKey: Key) =>
+    (state.lines[blockKey] ?? []).filter(isLive).map(({ line }) => line);
+  return {
+    value: (place) => {
+      const id = itemId({ blockKey: place.block, line: place.line, itemKey: place.item });
+      if (!isHere(place)) return far.get(farKey(place.visit, place.page, id));
+      const entry = state.items[id];
+      return entry && !entry.fault && entry.shown !== '' ? entry.shown : null;
+    },
+    lines: (place) => {
+      if (isHere(place)) {
+        const block = page.blocks.find(({ key }) => key === place.block);
+        return block ? linesOfBlock(block, live).toSorted((a, b) => a - b) : [];
+      }
+      const found = surroundings.lines.find(
+        (one) =>
+          one.pageKey === place.page &&
+          one.blockKey === place.block &&
+          (one.visitKey ?? undefined) === place.visit,
+      );
+      return found?.lines ?? [];
+    },
+  };
+}
+
+function farKey(visit: Key | undefined, page: Key, id: string): string {
+  return `${visit ?? ''}:${page}:${id}`;
+}
+
+/**
+ * Derivations, show and hide, and what the checks say. A check speaks only when the person has changed
+ * something it reads: nothing is found fault with before anything was entered.
+ */
+export function judgePage(design: PageDesign, state: PageStore): Judgement {
+  const { program, page, visitKey, today } = design;
+  const outcome = runChecks(program, {
+    visit: visitKey,
+    page: page.key,
+    snapshot: snapshotOf(design, state),
+    today,
+  });
+  const changed = new Set<string>();
+  for (const [id, entry] of Object.entries(state.items))
+    if (isWork(entry) && !entry.proposed) changed.add(placeOf(id).itemKey);
+
+  const findings: Record<string, Finding[]> = {};
+  for (const { checkKey, action, outcome: found, message, block, line, item } of outcome.results) {
+    if (found !== 'fires' || !message || !block || !item) continue;
+    if (action !== 'prompt' && action !== 'query' && action !== 'block') continue;
+    const read = program.operandsOf(checkKey);
+    if (!read.some((operand) => operand.page === page.key && changed.has(operand.item))) continue;
+    const id = itemId({ blockKey: block, line, itemKey: item });
+    (findings[id] ??= []).push({ checkKey, kind: action, message });
+  }
+  return {
+    derived: Object.fromEntries(
+      outcome.derived.map(({ block, line, item, value }) => [
+        itemId({ blockKey: block, line, itemKey: item }),
+        value ?? '',
+      ]),
+    ),
+    hidden: Object.fromEntries(
+      outcome.hidden.map(({ block, line, item }) => [
+        itemId({ blockKey: block, line, itemKey: item }),
+        true as const,
+      ]),
+    ),
+    findings,
+  };
+}

@@ -1,0 +1,99 @@
+import { compileDesignChecks, type CheckProgram } from '@casebook/checks';
+import type { SurroundingLines, SurroundingValue } from '@casebook/api-subject';
+import type { ValueSpec } from '@casebook/item-values';
+import {
+  type Block,
+  BlockType,
+  holdsValue,
+  type Item,
+  type Key,
+  type Page,
+  PropertyType,
+  propertyOf,
+  type StudyDesign,
+} from '@casebook/study-design';
+import { type ItemId, placeOf } from './places';
+
+/** What a page is made of and judged by. Never changes while the page is shown. */
+export interface PageDesign {
+  design: StudyDesign;
+  page: Page;
+  visitKey: Key;
+  /** The server's date in the site's time zone. */
+  today: string;
+  program: CheckProgram;
+  /** Items that the system fills: derivations, arm, IP number, random key. */
+  generated: ReadonlySet<Key>;
+  surroundings: Surroundings;
+}
+
+/** What checks read of other pages. */
+export interface Surroundings {
+  values: readonly SurroundingValue[];
+  lines: readonly SurroundingLines[];
+}
+
+export interface PageDesignInput {
+  design: object;
+  pageKey: Key;
+  visitKey: Key;
+  today: string;
+  surroundings: Surroundings;
+}
+
+const generatedBy = [
+  PropertyType.randomKey,
+  PropertyType.armGenerate,
+  PropertyType.ipGenerate,
+] as const;
+
+export function pageDesign(input: PageDesignInput): PageDesign {
+  const design = input.design as StudyDesign;
+  const page = design.pages.find(({ key }) => key === input.pageKey);
+  if (!page) throw new Error(`the design has no page ${input.pageKey}`);
+  const { program } = compileDesignChecks(design);
+  const generated = new Set<Key>();
+  for (const { action, target } of design.checks)
+    if (action.type === 'derive' && target.page === page.key && target.item)
+      generated.add(target.item);
+  for (const block of page.blocks)
+    for (const item of block.items)
+      if (generatedBy.some((type) => propertyOf(item, type))) generated.add(item.key);
+  const { visitKey, today, surroundings } = input;
+  return { design, page, visitKey, today, program, generated, surroundings };
+}
+
+export function blockOf({ page }: PageDesign, blockKey: Key): Block | undefined {
+  return page.blocks.find(({ key }) => key === blockKey);
+}
+
+export function itemOf(design: PageDesign, id: ItemId): Item | undefined {
+  const { blockKey, itemKey } = placeOf(id);
+  return blockOf(design, blockKey)?.items.find(({ key }) => key === itemKey);
+}
+
+export function specOf({ program, page }: PageDesign, id: ItemId): ValueSpec | undefined {
+  return program.specs(page.key, placeOf(id).itemKey);
+}
+
+/** Every place of the page that can hold a value, given the lines that its log blocks have. */
+export function placesOf(
+  { page }: Pick<PageDesign, 'page'>,
+  linesOf: (blockKey: Key) => readonly number[],
+): { blockKey: Key; line: number; item: Item }[] {
+  return page.blocks.flatMap((block) => {
+    const items = block.items.filter(holdsValue);
+    return linesOfBlock(block, linesOf).flatMap((line) =>
+      items.map((item) => ({ blockKey: block.key, line, item })),
+    );
+  });
+}
+
+export function linesOfBlock(
+  block: Block,
+  linesOf: (blockKey: Key) => readonly number[],
+): readonly number[] {
+  if (block.type === BlockType.normal) return [0];
+  if (block.type === BlockType.fixedLine) return (block.lines ?? []).map((_, index) => index + 1);
+  return linesOf(block.key);
+}

@@ -1,0 +1,304 @@
+import type {
+  PageComment,
+  PageCounters,
+  PageQueryState,
+  PageState as ServerState,
+} from '@casebook/api-subject';
+import type { MessageParams } from '@casebook/catalogue';
+import type { Text } from '@casebook/study-design';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ItemId } from './places';
+import { itemId } from './places';
+
+export interface Fault {
+  code: string;
+  params: MessageParams;
+}
+
+/** What a check says about the data as it stands now, before it is saved. */
+export interface Finding {
+  checkKey: string;
+  kind: 'prompt' | 'query' | 'block';
+  message: Text;
+}
+
+/** What another person saved meanwhile. */
+export interface Conflict {
+  value: string | null;
+  revision: number;
+  by?: string;
+  at?: string;
+}
+
+export interface ItemEntry {
+  /** What the server has; null = nothing. */
+  stored: string | null;
+  /** 0 = never had a value. */
+  revision: number;
+  flags: number;
+  /** What the input shows: the canonical text, or what was typed when that is refused. */
+  shown: string;
+  /** Why what was typed cannot be stored. */
+  fault?: Fault;
+  /** Filled by the design (default, autofill), not by the person. */
+  proposed?: true;
+  /** Computed by a check; never sent. */
+  derived?: true;
+  /** The server's refusal of the last save. */
+  refusal?: Fault;
+  conflict?: Conflict;
+}
+
+export interface LineEntry {
+  line: number;
+  position: number;
+  flags: number;
+  /** As stored. */
+  deleted: boolean;
+  /** What the next save does with it. */
+  change?: 'added' | 'removed' | 'restored';
+}
+
+export interface PageStore {
+  /** Identifies what is open; null while nothing is. */
+  openKey: string | null;
+  items: Record<ItemId, ItemEntry>;
+  lines: Record<string, LineEntry[]>;
+  queries: PageQueryState[];
+  comments: PageComment[];
+  counters: PageCounters | null;
+  /** Flags of the page for items without a value. */
+  flags: number;
+  hidden: Record<ItemId, true>;
+  findings: Record<ItemId, Finding[]>;
+  selected: ItemId | null;
+  /** Item whose input is to get the focus as soon as it is there. */
+  wanted: ItemId | null;
+}
+
+const nothing: PageStore = {
+  openKey: null,
+  items: {},
+  lines: {},
+  queries: [],
+  comments: [],
+  counters: null,
+  flags: 0,
+  hidden: {},
+  findings: {},
+  selected: null,
+  wanted: null,
+};
+
+/** What checks make of a page: replaces what they made of it before. */
+export interface Judgement {
+  derived: Readonly<Record<ItemId, string>>;
+  hidden: PageStore['hidden'];
+  findings: PageStore['findings'];
+}
+
+export function isChanged({ shown, stored }: Pick<ItemEntry, 'shown' | 'stored'>): boolean {
+  return shown !== (stored ?? '');
+}
+
+/** Something the person did that is not saved yet. */
+export function isWork(entry: ItemEntry): boolean {
+  return !entry.derived && isChanged(entry);
+}
+
+/** A line that counts: neither removed nor about to be. */
+export function isLive({ deleted, change }: LineEntry): boolean {
+  return change === 'restored' || (!deleted && change !== 'removed');
+}
+
+function entryOf(state: PageStore, id: ItemId): ItemEntry {
+  return (state.items[id] ??= { stored: null, revision: 0, flags: state.flags, shown: '' });
+}
+
+function takeServerState(state: PageStore, server: ServerState): void {
+  state.flags = server.flags;
+  state.queries = server.queries;
+  state.comments = server.comments;
+  state.counters = server.counters;
+  const kept = state.lines;
+  state.lines = {};
+  for (const { blockKey, ...line } of server.lines) (state.lines[blockKey] ??= []).push(line);
+  for (const list of Object.values(state.lines)) list.sort((a, b) => a.position - b.position);
+  // A line that is not stored yet is the person's work as much as a typed value is.
+  for (const [blockKey, list] of Object.entries(kept))
+    for (const line of list)
+      if (line.change === 'added' && !state.lines[blockKey]?.some((one) => one.line === line.line))
+        (state.lines[blockKey] ??= []).push(line);
+}
+
+const slice = createSlice({
+  name: 'page',
+  initialState: nothing,
+  reducers: {
+    opened(
+      _state,
+      { payload }: PayloadAction<{ openKey: string; server: ServerState; judgement: Judgement }>,
+    ) {
+      const state: PageStore = { ...nothing, openKey: payload.openKey, items: {}, lines: {} };
+      takeServerState(state, payload.server);
+      for (const value of payload.server.values)
+        state.items[itemId(value)] = {
+          stored: value.value,
+          revision: value.revision,
+          flags: value.flags,
+          shown: value.value ?? '',
+        };
+      judge(state, payload.judgement);
+      return state;
+    },
+    closed: () => nothing,
+    proposed(state, { payload }: PayloadAction<Readonly<Record<ItemId, string>>>) {
+      for (const [id, value] of Object.entries(payload))
+        Object.assign(entryOf(state, id), { shown: value, proposed: true });
+    },
+    /** An input was left with another value. */
+    entered(state, { payload }: PayloadAction<{ id: ItemId; shown: string; fault?: Fault }>) {
+      const entry = entryOf(state, payload.id);
+      entry.shown = payload.shown;
+      entry.fault = payload.fault;
+      delete entry.proposed;
+      delete entry.refusal;
+    },
+    judged(state, { payload }: PayloadAction<Judgement>) {
+      judge(state, payload);
+    },
+    selected(state, { payload }: PayloadAction<ItemId | null>) {
+      state.selected = payload;
+    },
+    focusWanted(state, { payload }: PayloadAction<ItemId | null>) {
+      state.wanted = payload;
+    },
+
+    lineAdded(state, { payload: blockKey }: PayloadAction<string>) {
+      const list = (state.lines[blockKey] ??= []);
+      const next = (of: (line: LineEntry) => number) => Math.max(0, ...list.map(of)) + 1;
+      list.push({
+        line: next(({ line }) => line),
+        position: next(({ position }) => position),
+        flags: 0,
+        deleted: false,
+        change: 'added',
+      });
+    },
+    lineRemoved(state, { payload }: PayloadAction<{ blockKey: string; line: number }>) {
+      const list = state.lines[payload.blockKey] ?? [];
+      const line = list.find((one) => one.line === payload.line);
+      if (!line) return;
+      if (line.change === 'added') {
+        state.lines[payload.blockKey] = list.filter((one) => one !== line);
+        for (const id of Object.keys(state.items))
+          if (id.startsWith(`${payload.blockKey}.${payload.line}.`)) delete state.items[id];
+      } else if (line.change === 'restored') delete line.change;
+      else line.change = 'removed';
+    },
+    lineRestored(state, { payload }: PayloadAction<{ blockKey: string; line: number }>) {
+      const line = state.lines[payload.blockKey]?.find((one) => one.line === payload.line);
+      if (!line) return;
+      if (line.change === 'removed') delete line.change;
+      else line.change = 'restored';
+    },
+
+    /** The save went through. What was typed since it was sent stays. */
+    saved(
+      state,
+      { payload }: PayloadAction<{ sent: Readonly<Record<ItemId, string>>; server: ServerState }>,
+    ) {
+      for (const list of Object.values(state.lines)) for (const line of list) delete line.change;
+      takeServerState(state, payload.server);
+      const stored = new Map(payload.server.values.map((value) => [itemId(value), value]));
+      for (const [id, value] of stored) {
+        const entry = entryOf(state, id);
+        const typedSince = !entry.derived && isChanged(entry) && entry.shown !== payload.sent[id];
+        entry.stored = value.value;
+        entry.revision = value.revision;
+        entry.flags = value.flags;
+        if (typedSince) continue;
+        entry.shown = value.value ?? '';
+        delete entry.fault;
+        delete entry.proposed;
+        delete entry.refusal;
+      }
+    },
+    refused(state, { payload }: PayloadAction<Readonly<Record<ItemId, Fault>>>) {
+      for (const [id, fault] of Object.entries(payload)) entryOf(state, id).refusal = fault;
+    },
+    /** The page was read again after a conflict: unchanged items follow the server, changed ones ask. */
+    conflicted(state, { payload: server }: PayloadAction<ServerState>) {
+      takeServerState(state, server);
+      for (const value of server.values) {
+        const entry = entryOf(state, itemId(value));
+        entry.flags = value.flags;
+        if (entry.revision === value.revision) continue;
+        if (isWork(entry) && entry.shown !== (value.value ?? '')) {
+          entry.conflict = { value: value.value, revision: value.revision };
+          continue;
+        }
+        entry.stored = value.value;
+        entry.revision = value.revision;
+        entry.shown = value.value ?? '';
+        delete entry.fault;
+        delete entry.proposed;
+      }
+    },
+    conflictExplained(state, { payload }: PayloadAction<{ id: ItemId; by: string; at: string }>) {
+      const conflict = state.items[payload.id]?.conflict;
+      if (conflict) Object.assign(conflict, { by: payload.by, at: payload.at });
+    },
+    /** `mine` overwrites theirs with the next save, knowing their revision; `theirs` gives up what was typed. */
+    conflictSettled(state, { payload }: PayloadAction<{ id: ItemId; keep: 'mine' | 'theirs' }>) {
+      const entry = state.items[payload.id];
+      if (!entry?.conflict) return;
+      entry.stored = entry.conflict.value;
+      entry.revision = entry.conflict.revision;
+      if (payload.keep === 'theirs') {
+        entry.shown = entry.conflict.value ?? '';
+        delete entry.fault;
+      }
+      delete entry.conflict;
+    },
+
+    queryChanged(
+      state,
+      { payload }: PayloadAction<{ query: PageQueryState; counters: PageCounters }>,
+    ) {
+      const at = state.queries.findIndex(({ queryId }) => queryId === payload.query.queryId);
+      if (at < 0) state.queries.push(payload.query);
+      else state.queries[at] = payload.query;
+      state.counters = payload.counters;
+    },
+    commentAdded(state, { payload }: PayloadAction<PageComment>) {
+      state.comments.push(payload);
+    },
+  },
+});
+
+function judge(state: PageStore, { derived, hidden, findings }: Judgement): void {
+  for (const [id, value] of Object.entries(derived))
+    Object.assign(entryOf(state, id), { shown: value, derived: true });
+  if (!sameKeys(state.hidden, hidden)) state.hidden = hidden;
+  const before = state.findings;
+  // An item whose findings are the same keeps the same list, so that it is not drawn again.
+  state.findings = Object.fromEntries(
+    Object.entries(findings).map(([id, list]) => {
+      const old = before[id];
+      return [id, old && sameFindings(old, list) ? old : list];
+    }),
+  );
+}
+
+function sameKeys(a: object, b: object): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
+}
+
+function sameFindings(a: readonly Finding[], b: readonly Finding[]): boolean {
+  return a.length === b.length && a.every(({ checkKey }, at) => checkKey === b[at]!.checkKey);
+}
+
+export const pageReducer = slice.reducer;
+export const pageActions = slice.actions;

@@ -1,0 +1,200 @@
+import {
+  type PageSaveAnswer,
+  type PageSaveInput,
+  type PageView,
+  subjectApi,
+} from '@casebook/api-subject';
+import { parseValue } from '@casebook/item-values';
+import type { Failure, FieldError } from '@casebook/shell-sdk';
+import type { Thunk } from '../../store';
+import { judgePage } from './judge';
+import { type PageDesign, specOf } from './page-design';
+import { type Fault, pageActions } from './page-slice';
+import { type ItemId, itemId, placeOf } from './places';
+import { proposalsFor } from './proposals';
+import { type Reasons, saveRequest } from './save-request';
+import { conflicting, pending } from './selectors';
+
+const nothingFound = { derived: {}, hidden: {}, findings: {} };
+
+export type Loaded<T> = { data: T } | { failure: Failure };
+
+/** Reads a page from the server, never from what was read before: a revision must be the present one. */
+export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<PageView>>> {
+  return async (dispatch) => {
+    const result = await dispatch(
+      subjectApi.endpoints.openPage.initiate(
+        { studyId, pageId },
+        { forceRefetch: true, subscribe: false },
+      ),
+    );
+    return result.data ? { data: result.data } : { failure: result.error as Failure };
+  };
+}
+
+export function showPage(
+  design: PageDesign,
+  openKey: string,
+  server: PageView['state'],
+  editable: boolean,
+): Thunk<void> {
+  return (dispatch, getState) => {
+    dispatch(pageActions.opened({ openKey, server, judgement: nothingFound }));
+    if (editable) dispatch(pageActions.proposed(proposalsFor(design, getState().page)));
+    dispatch(judge(design, editable));
+  };
+}
+
+/** Without the right to save, what is stored is shown as it is: nothing is derived anew. */
+function judge(design: PageDesign, editable = true): Thunk<void> {
+  return (dispatch, getState) => {
+    const judgement = judgePage(design, getState().page);
+    dispatch(pageActions.judged(editable ? judgement : { ...judgement, derived: {} }));
+  };
+}
+
+/** An input was left: what was typed becomes a value or says why not; then the checks speak. */
+export function enter(design: PageDesign, id: ItemId, typed: string): Thunk<void> {
+  return (dispatch) => {
+    const spec = specOf(design, id);
+    if (!spec) return;
+    const parsed = parseValue(spec, typed);
+    dispatch(
+      pageActions.entered(
+        parsed.ok
+          ? { id, shown: parsed.value ?? '' }
+          : { id, shown: typed, fault: { code: parsed.code, params: parsed.params } },
+      ),
+    );
+    dispatch(judge(design));
+  };
+}
+
+export function addLine(design: PageDesign, blockKey: string): Thunk<void> {
+  return (dispatch, getState) => {
+    dispatch(pageActions.lineAdded(blockKey));
+    const state = getState().page;
+    const line = state.lines[blockKey]!.at(-1)!.line;
+    dispatch(pageActions.proposed(proposalsFor(design, state, { blockKey, line })));
+    dispatch(judge(design));
+  };
+}
+
+export function removeLine(design: PageDesign, blockKey: string, line: number): Thunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.lineRemoved({ blockKey, line }));
+    dispatch(judge(design));
+  };
+}
+
+export function restoreLine(design: PageDesign, blockKey: string, line: number): Thunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.lineRestored({ blockKey, line }));
+    dispatch(judge(design));
+  };
+}
+
+export function settleConflict(
+  design: PageDesign,
+  id: ItemId,
+  keep: 'mine' | 'theirs',
+): Thunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.conflictSettled({ id, keep }));
+    dispatch(judge(design));
+  };
+}
+
+export type SaveOutcome =
+  | { kind: 'saved'; answer: PageSaveAnswer }
+  | { kind: 'conflict' }
+  | { kind: 'refused'; failure: Failure }
+  | { kind: 'failed'; failure: Failure };
+
+export interface SaveTarget {
+  studyId: number;
+  pageId: number;
+  designVersionId: number;
+  design: PageDesign;
+}
+
+/**
+ * The key of the last attempt. Trying the same again keeps it, so that a save whose answer was lost is
+ * not taken for a change by somebody else.
+ */
+const attempt = { body: '', key: '' };
+
+function requestKey(body: PageSaveInput, pageId: number): string {
+  const text = `${pageId} ${JSON.stringify(body)}`;
+  if (attempt.body !== text) Object.assign(attempt, { body: text, key: crypto.randomUUID() });
+  return attempt.key;
+}
+
+export function save(target: SaveTarget, reasons: Reasons): Thunk<Promise<SaveOutcome>> {
+  return async (dispatch, getState) => {
+    const { studyId, pageId, design } = target;
+    const work = pending(getState());
+    const body = saveRequest(target.designVersionId, work, reasons);
+    const sent = Object.fromEntries(work.items.map(({ id, entry }) => [id, entry.shown]));
+    const call = dispatch(
+      subjectApi.endpoints.savePage.initiate(
+        { studyId, pageId, pageSaveInput: body, 'idempotency-key': requestKey(body, pageId) },
+        { track: false },
+      ),
+    );
+    const result = await call;
+    if (result.data) {
+      dispatch(pageActions.saved({ sent, server: result.data.state }));
+      dispatch(judge(design));
+      return { kind: 'saved', answer: result.data };
+    }
+    const failure = result.error as Failure;
+    if (failure.status === 412 && failure.code === 'CDMS700MSG004') {
+      const again = await dispatch(readPage(studyId, pageId));
+      if ('failure' in again) return { kind: 'failed', failure: again.failure };
+      dispatch(pageActions.conflicted(again.data.state));
+      dispatch(judge(design));
+      await dispatch(explainConflicts(studyId, pageId));
+      return { kind: 'conflict' };
+    }
+    if (failure.status !== 422) return { kind: 'failed', failure };
+    dispatch(pageActions.refused(refusals(failure)));
+    return { kind: 'refused', failure };
+  };
+}
+
+/** Who changed the items meanwhile, and when: the newest event of each. */
+function explainConflicts(studyId: number, pageId: number): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await Promise.all(
+      conflicting(getState()).map(async (id) => {
+        const { data } = await dispatch(
+          subjectApi.endpoints.getPageAudit.initiate(
+            { studyId, pageId, tab: 'data', ...placeOf(id), page: 1, size: 1 },
+            { forceRefetch: true, subscribe: false },
+          ),
+        );
+        const [latest] = data?.rows ?? [];
+        if (latest)
+          dispatch(pageActions.conflictExplained({ id, by: latest.person, at: latest.at }));
+      }),
+    );
+  };
+}
+
+/** The item that an error of a refused save is about; the service names its place in the parameters. */
+export function itemOfError({ params }: FieldError): ItemId | null {
+  const { blockKey, line, itemKey } = params ?? {};
+  if (typeof blockKey !== 'string' || typeof itemKey !== 'string') return null;
+  return itemId({ blockKey, line: Number(line), itemKey });
+}
+
+/** The refusals that name an item. */
+export function refusals({ errors }: Failure): Record<ItemId, Fault> {
+  const found: Record<ItemId, Fault> = {};
+  for (const error of errors) {
+    const id = itemOfError(error);
+    if (id) found[id] = { code: error.code, params: error.params ?? {} };
+  }
+  return found;
+}

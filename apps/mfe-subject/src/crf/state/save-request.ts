@@ -1,0 +1,92 @@
+import type { LineChange, PageSaveInput } from '@casebook/api-subject';
+import { type ItemEntry, isWork, type LineEntry, type PageStore } from './page-slice';
+import { type ItemId, placeOf } from './places';
+
+/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
+export interface Reason {
+  code: 1 | 2 | 3 | 4;
+  text?: string;
+}
+
+/** Reasons by item or, with {@link lineId}, by line. */
+export type Reasons = Readonly<Record<string, Reason>>;
+
+export interface PendingLine {
+  blockKey: string;
+  line: LineEntry;
+}
+
+export interface Pending {
+  items: { id: ItemId; entry: ItemEntry }[];
+  lines: PendingLine[];
+}
+
+export function lineId(blockKey: string, line: number): string {
+  return `${blockKey}.${line}`;
+}
+
+/** What the person has done since the last save. */
+export function pendingOf(state: Pick<PageStore, 'items' | 'lines'>): Pending {
+  const gone = new Set<string>();
+  const lines: PendingLine[] = [];
+  for (const [blockKey, list] of Object.entries(state.lines))
+    for (const line of list) {
+      if (line.change) lines.push({ blockKey, line });
+      if (line.change === 'removed' || (line.deleted && line.change !== 'restored'))
+        gone.add(lineId(blockKey, line.line));
+    }
+  const items = Object.entries(state.items)
+    .filter(([id, entry]) => {
+      const { blockKey, line } = placeOf(id);
+      return isWork(entry) && !gone.has(lineId(blockKey, line));
+    })
+    .map(([id, entry]) => ({ id, entry }));
+  return { items, lines };
+}
+
+/** Proposed values alone are not the person's work: leaving them behind loses nothing. */
+export function hasWork({ items, lines }: Pending): boolean {
+  return lines.length > 0 || items.some(({ entry }) => !entry.proposed);
+}
+
+/** Spec section 5: a reason is needed where something saved before is changed. */
+export function needsReason(entry: ItemEntry): boolean {
+  return entry.revision > 0;
+}
+
+export function saveRequest(
+  designVersionId: number,
+  { items, lines }: Pending,
+  reasons: Reasons,
+): PageSaveInput {
+  const changes = (change: LineEntry['change']) =>
+    lines
+      .filter(({ line }) => line.change === change)
+      .map(({ blockKey, line }) => ({ blockKey, line: line.line }));
+  const withReason = (place: { blockKey: string; line: number }): LineChange => {
+    const reason = reasons[lineId(place.blockKey, place.line)];
+    return {
+      ...place,
+      reasonCode: reason?.code ?? 1,
+      ...(reason?.text && { reason: reason.text }),
+    };
+  };
+  const added = changes('added');
+  const removed = changes('removed').map(withReason);
+  const restored = changes('restored').map(withReason);
+  return {
+    designVersionId,
+    items: items.map(({ id, entry }) => {
+      const reason = needsReason(entry) ? reasons[id] : undefined;
+      return {
+        ...placeOf(id),
+        value: entry.shown === '' ? null : entry.shown,
+        revision: entry.revision,
+        ...(reason && { reasonCode: reason.code, ...(reason.text && { reason: reason.text }) }),
+      };
+    }),
+    ...(added.length > 0 && { linesAdded: added }),
+    ...(removed.length > 0 && { linesRemoved: removed }),
+    ...(restored.length > 0 && { linesRestored: restored }),
+  };
+}

@@ -1,0 +1,65 @@
+import type { PageComment, PageQueryState } from '@casebook/api-subject';
+import { createSelector } from '@reduxjs/toolkit';
+import type { State } from '../../store';
+import type { PageStore } from './page-slice';
+import { type ItemId, itemId } from './places';
+import { hasWork, pendingOf } from './save-request';
+
+/** Query status codes of spec section 4. */
+export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
+
+const noQueries: readonly PageQueryState[] = [];
+
+export const pageOf = (state: State): PageStore => state.page;
+
+export function isOpen({ status }: PageQueryState): boolean {
+  return status === QueryStatus.open || status === QueryStatus.reopened;
+}
+
+function idOf(of: PageQueryState | PageComment): ItemId | null {
+  const { blockKey, itemKey, line } = of;
+  return blockKey && itemKey ? itemId({ blockKey, itemKey, line }) : null;
+}
+
+const queriesByItem = createSelector([(state: State) => state.page.queries], (queries) =>
+  Map.groupBy(queries, idOf),
+);
+const commentedItems = createSelector(
+  [(state: State) => state.page.comments],
+  (comments) => new Set(comments.map(idOf)),
+);
+
+export function queriesOf(state: State, id: ItemId): readonly PageQueryState[] {
+  return queriesByItem(state).get(id) ?? noQueries;
+}
+
+export function isCommented(state: State, id: ItemId): boolean {
+  return commentedItems(state).has(id);
+}
+
+export const commentsOf = createSelector(
+  [(state: State) => state.page.comments, (_: State, id: ItemId) => id],
+  (comments, id) => comments.filter((comment) => idOf(comment) === id),
+);
+
+export const pending = createSelector(
+  [(state: State) => state.page.items, (state: State) => state.page.lines],
+  (items, lines) => pendingOf({ items, lines }),
+);
+export const unsaved = createSelector([pending], hasWork);
+export const unsavedCount = createSelector(
+  [pending],
+  ({ items, lines }) => items.filter(({ entry }) => !entry.proposed).length + lines.length,
+);
+export const faulty = createSelector([pending], ({ items }) =>
+  items.filter(({ entry }) => entry.fault).map(({ id }) => id),
+);
+export const conflicting = createSelector([(state: State) => state.page.items], (items) =>
+  Object.entries(items)
+    .filter(([, entry]) => entry.conflict)
+    .map(([id]) => id),
+);
+/** Items with a query that waits for somebody, in no particular order. */
+export const waitingItems = createSelector([(state: State) => state.page.queries], (queries) =>
+  queries.filter(isOpen).map(idOf),
+);

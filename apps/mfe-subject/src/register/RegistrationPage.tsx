@@ -1,0 +1,194 @@
+import type { RegistrationForm } from '@casebook/api-subject';
+import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
+import { CrfItem, TextControl } from '@casebook/ui/data';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PageBar } from '../crf/page/PageBar';
+import { PageBody } from '../crf/page/PageBody';
+import { useLeaveGuard } from '../crf/page/useLeaveGuard';
+import { usePageKeys } from '../crf/page/usePageKeys';
+import { type OpenPage, OpenPageProvider } from '../crf/page-context';
+import { pageDesign } from '../crf/state/page-design';
+import { pageActions } from '../crf/state/page-slice';
+import { showPage } from '../crf/state/page-thunks';
+import type { ItemId } from '../crf/state/places';
+import { typing } from '../crf/state/typing';
+import { useAppDispatch } from '../store';
+import styles from './register.module.css';
+import { useRegistering } from './useRegistering';
+
+const emptyState = {
+  values: [],
+  lines: [],
+  queries: [],
+  comments: [],
+  flags: 0,
+  counters: {
+    items: 0,
+    entered: 0,
+    inputState: 0,
+    openQueries: 0,
+    answeredQueries: 0,
+    frozen: 0,
+    sdv: 0,
+    reviewed: 0,
+    locked: 0,
+    signed: 0,
+  },
+} as const;
+
+export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onAnew: () => void }) {
+  const dispatch = useAppDispatch();
+  const { studyId } = useStudy();
+  const [shown, setShown] = useState(false);
+  const design = useMemo(
+    () =>
+      pageDesign({
+        design: form.design,
+        pageKey: form.pageKey,
+        visitKey: form.visitKey,
+        today: form.today,
+        surroundings: { values: [], lines: [] },
+      }),
+    [form],
+  );
+  const goToItem = useCallback(
+    (id: ItemId) => {
+      dispatch(pageActions.selected(id));
+      dispatch(pageActions.focusWanted(id));
+    },
+    [dispatch],
+  );
+  const page = useMemo<OpenPage>(
+    () => ({
+      studyId,
+      pageId: null,
+      design,
+      designVersionId: form.designVersionId,
+      editable: true,
+      utcOffsetMinutes: form.utcOffsetMinutes,
+      goToItem,
+      // Nothing is stored yet that a panel could show.
+      showPanel: () => undefined,
+    }),
+    [design, form, goToItem, studyId],
+  );
+  useEffect(() => {
+    dispatch(
+      showPage(
+        design,
+        `register:${form.siteId}`,
+        { ...emptyState, values: [], lines: [], queries: [], comments: [] },
+        true,
+      ),
+    );
+    setShown(true);
+    return () => {
+      typing.clear();
+      dispatch(pageActions.closed());
+    };
+  }, [design, dispatch, form]);
+  if (!shown) return null;
+  return (
+    <OpenPageProvider value={page}>
+      <Entry form={form} page={page} onAnew={onAnew} />
+    </OpenPageProvider>
+  );
+}
+
+function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => void }) {
+  const { form, page, onAnew } = props;
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const text = useText();
+  const registering = useRegistering(form, page, onAnew);
+  const { saving, save } = registering;
+  useLeaveGuard();
+  usePageKeys({
+    save: () => void save('matrix'),
+    saveAndNext: () => void save('next'),
+    nextQuery: () => undefined,
+  });
+  return (
+    <>
+      <div className={styles.head}>
+        <PageHeader
+          title={text(form.pageTitle)}
+          breadcrumb={useTrail()}
+          aside={
+            <span>
+              {form.siteCode} {form.siteName} · {text(form.visitTitle)}
+            </span>
+          }
+          actions={
+            <>
+              <Button onClick={() => shell.nav.go('SUBJECT_LIST')}>{t('register.back')}</Button>
+              <Button disabled={saving} onClick={() => void save('anew')}>
+                {t('register.saveAndNew')}
+              </Button>
+              <Button disabled={saving} onClick={() => void save('next')}>
+                {t('register.saveAndNext')}
+              </Button>
+              <Button type="primary" loading={saving} onClick={() => void save('matrix')}>
+                {t('register.save')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+      <div className={styles.main}>
+        <PageBar
+          notice={registering.notice}
+          saving={saving}
+          onSave={() => void save('matrix')}
+          onClose={registering.closeNotice}
+        />
+        <NumberField form={form} {...registering.number} />
+        <PageBody />
+      </div>
+      <KeyboardHelp
+        shortcuts={[
+          { keys: ['Enter'], label: t('keys.moveOn') },
+          { keys: ['Ctrl', 'S'], label: t('register.save') },
+          { keys: ['Ctrl', 'Shift', 'S'], label: t('register.saveAndNext') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** The subject number: given by the system, or typed with the pattern's next one as a suggestion. */
+function NumberField(props: {
+  form: RegistrationForm;
+  value: string;
+  fault: string | null;
+  onChange: (value: string) => void;
+}) {
+  const { form, value, fault, onChange } = props;
+  const { t } = useTranslation('mfe_subject');
+  const { entry, next } = form.subjectNumber;
+  const manual = entry === 'manual';
+  return (
+    <div data-cb-form="" className={styles.number}>
+      <CrfItem
+        inputId="subject-number"
+        label={t('register.number')}
+        required={manual}
+        hint={manual ? t('register.numberHint', { next }) : t('register.numberAutomatic')}
+        errors={fault ? [{ id: 'number', text: fault, tone: 'error' }] : []}
+      >
+        <TextControl
+          id="subject-number"
+          value={manual ? value : next}
+          onCommit={onChange}
+          readOnly={!manual}
+          invalid={fault !== null}
+          required={manual}
+          maxLength={256}
+          describedBy={fault ? 'subject-number-errors' : 'subject-number-hint'}
+        />
+      </CrfItem>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
+import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
+import { useCallback, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import type { Notice } from '../crf/page/PageBar';
+import type { OpenPage } from '../crf/page-context';
+import { pageActions } from '../crf/state/page-slice';
+import { refusals } from '../crf/state/page-thunks';
+import { placeOf } from '../crf/state/places';
+import { faulty, pending } from '../crf/state/selectors';
+import { commitTyping } from '../crf/page/commit-typing';
+import { type State, useAppDispatch } from '../store';
+
+/** Where to go when the subject is registered (spec 2.2). */
+export type After = 'matrix' | 'next' | 'anew';
+
+const NUMBER_FIELD = 'subjectNo';
+
+/** Registering a subject: what is asked for, the call, and what came of it. */
+export function useRegistering(form: RegistrationForm, page: OpenPage, onAnew: () => void) {
+  const shell = useShell();
+  const messages = useMessages();
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const { entry, next } = form.subjectNumber;
+  const manual = entry === 'manual';
+  const [subjectNo, setSubjectNo] = useState(manual ? next : '');
+  const [numberFault, setNumberFault] = useState<string | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [saving, setSaving] = useState(false);
+  const typedNumber = useRef(subjectNo);
+  // The same for every attempt at this subject: an answer that was lost must not register it twice.
+  const key = useRef(crypto.randomUUID());
+
+  const setNumber = useCallback((value: string) => {
+    typedNumber.current = value;
+    setSubjectNo(value);
+    setNumberFault(null);
+  }, []);
+
+  const refuse = (failure: Failure) => {
+    dispatch(pageActions.refused(refusals(failure)));
+    const ofNumber = failure.errors.find(({ field }) => field === NUMBER_FIELD);
+    if (ofNumber) setNumberFault(messages.text(ofNumber.code, ofNumber.params));
+    setNotice({ kind: 'refused', failure, ids: Object.keys(refusals(failure)) });
+    // What was refused is another request when it is tried again with other values.
+    key.current = crypto.randomUUID();
+  };
+
+  const save = async (after: After) => {
+    if (saving) return;
+    commitTyping();
+    const faults = faulty(store.getState());
+    if (manual && typedNumber.current.trim() === '') {
+      setNumberFault(messages.text('SUBJECT_NUMBER_REQUIRED'));
+      document.getElementById('subject-number')?.focus();
+      return;
+    }
+    if (faults.length > 0) {
+      setNotice({ kind: 'faults', ids: faults });
+      dispatch(pageActions.focusWanted(faults[0]!));
+      return;
+    }
+    setSaving(true);
+    const { items } = pending(store.getState());
+    const { data, error } = await dispatch(
+      subjectApi.endpoints.registerSubject.initiate(
+        {
+          studyId: page.studyId,
+          siteId: form.siteId,
+          'idempotency-key': key.current,
+          registerInput: {
+            designVersionId: form.designVersionId,
+            ...(manual && { subjectNo: typedNumber.current.trim() }),
+            items: items.map(({ id, entry: { shown } }) => ({
+              ...placeOf(id),
+              value: shown || null,
+            })),
+          },
+        },
+        { track: false },
+      ),
+    );
+    setSaving(false);
+    if (!data) {
+      const failure = error as Failure;
+      if (failure.status === 422) refuse(failure);
+      else setNotice({ kind: 'failed', failure });
+      return;
+    }
+    // Everything is stored: leaving loses nothing any more.
+    dispatch(pageActions.closed());
+    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+    const params = { siteId: form.siteId, subjectNo: data.subjectNo };
+    if (after === 'anew') onAnew();
+    else if (after === 'next' && data.nextPageId !== null)
+      shell.nav.go('CRF_VIEW', { ...params, matrixId: data.nextPageId });
+    else shell.nav.go('VISIT_MATRIX', params);
+  };
+
+  return {
+    saving,
+    save,
+    notice,
+    closeNotice: useCallback(() => setNotice(null), []),
+    number: { value: subjectNo, fault: numberFault, onChange: setNumber },
+  };
+}

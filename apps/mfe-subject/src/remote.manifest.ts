@@ -1,0 +1,47 @@
+import { defineRemote } from '@casebook/remote-contract';
+
+const study = '/study/:studyId/role/:roleId';
+const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
+
+export default defineRemote({
+  name: 'mfe_subject',
+  needs: { sdk: '^0.1.0', apis: { subject: '^0.1.0' } },
+  screens: [
+    {
+      id: 'SUBJECT_LIST',
+      path: `${study}/subject`,
+      title: { ja: '被験者一覧', en: 'Subjects', th: 'รายชื่ออาสาสมัคร' },
+      privileges: { all: ['subject_list_view'] },
+    },
+    {
+      id: 'SUBJECT_REGISTER',
+      path: `${study}/site/:siteId/subject-create`,
+      parent: 'SUBJECT_LIST',
+      title: { ja: '被験者登録', en: 'Register a subject', th: 'ลงทะเบียนอาสาสมัคร' },
+      privileges: { all: ['CASE_REGISTER'] },
+    },
+    {
+      id: 'VISIT_MATRIX',
+      path: `${subject}/visit-matrix`,
+      parent: 'SUBJECT_LIST',
+      title: { ja: 'Visitマトリクス', en: 'Visits and pages', th: 'ตารางการมาตามนัด' },
+      privileges: { all: ['CRF_VIEW'] },
+    },
+    {
+      id: 'CRF_VIEW',
+      path: `${subject}/matrix/:matrixId`,
+      parent: 'VISIT_MATRIX',
+      title: { ja: 'CRFページ', en: 'CRF page', th: 'หน้า CRF' },
+      privileges: { all: ['CRF_VIEW'] },
+    },
+  ],
+  nav: [
+    {
+      screen: 'SUBJECT_LIST',
+      group: 'subjects',
+      order: 10,
+      icon: 'subjects',
+      label: { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' },
+    },
+  ],
+});

@@ -1,0 +1,62 @@
+import { type Failure, useMessages } from '@casebook/shell-sdk';
+import { Input, Modal } from '@casebook/ui/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './shared.module.css';
+
+/** Asks why something is disabled, deleted or restored, and does it. Mounted anew each time it opens. */
+export function ReasonPrompt(props: {
+  title: string;
+  /** What will happen. */
+  text: string;
+  act: string;
+  danger?: boolean;
+  onCancel: () => void;
+  /** Answers the failure, or nothing when it was done. */
+  onSubmit: (reason: string) => Promise<Failure | undefined>;
+}) {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const fault = useId();
+  const [reason, setReason] = useState('');
+  const [said, setSaid] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    if (reason.trim() === '') return setSaid(t('reason.missing'));
+    setBusy(true);
+    const failure = await props.onSubmit(reason.trim());
+    setBusy(false);
+    if (failure) setSaid(messages.of(failure));
+  };
+  return (
+    <Modal
+      open
+      title={props.title}
+      okText={props.act}
+      cancelText={t('cancel')}
+      okButtonProps={{ danger: props.danger, loading: busy }}
+      onOk={() => void submit()}
+      onCancel={props.onCancel}
+    >
+      <p>{props.text}</p>
+      <Input.TextArea
+        autoFocus
+        value={reason}
+        aria-label={t('reason.label')}
+        aria-describedby={said ? fault : undefined}
+        placeholder={t('reason.label')}
+        autoSize={{ minRows: 2, maxRows: 6 }}
+        maxLength={1000}
+        onChange={(event) => {
+          setReason(event.target.value);
+          setSaid(null);
+        }}
+      />
+      {said ? (
+        <p id={fault} className={styles.fault} role="alert">
+          {said}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}
