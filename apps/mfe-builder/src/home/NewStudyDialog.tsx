@@ -34,7 +34,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
     };
     const answer = await create({ newStudy });
     if (answer.error) return setFailure(answer.error as unknown as Failure);
-    const { studyId, roleId } = answer.data!;
+    const { studyId, roleId } = answer.data;
     shell.ui.notify({ type: 'success', message: { text: t('new.done') } });
     onClose();
     if (roleId !== null) shell.nav.go('BUILDER_STUDY', { studyId, roleId });

@@ -15,10 +15,15 @@ export function pageTree(
   const hits = (title: string, key: string) =>
     wanted === '' || title.toLowerCase().includes(wanted) || key.toLowerCase().includes(wanted);
   const pages = new Map(design.pages.map((page) => [page.key, page]));
-  const leaf = (visit: string, key: string): TreeDataNode => {
+  const titleOf = (key: string) => {
     const page = pages.get(key);
-    return { key: `${visit}/${key}`, title: page ? text(page.title) : key, isLeaf: true };
+    return page ? text(page.title) : key;
   };
+  const leaf = (visit: string, key: string): TreeDataNode => ({
+    key: `${visit}/${key}`,
+    title: titleOf(key),
+    isLeaf: true,
+  });
   const visits = design.visits.map((visit): TreeDataNode => {
     const title = text(visit.title);
     const children = design.schedule
@@ -30,7 +35,10 @@ export function pageTree(
       selectable: false,
       children: hits(title, visit.key)
         ? children
-        : children.filter(({ key, title: own }) => hits(String(own), String(key).split('/')[1]!)),
+        : children.filter(({ key }) => {
+            const page = String(key).split('/')[1]!;
+            return hits(titleOf(page), page);
+          }),
     };
   });
   const scheduled = new Set(design.schedule.map((entry) => entry.page));

@@ -48,7 +48,7 @@ export function ImportReport() {
     {
       key: 'what',
       title: t('note.what'),
-      render: (row) => messages.text(row.code, row.params as Record<string, string>),
+      render: (row) => messages.text(row.code, row.params),
     },
     {
       key: 'place',
@@ -110,7 +110,7 @@ export function ImportReport() {
           footer={<Button onClick={() => setSource(null)}>{t('close')}</Button>}
           onCancel={() => setSource(null)}
         >
-          <p>{messages.text(source.code, source.params as Record<string, string>)}</p>
+          <p>{messages.text(source.code, source.params)}</p>
           <p className="mb-path">{source.path}</p>
           {/* The reader scrolls a long source text with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -27,7 +27,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
     if (answer.error) return setFailure(answer.error as unknown as Failure);
     shell.ui.notify({
       type: 'success',
-      message: { text: t('version.done', { no: answer.data!.versionNo }) },
+      message: { text: t('version.done', { no: answer.data.versionNo }) },
     });
     onClose();
   };

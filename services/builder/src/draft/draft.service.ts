@@ -2,6 +2,7 @@ import { type Caller, Db, listOf, Problem } from '@casebook/service-kit';
 import { diffDesigns, parseDesign, type StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { designFaults } from '../import/faults';
+import type { Plain } from '../plain';
 import { countsOf, storedDesign } from '../study/design';
 import type { ImportNote } from '../study/study.dto';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
@@ -89,7 +90,7 @@ export class DraftService {
     const [row] = await this.db.read<{
       source_file: string | null;
       source_sha256: string;
-      report: ImportNote[];
+      report: Plain<ImportNote>[];
       unmapped: StudyDesign['unmapped'];
     }>({ ...sql.READ_IMPORT, values: [studyId] });
     if (!row) throw Problem.notFound();
@@ -112,6 +113,11 @@ export class DraftService {
           )),
     );
     const start = (query.page - 1) * query.size;
+    const list: Plain<ReturnType<typeof listOf<UnmappedRow>>> = listOf(
+      found.slice(start, start + query.size),
+      query,
+      found.length,
+    );
     return {
       source:
         row.source_file === null
@@ -122,7 +128,7 @@ export class DraftService {
               notes: all.length,
               kept: all.filter(({ kept }) => kept).length,
             },
-      ...listOf(found.slice(start, start + query.size), query, found.length),
+      ...list,
     };
   }
 

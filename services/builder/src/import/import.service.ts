@@ -3,6 +3,7 @@ import type { Code } from '@casebook/catalogue';
 import { type Caller, Problem } from '@casebook/service-kit';
 import { parseDesign, readOdm, type StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../plain';
 import { STUDY_ID_TEXT, type CreatedStudy, type ImportNote } from '../study/study.dto';
 import { StudyService } from '../study/study.service';
 import { designFaults } from './faults';
@@ -93,7 +94,7 @@ export class ImportService {
       const studyIdText = id.slice(0, STUDY_ID_LENGTH);
       return { design: { ...design, study: { ...design.study, studyIdText } }, notes };
     });
-    const studies = await this.studies.create(caller, named, {
+    const studies: Plain<CreatedStudy>[] = await this.studies.create(caller, named, {
       origin: 'import',
       ...(upload && {
         file: {

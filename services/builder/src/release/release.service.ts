@@ -1,5 +1,6 @@
 import { type Caller, Db, listOf, type PageQuery, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../plain';
 import type {
   NewRelease,
   Release,
@@ -156,7 +157,7 @@ export class ReleaseService {
 }
 
 /** PostgreSQL writes a time inside JSON with the session's offset; the API answers UTC everywhere. */
-const withInstant = (version: SiteVersion | null): SiteVersion | null =>
+const withInstant = (version: Plain<SiteVersion> | null): SiteVersion | null =>
   version && { ...version, effectiveFrom: new Date(version.effectiveFrom).toISOString() };
 
 const toRelease = (row: ReleaseRow): Release => ({

@@ -36,7 +36,7 @@ describe('draft, version and release', () => {
         app.call(study.builder, 'PUT', `${study.path}/draft`, { revision: 1, design: changed }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     const [event] = await app.db.query<{ after: string }>(
       `select after from audit.v1_event where study_id = $1 and entity = 'draft_change' and row_key = $2`,
       [study.studyId, `${study.studyId}/2`],
@@ -80,7 +80,7 @@ describe('draft, version and release', () => {
       .body;
     expect(validation.freezable).toBe(false);
     const sources = new Set(validation.faults.map(({ source }: { source: string }) => source));
-    expect([...sources].toSorted()).toEqual(['check', 'design', 'test']);
+    expect(sources).toEqual(new Set(['check', 'design', 'test']));
     const refused = await freeze(study, '1.0', revision);
     expect([refused.status, refused.body.code]).toEqual([422, 'BUILDER_NOT_FREEZABLE']);
     expect(refused.body.errors).toContainEqual(

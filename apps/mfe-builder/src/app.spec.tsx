@@ -1,0 +1,140 @@
+import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
+import { emptyDesign } from '@casebook/study-design';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import app from './app';
+import en from './i18n/en.json';
+
+const design = emptyDesign({ studyIdText: 'CB-1', name: { en: 'One' }, protocolNumber: 'P' }, [
+  'en',
+]);
+const counts = { visits: 1, pages: 1, blocks: 1, items: 2, codelists: 0, checks: 0 };
+const draft = {
+  studyId: 1,
+  revision: 3,
+  updatedAt: '2026-01-31T09:00:00.000Z',
+  updatedBy: 'B',
+  counts,
+  design,
+};
+const valid = {
+  revision: 3,
+  freezable: true,
+  errors: 0,
+  warnings: 0,
+  tests: 0,
+  testsPassed: 0,
+  faults: [],
+};
+
+const show = (id: string, http: TestShellOptions['http'], privileges: string[] = []) =>
+  renderInShell(<app.App screen={{ id, params: { studyId: '1', roleId: '1' } }} />, {
+    texts: { mfe_builder: en },
+    screen: { id, params: { studyId: '1', roleId: '1' } },
+    privileges: ['builder_menu_view', ...privileges],
+    http,
+  });
+
+const send = (container: HTMLElement) => {
+  const input = container.querySelector<HTMLInputElement>('input[type=file]')!;
+  fireEvent.change(input, { target: { files: [new File(['<ODM/>'], 'study.xml')] } });
+};
+
+describe('the builder module', () => {
+  it('shows counts and what could not be mapped after an import [D4-ODM-02]', async () => {
+    const study = {
+      studyId: 7,
+      roleId: 9,
+      studyIdText: 'S.NEW',
+      draftRevision: 1,
+      counts,
+      report: [
+        {
+          path: '/ODM/Study/MethodDef',
+          element: 'MethodDef',
+          code: 'DESIGN_ODM_NOT_USED',
+          params: {},
+          kept: true,
+        },
+      ],
+    };
+    const { container, shell } = show('BUILDER_ODM_IMPORT', (request) =>
+      request.url === '/api/builder/odm-import'
+        ? answer({ ...study, studies: [study] }, 201)
+        : undefined,
+    );
+    send(container);
+    expect(await screen.findByText('S.NEW')).toBeInTheDocument();
+    expect(screen.getByText('Not mapped')).toBeInTheDocument();
+    const body = shell.calls.requests[0]!.body as FormData;
+    expect((body.get('file') as File).name).toBe('study.xml');
+    fireEvent.click(screen.getByRole('button', { name: 'Open the study' }));
+    expect(shell.calls.visited[0]).toContain('builder-study');
+  });
+
+  it('lists the faults of a broken file with line and column [D4-ODM-03]', async () => {
+    const fault = {
+      field: 'file',
+      code: 'DESIGN_ODM_REFERENCE_MISSING',
+      params: { element: 'CodeList', oid: 'CL.X', line: 31, column: 44, path: '/ODM/Study' },
+    };
+    const { container } = show('BUILDER_ODM_IMPORT', () =>
+      problem(422, 'BUILDER_FILE_FAULTY', {
+        params: { count: 1, line: 31, column: 44 },
+        errors: [fault],
+      }),
+    );
+    send(container);
+    expect(await screen.findByText('study.xml was not imported')).toBeInTheDocument();
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells.slice(0, 2)).toEqual(['31', '44']);
+    expect(cells[3]).toBe('/ODM/Study');
+    expect(screen.getByRole('button', { name: 'Try study.xml again' })).toBeEnabled();
+  });
+
+  it('shows pages, blocks and items of the draft as they are', async () => {
+    show('BUILDER_CRF_PAGE', () => answer(draft));
+    expect(
+      await screen.findByRole('article', { name: 'Subject registration' }),
+    ).toBeInTheDocument();
+    expect(screen.getByText('SCRNO')).toBeInTheDocument();
+    expect(screen.getByText('Registration page')).toBeInTheDocument();
+  });
+
+  it('freezes the revision that was validated, and only when there is no error [D4-DESIGN-02]', async () => {
+    let frozen: unknown;
+    show(
+      'BUILDER_VERSION',
+      (request) => {
+        if (request.url.endsWith('/validation')) return answer(valid);
+        if (request.method === 'POST') {
+          frozen = request.body;
+          return answer({ versionNo: 1 }, 201);
+        }
+        return answer({ rows: [] });
+      },
+      ['design_version'],
+    );
+    expect(await screen.findByText('No version yet')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Freeze a version' }));
+    const confirm = await screen.findByRole('button', { name: 'Freeze version' });
+    await waitFor(() => expect(confirm).toBeEnabled());
+    fireEvent.click(confirm);
+    await waitFor(() => expect(frozen).toEqual({ name: '1.0', expectedRevision: 3 }));
+  });
+
+  it('offers a retry when a call fails', async () => {
+    let tries = 0;
+    show('BUILDER_VALIDATION', () => {
+      tries += 1;
+      return tries === 1 ? problem(500, 'COMMSG002') : answer(valid);
+    });
+    fireEvent.click(await screen.findByRole('button', { name: /try again|retry/i }));
+    expect(await screen.findByText(/Revision 3 has no errors/)).toBeInTheDocument();
+  });
+
+  it('does not offer what the role may not do', async () => {
+    show('BUILDER_VERSION', () => answer({ rows: [] }));
+    await screen.findByText('No version yet');
+    expect(screen.queryByRole('button', { name: 'Freeze a version' })).toBeNull();
+  });
+});
