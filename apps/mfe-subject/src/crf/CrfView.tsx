@@ -1,11 +1,12 @@
 import type { PageView } from '@casebook/api-subject';
-import { type Failure, useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, KeyboardHelp } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
-import { useAppDispatch } from '../store';
+import { useReading } from '../shared/useReading';
+import { useAppDispatch, useAppSelector } from '../store';
 import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
 import { PageBar } from './page/PageBar';
 import { PageBody } from './page/PageBody';
@@ -22,11 +23,6 @@ import type { ItemId } from './state/places';
 import { typing } from './state/typing';
 import styles from './crf-view.module.css';
 
-type Reading =
-  | { status: 'reading' }
-  | { status: 'failed'; failure: Failure }
-  | { status: 'open'; view: PageView };
-
 /** Subject CRF page (spec 2.2). */
 export function CrfView() {
   const shell = useShell();
@@ -34,29 +30,12 @@ export function CrfView() {
   const { studyId } = useStudy();
   const { screen } = useReadStore(shell.location);
   const pageId = Number(screen?.params['matrixId']);
-  const [reading, setReading] = useState<Reading>({ status: 'reading' });
-  const [attempt, setAttempt] = useState(0);
-
-  useEffect(() => {
-    let current = true;
-    setReading({ status: 'reading' });
-    void dispatch(readPage(studyId, pageId)).then((result) => {
-      if (!current) return;
-      if ('failure' in result) setReading({ status: 'failed', failure: result.failure });
-      else setReading({ status: 'open', view: result.data });
-    });
-    return () => {
-      current = false;
-      typing.clear();
-      dispatch(pageActions.closed());
-    };
-  }, [attempt, dispatch, pageId, studyId]);
-
-  const again = () => setAttempt((before) => before + 1);
-  if (reading.status === 'failed')
-    return <ScreenFailure failure={reading.failure} onRetry={again} />;
-  if (reading.status === 'reading' || reading.view.pageId !== pageId) return <PageSkeleton />;
-  return <Opened key={`${pageId} ${attempt}`} view={reading.view} />;
+  const { result, round, again } = useReading(
+    useCallback(() => dispatch(readPage(studyId, pageId)), [dispatch, pageId, studyId]),
+  );
+  if (!result) return <PageSkeleton />;
+  if ('failure' in result) return <ScreenFailure failure={result.failure} onRetry={again} />;
+  return <Opened key={`${pageId} ${round}`} view={result.data} />;
 }
 
 function Opened({ view }: { view: PageView }) {
@@ -101,11 +80,15 @@ function Opened({ view }: { view: PageView }) {
     }),
     [design, goToItem, showPanel, studyId, view],
   );
-  const [shown, setShown] = useState(false);
+  const openKey = String(view.pageId);
   useEffect(() => {
-    dispatch(showPage(design, String(view.pageId), view.state, view.editable));
-    setShown(true);
-  }, [design, dispatch, view]);
+    dispatch(showPage(design, openKey, view.state, view.editable));
+    return () => {
+      typing.clear();
+      dispatch(pageActions.closed());
+    };
+  }, [design, dispatch, openKey, view]);
+  const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return <PageSkeleton />;
   return (
     <OpenPageProvider value={page}>

@@ -1,8 +1,8 @@
-import type { RegistrationForm } from '@casebook/api-subject';
+import type { PageState, RegistrationForm } from '@casebook/api-subject';
 import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '../crf/page/PageBar';
 import { PageBody } from '../crf/page/PageBody';
@@ -14,11 +14,12 @@ import { pageActions } from '../crf/state/page-slice';
 import { showPage } from '../crf/state/page-thunks';
 import type { ItemId } from '../crf/state/places';
 import { typing } from '../crf/state/typing';
-import { useAppDispatch } from '../store';
+import { useAppDispatch, useAppSelector } from '../store';
 import styles from './register.module.css';
 import { useRegistering } from './useRegistering';
 
-const emptyState = {
+/** A page that has nothing yet. */
+const emptyState = (): PageState => ({
   values: [],
   lines: [],
   queries: [],
@@ -36,12 +37,11 @@ const emptyState = {
     locked: 0,
     signed: 0,
   },
-} as const;
+});
 
 export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onAnew: () => void }) {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
-  const [shown, setShown] = useState(false);
   const design = useMemo(
     () =>
       pageDesign({
@@ -74,21 +74,15 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
     }),
     [design, form, goToItem, studyId],
   );
+  const openKey = `register:${form.siteId}`;
   useEffect(() => {
-    dispatch(
-      showPage(
-        design,
-        `register:${form.siteId}`,
-        { ...emptyState, values: [], lines: [], queries: [], comments: [] },
-        true,
-      ),
-    );
-    setShown(true);
+    dispatch(showPage(design, openKey, emptyState(), true));
     return () => {
       typing.clear();
       dispatch(pageActions.closed());
     };
-  }, [design, dispatch, form]);
+  }, [design, dispatch, openKey]);
+  const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return null;
   return (
     <OpenPageProvider value={page}>

@@ -32,6 +32,7 @@ export function MatrixTable(props: {
   const groups = useMemo(() => groupPages(matrix), [matrix]);
 
   useEffect(() => {
+    if (visits.length === 0) return;
     const links = cellLinks(table.current);
     const before = links.find((link) => Number(link.dataset['page']) === lastPlace.get(subjectId));
     const first = before ?? links[0];

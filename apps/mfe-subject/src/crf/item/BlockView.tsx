@@ -128,7 +128,7 @@ function LogLines({ block }: { block: Block }) {
         onAdd={editable && !full ? add : undefined}
         onRemove={editable ? remove : undefined}
         onRestore={
-          editable ? (line) => void dispatch(restoreLine(design, block.key, line.line)) : undefined
+          editable ? (line) => dispatch(restoreLine(design, block.key, line.line)) : undefined
         }
       />
       {full && editable ? (

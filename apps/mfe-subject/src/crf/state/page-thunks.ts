@@ -6,6 +6,7 @@ import {
 } from '@casebook/api-subject';
 import { parseValue } from '@casebook/item-values';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
+import type { Loaded } from '../../shared/useReading';
 import type { Thunk } from '../../store';
 import { judgePage } from './judge';
 import { type PageDesign, specOf } from './page-design';
@@ -16,8 +17,6 @@ import { type Reasons, saveRequest } from './save-request';
 import { conflicting, pending } from './selectors';
 
 const nothingFound = { derived: {}, hidden: {}, findings: {} };
-
-export type Loaded<T> = { data: T } | { failure: Failure };
 
 /** Reads a page from the server, never from what was read before: a revision must be the present one. */
 export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<PageView>>> {
