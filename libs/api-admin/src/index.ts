@@ -6,6 +6,8 @@ export const adminApi = generatedApi.enhanceEndpoints({
     // What is known of sites is stale once a site was written.
     siteMasterData: { providesTags: ['site'] },
     filterMasterList: { providesTags: ['site'] },
+    // A screen asks whether a person is a user of the study: "no" is an answer.
+    getUser: { extraOptions: { handles: [404] } },
     studyInfo: { providesTags: ['study', 'site'] },
     // The screen shows what was typed until the answer is there; a refused save must not take it away.
     updateSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },

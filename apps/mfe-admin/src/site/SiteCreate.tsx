@@ -1,0 +1,66 @@
+import { adminApi } from '@casebook/api-admin';
+import { useDirty, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
+import { today } from '../shared/dates';
+import css from '../shared/admin.module.css';
+import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields';
+
+export function SiteCreate() {
+  const { t } = useTranslation('mfe_admin');
+  const ui = useUiText();
+  const shell = useShell();
+  const failureText = useFailureText();
+  const { studyId } = useStudy();
+  const [form] = Form.useForm<SiteValues>();
+  const fieldFaults = useFieldFaults(form, useSiteLabel());
+  const [create, { isLoading }] = adminApi.useCreateSiteMutation();
+  const [typed, setTyped] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [fault, setFault] = useState<string>();
+  useDirty(typed && !saved);
+  useEffect(() => {
+    if (saved) shell.nav.go('SITE_LIST');
+  }, [saved, shell]);
+
+  const save = async (values: SiteValues) => {
+    setFault(undefined);
+    const answer = await create({ studyId, siteInput: inputOf(values) });
+    if (!answer.error) {
+      shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+      return setSaved(true);
+    }
+    const placed = fieldFaults(answer.error);
+    if (!placed && !asFailure(answer.error)?.announced) setFault(failureText(answer.error));
+  };
+
+  return (
+    <>
+      <PageHeader title={t('site.createTitle')} breadcrumb={useTrail()} />
+      <Form<SiteValues>
+        form={form}
+        name="site"
+        layout="vertical"
+        className={css.form}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ effectiveDate: today(), econsent: false }}
+        onValuesChange={() => setTyped(true)}
+        onFinish={save}
+      >
+        {fault ? (
+          <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+        ) : null}
+        <SiteFields />
+        <div className={css.actions}>
+          <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
+          <Button type="primary" htmlType="submit" loading={isLoading}>
+            {t('site.register')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}

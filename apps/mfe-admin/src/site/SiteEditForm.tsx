@@ -1,0 +1,150 @@
+import { adminApi, type Site } from '@casebook/api-admin';
+import { useDirty, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
+import { Alert, Button, DateTimeZoned, Form, Input, useUiText } from '@casebook/ui/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
+import css from '../shared/admin.module.css';
+import {
+  inputOf,
+  type SiteField,
+  SiteFields,
+  siteFields,
+  type SiteValues,
+  useSiteLabel,
+  useSiteValue,
+  valuesOf,
+} from './SiteFields';
+
+type EditValues = SiteValues & { reason: string };
+
+interface Props {
+  /** The site as it was when the screen was opened. */
+  opened: Site;
+  /** The site as the service has it now. */
+  stored: Site;
+  /** Somebody else saved first: asks for what they stored. */
+  onConflict: () => void;
+}
+
+/** Edits a site. When somebody else saved meanwhile, their values stand beside the typed ones until one is chosen. */
+export function SiteEditForm({ opened, stored, onConflict }: Props) {
+  const { t } = useTranslation('mfe_admin');
+  const ui = useUiText();
+  const shell = useShell();
+  const messages = useMessages();
+  const failureText = useFailureText();
+  const { studyId } = useStudy();
+  const label = useSiteLabel();
+  const valueText = useSiteValue();
+  const [form] = Form.useForm<EditValues>();
+  const fieldFaults = useFieldFaults(form, label);
+  const [update, { isLoading }] = adminApi.useUpdateSiteMutation();
+  const [base, setBase] = useState(opened);
+  const [typed, setTyped] = useState(() => valuesOf(opened));
+  const [saved, setSaved] = useState(false);
+  const [fault, setFault] = useState<string>();
+
+  const changed = (field: SiteField) => typed[field] !== valuesOf(base)[field];
+  const dirty = siteFields.some(changed);
+  const conflict = stored.revision > base.revision;
+  useDirty(dirty && !saved);
+  useEffect(() => {
+    if (saved) shell.nav.go('SITE_LIST');
+  }, [saved, shell]);
+
+  const save = async ({ reason, ...values }: EditValues) => {
+    setFault(undefined);
+    const answer = await update({
+      studyId,
+      siteId: base.siteId,
+      siteUpdate: { ...inputOf(values), reason, revision: base.revision },
+    });
+    if (!answer.error) {
+      shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+      return setSaved(true);
+    }
+    const failure = asFailure(answer.error);
+    if (failure?.status === 412) return onConflict();
+    if (!fieldFaults(answer.error) && !failure?.announced) setFault(failureText(answer.error));
+  };
+
+  const goOnWith = (values: SiteValues) => {
+    form.setFieldsValue(values);
+    setTyped(values);
+    setBase(stored);
+  };
+  const theirs = valuesOf(stored);
+  const keepTyped = () =>
+    goOnWith(
+      Object.fromEntries(
+        siteFields.map((field) => [field, changed(field) ? typed[field] : theirs[field]]),
+      ) as SiteValues,
+    );
+  const beside = (field: SiteField) =>
+    conflict && theirs[field] !== valuesOf(base)[field] ? (
+      <span className={css.theirs}>
+        {t('site.theirs', {
+          value: theirs[field] === '' ? ui('emptyValue') : valueText(field, String(theirs[field])),
+        })}
+      </span>
+    ) : null;
+
+  return (
+    <Form<EditValues>
+      form={form}
+      name="site"
+      layout="vertical"
+      className={css.form}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ ...valuesOf(opened), reason: '' }}
+      onValuesChange={(_, { reason: _reason, ...values }) => setTyped(values)}
+      onFinish={save}
+    >
+      {conflict ? (
+        <Alert
+          className={css.bar}
+          type="warning"
+          showIcon
+          role="alert"
+          title={t('site.conflictTitle', { name: stored.updatedBy })}
+          description={
+            <>
+              {t('site.conflictText')}{' '}
+              <DateTimeZoned utc={stored.updatedAt} offsetMinutes={stored.utcOffsetMinutes} />
+            </>
+          }
+          action={
+            <div className={css.actions}>
+              <Button size="small" onClick={() => goOnWith(theirs)}>
+                {t('site.takeTheirs')}
+              </Button>
+              <Button size="small" type="primary" onClick={keepTyped}>
+                {t('site.keepMine')}
+              </Button>
+            </div>
+          }
+        />
+      ) : null}
+      {fault ? (
+        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+      ) : null}
+      <SiteFields theirs={beside} zone={base.utcOffsetMinutes} />
+      <Form.Item
+        name="reason"
+        label={t('common.reason')}
+        rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
+        validateTrigger="onSubmit"
+      >
+        <Input.TextArea rows={2} maxLength={1000} />
+      </Form.Item>
+      <div className={css.actions}>
+        <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isLoading} disabled={!dirty || conflict}>
+          {ui('save')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Site, SiteInput } from '@casebook/api-admin';
+import { useLocale, useMessages } from '@casebook/shell-sdk';
+import { Checkbox, Form, Input, Select } from '@casebook/ui/core';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryName, countryOptions } from '../shared/countries';
+import { useDayItem } from '../shared/dates';
+import { DayInput } from '../shared/DayInput';
+import { zoneOptions, zoneText } from '../shared/timeZones';
+import css from '../shared/admin.module.css';
+
+export const siteFields = [
+  'siteCode',
+  'name',
+  'address',
+  'country',
+  'utcOffsetMinutes',
+  'effectiveDate',
+  'department',
+  'contractNumber',
+  'contractDate',
+  'econsent',
+] as const;
+export type SiteField = (typeof siteFields)[number];
+export type SiteValues = Pick<Site, SiteField>;
+
+/** What the form shows of a site: an absent text is an empty field. */
+export function valuesOf(site: SiteValues): SiteValues {
+  return {
+    ...(Object.fromEntries(siteFields.map((field) => [field, site[field] ?? ''])) as SiteValues),
+    econsent: site.econsent,
+  };
+}
+
+export const inputOf = (values: SiteValues): SiteInput => ({
+  ...valuesOf(values),
+  address: values.address || null,
+  department: values.department || null,
+  contractNumber: values.contractNumber || null,
+  contractDate: values.contractDate || null,
+});
+
+export function useSiteLabel(): (field: string) => string {
+  const { t } = useTranslation('mfe_admin');
+  return useMemo(() => (field) => t(`site.${field}`), [t]);
+}
+
+/** A value of a site as a reader sees it, from the text that is stored. */
+export function useSiteValue(): (field: string, value: string) => string {
+  const { t } = useTranslation('mfe_admin');
+  const { locale } = useLocale();
+  return (field, value) => {
+    if (value === 'true' || value === 'false')
+      return t(value === 'true' ? 'common.yes' : 'common.no');
+    if (field === 'country') return countryName(value, locale);
+    return field === 'utcOffsetMinutes' ? zoneText(Number(value)) : value;
+  };
+}
+
+/** The fields of a site, for registration and edit. `theirs` gives what somebody else stored meanwhile. */
+export function SiteFields({
+  theirs = () => null,
+  zone,
+}: {
+  theirs?: (field: SiteField) => ReactNode;
+  zone?: number;
+}) {
+  const { t } = useTranslation('mfe_admin');
+  const { locale } = useLocale();
+  const messages = useMessages();
+  const label = useSiteLabel();
+  const day = useDayItem();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const item = (field: SiteField) => ({ name: field, label: label(field), extra: theirs(field) });
+  const needed = { required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') };
+  const chosen = { required: true, message: messages.text('COMMON_REQUIRED') };
+  return (
+    <>
+      <section className={css.group} aria-labelledby="site-identity">
+        <h2 id="site-identity" className={css.groupTitle}>
+          {t('site.identity')}
+        </h2>
+        <div className={css.pair}>
+          <Form.Item
+            {...item('siteCode')}
+            rules={[
+              needed,
+              { pattern: /^\s*[A-Za-z0-9_-]*\s*$/, message: messages.text('SITE_CODE_CHARACTERS') },
+            ]}
+          >
+            <Input maxLength={40} autoComplete="off" />
+          </Form.Item>
+          <Form.Item {...item('effectiveDate')} {...day(label('effectiveDate'), true)}>
+            <DayInput />
+          </Form.Item>
+        </div>
+        <Form.Item {...item('name')} rules={[needed]}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item {...item('department')}>
+          <Input maxLength={200} />
+        </Form.Item>
+        <Form.Item {...item('address')}>
+          <Input maxLength={400} />
+        </Form.Item>
+        <div className={css.pair}>
+          <Form.Item {...item('country')} rules={[chosen]}>
+            <Select showSearch={{ optionFilterProp: 'label' }} options={countries} />
+          </Form.Item>
+          <Form.Item {...item('utcOffsetMinutes')} rules={[chosen]}>
+            <Select options={zoneOptions(zone)} />
+          </Form.Item>
+        </div>
+      </section>
+      <section className={css.group} aria-labelledby="site-contract">
+        <h2 id="site-contract" className={css.groupTitle}>
+          {t('site.contract')}
+        </h2>
+        <div className={css.pair}>
+          <Form.Item {...item('contractNumber')}>
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <Form.Item {...item('contractDate')} {...day(label('contractDate'))}>
+            <DayInput />
+          </Form.Item>
+        </div>
+        <Form.Item name="econsent" valuePropName="checked" extra={theirs('econsent')}>
+          <Checkbox>{t('site.econsentUsed')}</Checkbox>
+        </Form.Item>
+      </section>
+    </>
+  );
+}

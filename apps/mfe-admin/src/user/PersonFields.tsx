@@ -1,0 +1,137 @@
+import type { PersonRow, RegisterPersonBody } from '@casebook/api-auth';
+import { useLocale, useMessages } from '@casebook/shell-sdk';
+import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { countryOptions } from '../shared/countries';
+import css from '../shared/admin.module.css';
+import { UserStatus } from './UserStatus';
+
+export interface PersonValues {
+  email: string;
+  name: string;
+  loginId?: string;
+  organisation: string;
+  phone?: string;
+  country?: string;
+  language: RegisterPersonBody['language'];
+  password?: string;
+}
+
+/** A language as its speakers write it. */
+const languages = [
+  { value: 'ja', label: '日本語' },
+  { value: 'en', label: 'English' },
+  { value: 'th', label: 'ไทย' },
+];
+
+/** A person who is registered already keeps the password. */
+export const personInputOf = (values: PersonValues, existing: boolean): RegisterPersonBody => ({
+  email: values.email.trim(),
+  name: values.name.trim(),
+  organisation: values.organisation.trim(),
+  language: values.language,
+  loginId: values.loginId?.trim() || undefined,
+  phone: values.phone?.trim() || undefined,
+  country: values.country,
+  password: existing ? undefined : values.password || undefined,
+});
+
+interface Props {
+  /** The person whom the address belongs to. */
+  existing: PersonRow | null;
+  lookedUp: boolean;
+  looking: boolean;
+  onLookUp: () => void;
+}
+
+/** Who it is: first the e-mail address, then what is not known yet. */
+export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
+  const { t } = useTranslation('mfe_admin');
+  const { locale } = useLocale();
+  const messages = useMessages();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const needed = [{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }];
+  const kept = existing !== null;
+  return (
+    <section className={css.group} aria-labelledby="user-person">
+      <h2 id="user-person" className={css.groupTitle}>
+        {t('user.person')}
+      </h2>
+      <div className={css.lookUp}>
+        <Form.Item
+          name="email"
+          label={t('user.email')}
+          rules={[
+            ...needed,
+            { type: 'email', transform: trimmed, message: messages.text('AUTH_EMAIL_FORM') },
+          ]}
+        >
+          <Input
+            type="email"
+            autoComplete="off"
+            maxLength={256}
+            onPressEnter={(event) => {
+              if (lookedUp) return;
+              event.preventDefault();
+              onLookUp();
+            }}
+          />
+        </Form.Item>
+        <Button type={lookedUp ? 'default' : 'primary'} loading={looking} onClick={onLookUp}>
+          {t('user.lookUp')}
+        </Button>
+      </div>
+      {lookedUp ? (
+        <>
+          <Alert
+            className={css.bar}
+            type={existing ? 'success' : 'info'}
+            showIcon
+            role="status"
+            title={existing ? t('user.known', { name: existing.name }) : t('user.unknown')}
+            action={existing ? <UserStatus status={existing.status} /> : null}
+          />
+          <div className={css.pair}>
+            <Form.Item name="name" label={t('user.name')} rules={needed}>
+              <Input maxLength={256} autoComplete="off" />
+            </Form.Item>
+            <Form.Item
+              name="loginId"
+              label={t('user.loginId')}
+              extra={kept ? null : t('user.loginIdHint')}
+            >
+              <Input maxLength={256} autoComplete="off" disabled={kept} />
+            </Form.Item>
+            <Form.Item name="organisation" label={t('user.organisation')} rules={needed}>
+              <Input maxLength={256} disabled={kept} />
+            </Form.Item>
+            <Form.Item name="phone" label={t('user.phone')}>
+              <Input maxLength={64} type="tel" autoComplete="off" disabled={kept} />
+            </Form.Item>
+            <Form.Item name="country" label={t('user.country')}>
+              <Select
+                allowClear
+                disabled={kept}
+                showSearch={{ optionFilterProp: 'label' }}
+                options={countries}
+              />
+            </Form.Item>
+            <Form.Item name="language" label={t('user.language')}>
+              <Select disabled={kept} options={languages} />
+            </Form.Item>
+            {kept ? null : (
+              <Form.Item name="password" label={t('user.password')} extra={t('user.passwordHint')}>
+                <Input.Password maxLength={128} autoComplete="new-password" />
+              </Form.Item>
+            )}
+          </div>
+        </>
+      ) : (
+        <p className={css.soft}>{t('user.lookUpHint')}</p>
+      )}
+    </section>
+  );
+}
+
+const trimmed = (value?: string) => value?.trim();

@@ -1,0 +1,176 @@
+import { adminApi } from '@casebook/api-admin';
+import { authApi, type PersonRow } from '@casebook/api-auth';
+import {
+  ScreenLink,
+  useDirty,
+  useMessages,
+  useShell,
+  useStudy,
+  useTrail,
+} from '@casebook/shell-sdk';
+import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
+import css from '../shared/admin.module.css';
+import { PersonFields, type PersonValues, personInputOf } from './PersonFields';
+import { newRole, roleInputOf, RoleRows, type RoleValues } from './RoleRows';
+
+type RegisterValues = PersonValues & { assignments: RoleValues[] };
+
+/** What is known of the e-mail address that was looked up. */
+interface Known {
+  email: string;
+  person: PersonRow | null;
+  /** Already a user of this study. */
+  inStudy: boolean;
+}
+
+export function useUserLabel(): (field: string) => string {
+  const { t } = useTranslation('mfe_admin');
+  return useMemo(() => (field) => t([`user.${field}`, 'user.role']), [t]);
+}
+
+/** Registers a person by e-mail – somebody the portal knows, or a new one – and gives the first roles. */
+export function UserRegister() {
+  const { t } = useTranslation('mfe_admin');
+  const ui = useUiText();
+  const shell = useShell();
+  const messages = useMessages();
+  const failureText = useFailureText();
+  const { studyId } = useStudy();
+  const [form] = Form.useForm<RegisterValues>();
+  const fieldFaults = useFieldFaults(form, useUserLabel());
+  const [findPerson, finding] = authApi.useLazyPersonByEmailQuery();
+  const [findUser] = adminApi.useLazyGetUserQuery();
+  const [register] = authApi.useRegisterPersonMutation();
+  const [assign] = adminApi.useAssignRolesMutation();
+  const [known, setKnown] = useState<Known>();
+  const [typed, setTyped] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const [fault, setFault] = useState<string>();
+  useDirty(typed && !saved);
+  useEffect(() => {
+    if (saved) shell.nav.go('USER_LIST');
+  }, [saved, shell]);
+
+  const tell = (error: unknown) => {
+    if (!fieldFaults(error) && !asFailure(error)?.announced) setFault(failureText(error));
+  };
+
+  const lookUp = async () => {
+    setFault(undefined);
+    const ready = await form.validateFields(['email']).catch(() => null);
+    const email = ready?.email.trim();
+    if (!email) return;
+    const found = await findPerson({ email });
+    if (found.error) return tell(found.error);
+    const person = found.data?.person ?? null;
+    const user = person ? await findUser({ studyId, personId: person.personId }) : null;
+    setKnown({ email, person, inStudy: user?.data !== undefined });
+    if (person) fillFrom(person);
+  };
+
+  const fillFrom = (person: PersonRow) => {
+    const name = form.getFieldValue('name') as string | undefined;
+    form.setFieldsValue({
+      loginId: person.loginId,
+      organisation: person.organisation,
+      phone: person.phone ?? '',
+      country: person.country ?? undefined,
+      language: person.language as PersonValues['language'],
+    });
+    if (!name?.trim()) form.setFieldsValue({ name: person.name });
+    else if (name.trim() !== person.name) {
+      form.setFields([{ name: 'name', errors: [messages.text('AUTH_NAME_DIFFERS')] }]);
+    }
+  };
+
+  const save = async ({ assignments, ...person }: RegisterValues) => {
+    setFault(undefined);
+    setSaving(true);
+    try {
+      const registered = await register({
+        registerPersonBody: personInputOf(person, known?.person !== null),
+      });
+      if (registered.error) return tell(registered.error);
+      const given = await assign({
+        studyId,
+        personId: registered.data.personId,
+        assignmentsInput: { assignments: assignments.map(roleInputOf) },
+      });
+      if (given.error) return tell(given.error);
+      const message = { text: t('user.registered', { name: person.name.trim() }) };
+      shell.ui.notify({ type: 'success', message });
+      setSaved(true);
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  const change = (changed: Partial<RegisterValues>) => {
+    setTyped(true);
+    if (changed.email !== undefined && changed.email.trim() !== known?.email) setKnown(undefined);
+  };
+
+  return (
+    <>
+      <PageHeader title={t('user.registerTitle')} breadcrumb={useTrail()} />
+      <Form<RegisterValues>
+        form={form}
+        name="user"
+        layout="vertical"
+        className={css.wideForm}
+        validateTrigger="onBlur"
+        scrollToFirstError={{ focus: true }}
+        initialValues={{ email: '', language: 'en', assignments: [newRole()] }}
+        onValuesChange={change}
+        onFinish={save}
+      >
+        {fault ? (
+          <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+        ) : null}
+        <PersonFields
+          existing={known?.person ?? null}
+          lookedUp={known !== undefined}
+          looking={finding.isFetching}
+          onLookUp={() => void lookUp()}
+        />
+        {known?.inStudy ? (
+          <Alert
+            className={css.bar}
+            type="info"
+            showIcon
+            role="status"
+            title={t('user.inStudy', { name: known.person!.name })}
+            action={
+              <ScreenLink screen="USER_EDIT" params={{ studyUserId: known.person!.personId }}>
+                {t('user.openUser')}
+              </ScreenLink>
+            }
+          />
+        ) : null}
+        {known && !known.inStudy ? (
+          <section className={css.group} aria-labelledby="user-roles">
+            <h2 id="user-roles" className={css.groupTitle}>
+              {t('user.roles')}
+            </h2>
+            <RoleRows form={form} />
+          </section>
+        ) : null}
+        <div className={css.actions}>
+          <Button onClick={() => shell.nav.go('USER_LIST')}>{ui('cancel')}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            loading={saving}
+            disabled={!known || known.inStudy}
+          >
+            {t('user.register')}
+          </Button>
+        </div>
+      </Form>
+    </>
+  );
+}
