@@ -47,7 +47,7 @@ async function benchOpen(savers: Saver[], bares: Bare[], statements: Statements)
 
     const count = clients * OPENS[clients];
     const ours = await statements.during(appRole('subject'), opening);
-    const bare = await statements.during('postgres', () =>
+    const bare = await statements.during(null, () =>
       measure(bares.slice(0, clients), OPENS[clients], (one) => one.open()),
     );
     process.stdout.write(

@@ -11,13 +11,17 @@ export class Statements {
     return new Statements(client);
   }
 
-  /** Milliseconds that the statements of a role took while `work` ran, and how many there were. */
-  async during(role: string, work: () => Promise<unknown>): Promise<{ ms: number; calls: number }> {
+  /** Milliseconds that the statements of a role (null: the administrator) took while `work` ran, and how many there were. */
+  async during(
+    role: string | null,
+    work: () => Promise<unknown>,
+  ): Promise<{ ms: number; calls: number }> {
     await this.client.query('select pg_stat_statements_reset()');
     await work();
     const { rows } = await this.client.query<{ ms: number; calls: number }>(
       `select coalesce(sum(total_exec_time), 0)::float8 as ms, coalesce(sum(calls), 0)::int as calls
-       from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = $1`,
+       from pg_stat_statements s join pg_roles r on r.oid = s.userid where r.rolname = coalesce($1, current_user)
+         and s.query not like '%pg_stat_statements%'`,
       [role],
     );
     return rows[0]!;

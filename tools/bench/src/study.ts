@@ -139,7 +139,7 @@ export async function makeStudy(api: Api, subjects: number): Promise<BenchStudy>
     const { subjectId, nextPageId } = await api.call<{ subjectId: number; nextPageId: number }>(
       'POST',
       `/api/subject/${studyId}/sites/${siteId}/subjects`,
-      { items: registrationItems(number) },
+      { designVersionId: versionId, items: registrationItems(number) },
     );
     workplaces.push({ subjectId, pageId: nextPageId });
   }
