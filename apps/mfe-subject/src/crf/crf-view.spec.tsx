@@ -1,0 +1,414 @@
+import type { PageView } from '@casebook/api-subject';
+import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { type Block, DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Profiler } from 'react';
+import app from '../app';
+import en from '../i18n/en.json';
+
+const text = (en: string) => ({ en });
+const item = (key: string, layout: Item['layout'], more: Partial<Item> = {}): Item => ({
+  key,
+  layout,
+  label: text(key),
+  properties: [],
+  ...more,
+});
+
+const blocks: Block[] = [
+  {
+    key: 'VS',
+    type: 1,
+    label: text('Vital signs'),
+    items: [
+      item('VISDT', 2),
+      item('WEIGHT', 10, {
+        dataType: 'number',
+        numberFormat: { digits: 3, decimals: 1 },
+        properties: [{ type: 6, role: 'unit', text: text('kg') }],
+      }),
+      item('HEIGHT', 10, { dataType: 'number', numberFormat: { digits: 3, decimals: 0 } }),
+      item('BMI', 10, { dataType: 'number', numberFormat: { digits: 3, decimals: 1 } }),
+      item('SEX', 9, { codelist: 'SEX' }),
+      item('PREG', 9, { codelist: 'SEX' }),
+    ],
+  },
+  {
+    key: 'CM',
+    type: 3,
+    label: text('Medication'),
+    items: [item('CMTRT', 10), item('CMDOSE', 10, { dataType: 'number' })],
+  },
+];
+
+const design: StudyDesign = {
+  schema: DESIGN_SCHEMA,
+  ruleVersion: 1,
+  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
+  languages: ['en'],
+  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
+  codelists: [
+    {
+      key: 'SEX',
+      name: text('Sex'),
+      dataType: 'text',
+      entries: [
+        { code: 'M', label: text('Male') },
+        { code: 'F', label: text('Female') },
+      ],
+    },
+  ],
+  cycles: [],
+  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
+  groups: [],
+  schedule: [{ visit: 'V1', page: 'VS1', mandatory: true }],
+  pages: [{ key: 'VS1', type: 2, title: text('Vital signs page'), blocks }],
+  checks: [
+    {
+      key: 'HEAVY',
+      target: { page: 'VS1', item: 'WEIGHT' },
+      expression: 'WEIGHT > 200',
+      action: { type: 'query', message: text('Weight above 200 kg: check the scale.') },
+      autoClose: true,
+      tests: [],
+    },
+    {
+      key: 'BMI_DERIVED',
+      target: { page: 'VS1', item: 'BMI' },
+      expression: 'WEIGHT / (HEIGHT / 100 * (HEIGHT / 100))',
+      action: { type: 'derive' },
+      autoClose: false,
+      tests: [],
+    },
+    {
+      key: 'PREG_SHOWN',
+      target: { page: 'VS1' },
+      expression: 'SEX == "F"',
+      action: { type: 'show', items: ['PREG'] },
+      autoClose: false,
+      tests: [],
+    },
+  ],
+  trainings: [],
+  unmapped: [],
+};
+
+const counters = {
+  items: 4,
+  entered: 1,
+  inputState: 1 as const,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+};
+
+type Values = PageView['state']['values'];
+const height: Values[number] = {
+  blockKey: 'VS',
+  line: 0,
+  itemKey: 'HEIGHT',
+  value: '170',
+  revision: 3,
+  flags: 0,
+};
+
+const stateOf = (values: Values): PageView['state'] => ({
+  values,
+  lines: [],
+  queries: [],
+  comments: [],
+  counters,
+  flags: 0,
+});
+
+const view = (more: Partial<PageView> = {}): PageView => ({
+  pageId: 7,
+  pageKey: 'VS1',
+  pageType: 2,
+  pageTitle: text('Vital signs page'),
+  visitId: 1,
+  visitKey: 'V1',
+  visitTitle: text('Visit 1'),
+  cycleNo: null,
+  unscheduledNo: null,
+  visitDeleted: false,
+  subjectId: 1,
+  subjectNo: 'A-001',
+  subjectDisabled: false,
+  siteId: 1,
+  siteCode: '01',
+  siteName: 'Tokyo',
+  utcOffsetMinutes: 540,
+  today: '2026-04-01',
+  previousPageId: null,
+  nextPageId: 8,
+  designVersionId: 2,
+  editable: true,
+  readOnlyReason: null,
+  design: design as unknown as PageView['design'],
+  surroundingValues: [],
+  surroundingLines: [],
+  state: stateOf([height]),
+  ...more,
+});
+
+interface SentItem {
+  itemKey: string;
+  value: string | null;
+}
+const sent = (request: HttpRequest) =>
+  request.body as { items: SentItem[] } & Record<string, unknown>;
+const isSave = ({ url }: HttpRequest) => url === '/api/subject/1/pages/7/save';
+
+function open(
+  onSave: (request: HttpRequest) => HttpResult<unknown> = () => answer({}),
+  more: Partial<TestShellOptions> & { view?: () => PageView } = {},
+) {
+  const { view: read = () => view(), ...options } = more;
+  const screenMatch = {
+    id: 'CRF_VIEW',
+    params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' },
+  };
+  const App = app.App;
+  return renderInShell(<App screen={screenMatch} />, {
+    screen: screenMatch,
+    privileges: ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW'],
+    texts: { mfe_subject: en },
+    http: (request) => {
+      if (request.url === '/api/subject/1/pages/7') return answer(read());
+      if (isSave(request)) return onSave(request);
+      if (request.url.endsWith('/audit'))
+        return answer({
+          rows: [{ eventId: 1, person: 'Ken Ito', at: '2026-04-01T00:00:00Z' }],
+          total: 1,
+          utcOffsetMinutes: 540,
+        });
+      return undefined;
+    },
+    ...options,
+  });
+}
+
+/** A save that stores what it gets. */
+const accept = (request: HttpRequest): HttpResult<unknown> =>
+  answer({
+    results: [],
+    prompts: [],
+    state: stateOf([
+      ...sent(request).items.map((change) => ({
+        blockKey: 'VS',
+        line: 0,
+        itemKey: change.itemKey,
+        value: change.value,
+        revision: 9,
+        flags: 0,
+      })),
+    ]),
+  });
+
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
+
+describe('CRF page', () => {
+  it('turns typing into the stored form when the field is left, and saves only what changed [R2-CRF-01] [R5-DATE-01]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open(accept);
+    await user.type(await field('VISDT'), '20240305');
+    await user.type(await field('WEIGHT'), '０６５．50');
+    await user.tab();
+    expect(await field('VISDT')).toHaveValue('2024-03-05');
+    expect(await field('WEIGHT')).toHaveValue('65.5');
+    expect(shell.isDirty()).toBe(true);
+
+    await user.keyboard('{Control>}s{/Control}');
+    await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
+    expect(sent(shell.calls.requests.find(isSave)!)).toEqual({
+      designVersionId: 2,
+      items: [
+        { blockKey: 'VS', line: 0, itemKey: 'VISDT', value: '2024-03-05', revision: 0 },
+        { blockKey: 'VS', line: 0, itemKey: 'WEIGHT', value: '65.5', revision: 0 },
+      ],
+    });
+    await waitFor(() => expect(shell.isDirty()).toBe(false));
+    expect(shell.calls.notices).toEqual([{ type: 'success', message: { code: 'COMMON_SAVED' } }]);
+  });
+
+  it('says beside the item what a check finds, when the field is left and not before [R2-CRF-01]', async () => {
+    const user = userEvent.setup();
+    open();
+    const weight = await field('WEIGHT');
+    await user.type(weight, '250');
+    expect(screen.queryByText(/check the scale/)).toBeNull();
+    await user.tab();
+    expect(screen.getByText('Weight above 200 kg: check the scale.')).toBeInTheDocument();
+    await user.clear(weight);
+    await user.type(weight, '70');
+    await user.tab();
+    expect(screen.queryByText(/check the scale/)).toBeNull();
+  });
+
+  it('derives and shows items while entering, and never sends what it derived [D1-02]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open(accept);
+    expect(await field('HEIGHT')).toHaveValue('170');
+    expect(screen.queryByRole('radiogroup', { name: 'PREG' })).toBeNull();
+    await user.type(await field('WEIGHT'), '65');
+    await user.tab();
+    expect(await field('BMI')).toHaveValue('22.5');
+    expect(await field('BMI')).toHaveAttribute('readonly');
+    await user.click(screen.getByRole('radio', { name: 'Female' }));
+    expect(await screen.findByRole('radiogroup', { name: 'PREG' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
+    const keys = sent(shell.calls.requests.find(isSave)!).items.map(({ itemKey }) => itemKey);
+    expect(keys).toEqual(['WEIGHT', 'SEX']);
+  });
+
+  it('does not save what cannot be stored, and leads to it', async () => {
+    const user = userEvent.setup();
+    const { shell } = open();
+    await user.type(await field('VISDT'), '2024-13-40');
+    await user.tab();
+    expect(screen.getByText(/calendar has no such day/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/one item cannot be stored as typed/)).toBeInTheDocument();
+    expect(shell.calls.requests.some(isSave)).toBe(false);
+    expect(await field('VISDT')).toHaveValue('2024-13-40');
+  });
+
+  it('asks once for the reason when saved values are changed [R5-SAVE-01] [R2-CRF-04]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open(accept);
+    const input = await field('HEIGHT');
+    await user.clear(input);
+    await user.type(input, '171');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByText('170')).toBeInTheDocument();
+    expect(within(dialog).getByText('171')).toBeInTheDocument();
+    await user.click(within(dialog).getByRole('radio', { name: 'Source data correction' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
+    expect(sent(shell.calls.requests.find(isSave)!).items).toEqual([
+      { blockKey: 'VS', line: 0, itemKey: 'HEIGHT', value: '171', revision: 3, reasonCode: 3 },
+    ]);
+  });
+
+  it('keeps what was typed when another person saved the item, and lets choose [D3-SAVE-01] [R8-SAVE-01]', async () => {
+    const user = userEvent.setup();
+    let server = view();
+    let first = true;
+    const { shell } = open(
+      (request) => {
+        if (!first) return accept(request);
+        first = false;
+        server = view({ state: stateOf([{ ...height, value: '180', revision: 4 }]) });
+        return problem(412, 'CDMS700MSG004');
+      },
+      { view: () => server },
+    );
+    const input = await field('HEIGHT');
+    await user.clear(input);
+    await user.type(input, '171');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: 'Input error' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+
+    expect(await screen.findByText(/Nothing was saved/)).toBeInTheDocument();
+    expect(await screen.findByText(/Ken Ito saved/)).toBeInTheDocument();
+    expect(input).toHaveValue('171');
+    expect(shell.isDirty()).toBe(true);
+
+    await user.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save' }),
+    );
+    await waitFor(() => expect(shell.calls.requests.filter(isSave)).toHaveLength(2));
+    expect(sent(shell.calls.requests.findLast(isSave)!).items).toMatchObject([
+      { itemKey: 'HEIGHT', value: '171', revision: 4 },
+    ]);
+  });
+
+  it('says what is kept when the connection is lost, and repeats the same request [D8-REMOTE-07]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open(() => problem(503, 'COMMSG023'));
+    await user.type(await field('WEIGHT'), '65');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/What you typed is still here/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Save again' }));
+    await waitFor(() => expect(shell.calls.requests.filter(isSave)).toHaveLength(2));
+    const keys = shell.calls.requests
+      .filter(isSave)
+      .map((call) => call.headers?.['idempotency-key']);
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+    expect(await field('WEIGHT')).toHaveValue('65');
+  });
+
+  it('adds, fills and removes log lines [R2-CRF-01]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open(accept);
+    await user.click(await screen.findByRole('button', { name: 'Add a line' }));
+    await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    await user.type(screen.getByLabelText('CMTRT, line 1'), 'Aspirin');
+    await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+    expect(screen.queryByLabelText('CMTRT, line 2')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
+    expect(sent(shell.calls.requests.find(isSave)!)).toMatchObject({
+      linesAdded: [{ blockKey: 'CM', line: 1 }],
+      items: [{ blockKey: 'CM', line: 1, itemKey: 'CMTRT', value: 'Aspirin' }],
+    });
+  });
+
+  it('draws one item for a key stroke [D8-FORM-01]', async () => {
+    let commits = 0;
+    const App = app.App;
+    const match = {
+      id: 'CRF_VIEW',
+      params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' },
+    };
+    renderInShell(
+      <Profiler id="page" onRender={() => commits++}>
+        <App screen={match} />
+      </Profiler>,
+      { screen: match, texts: { mfe_subject: en }, privileges: [], http: () => answer(view()) },
+    );
+    const weight = await field('WEIGHT');
+    act(() => weight.focus());
+    const others = [...document.querySelectorAll('[data-cb-item]')].filter(
+      (element) => !element.contains(weight),
+    );
+    const touched: Node[] = [];
+    const observer = new MutationObserver((records) =>
+      touched.push(...records.map((r) => r.target)),
+    );
+    for (const element of others)
+      observer.observe(element, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      });
+    commits = 0;
+    fireEvent.change(weight, { target: { value: '6' } });
+    await Promise.resolve();
+    expect(commits).toBe(1);
+    expect(touched).toEqual([]);
+    observer.disconnect();
+  });
+
+  it('lets nothing be typed into a page of a disabled subject and says why', async () => {
+    open(undefined, { view: () => view({ editable: false, readOnlyReason: 'SUBJECT_DISABLED' }) });
+    expect(await screen.findByText(/This subject is disabled/)).toBeInTheDocument();
+    expect(await field('WEIGHT')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});
