@@ -1,49 +1,161 @@
-import { type APIRequestContext, expect, type Page, request, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Page,
+  request,
+  test as base,
+} from '@playwright/test';
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
+
+export type Language = 'ja' | 'en' | 'th';
+
+/** Study, role and site in whose name a call is made (the headers of a study page). */
+export interface Place {
+  studyId?: number;
+  roleId?: number;
+  siteId?: number;
+}
 
 /** A signed-in person who calls the portal's API as a browser would. */
 export interface Api {
   request: APIRequestContext;
   token: string;
+  personId: number;
+  get<T>(path: string, place?: Place): Promise<T>;
+  post<T>(path: string, data?: unknown, place?: Place): Promise<T>;
+}
+
+interface SignedIn {
+  accessToken: string;
+  user: { id: number };
+}
+
+export interface OpenOptions {
+  language?: Language;
+  viewport?: { width: number; height: number };
 }
 
 interface Fixtures {
-  /** Signs a demo account in over the API. */
+  /** Signs a demo account in over the API; one session for all tests of a worker. */
   api: (login: string) => Promise<Api>;
   /** Signs a demo account in on the login page and waits for the study list. */
   signIn: (login: string, page?: Page) => Promise<void>;
+  /** A browser of its own in which a demo account is already signed in, at `path`. */
+  open: (login: string, path?: string, options?: OpenOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
-  api: async ({ baseURL }, use) => {
-    const contexts: APIRequestContext[] = [];
-    await use(async (login) => {
-      const plain = await request.newContext({ baseURL });
-      contexts.push(plain);
-      const answer = await plain.post('/api/auth/login', {
-        data: { username: login, password: DEMO_PASSWORD },
+interface WorkerFixtures {
+  apiOf: (login: string) => Promise<Api>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  apiOf: [
+    async ({}, use, info) => {
+      const baseURL = info.project.use.baseURL!;
+      const known = new Map<string, Promise<Api>>();
+      await use((login) => {
+        const found = known.get(login) ?? signInByApi(baseURL, login);
+        known.set(login, found);
+        return found;
       });
-      expect(answer.ok(), `${login} signs in: ${await answer.text()}`).toBe(true);
-      const { accessToken: token } = (await answer.json()) as { accessToken: string };
-      const signedIn = await request.newContext({
-        baseURL,
-        extraHTTPHeaders: { authorization: `Bearer ${token}` },
-      });
-      contexts.push(signedIn);
-      return { request: signedIn, token };
-    });
-    await Promise.all(contexts.map((context) => context.dispose()));
-  },
+      const all = await Promise.allSettled(known.values());
+      for (const one of all) if (one.status === 'fulfilled') await one.value.request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  api: async ({ apiOf }, use) => use(apiOf),
   signIn: async ({ page }, use) => {
     await use(async (login, other = page) => {
       await other.goto('/login');
-      await other.getByLabel('User ID').fill(login);
-      await other.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-      await other.getByRole('button', { name: 'Sign in' }).click();
+      await fillSignIn(other, login, DEMO_PASSWORD);
       await expect(other).toHaveURL(/\/$/);
     });
   },
+  open: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (login, path = '/', options = {}) => {
+      const context = await signedInContext(browser, baseURL!, login, options);
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
+
+export async function fillSignIn(page: Page, login: string, password: string): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(password);
+  await page.locator('button[type=submit]').click();
+}
+
+const localeOf = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
+
+async function signedInContext(
+  browser: Browser,
+  baseURL: string,
+  login: string,
+  { language = 'en', viewport }: OpenOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: localeOf[language],
+    ...(viewport && { viewport }),
+  });
+  const answer = await context.request.post('/api/auth/login', {
+    data: { username: login, password: DEMO_PASSWORD },
+  });
+  expect(answer.ok(), `${login} signs in: ${await answer.text()}`).toBe(true);
+  const { accessToken, user } = (await answer.json()) as SignedIn;
+  await context.addInitScript(
+    ([session, chosen]) => {
+      // Once per browser: a test that signs out must stay signed out.
+      if (localStorage.getItem('e2e_prepared')) return;
+      localStorage.setItem('e2e_prepared', '1');
+      localStorage.setItem('casebook_edc_session', session!);
+      localStorage.setItem('casebook_language', chosen!);
+    },
+    [JSON.stringify({ personId: user.id, accessToken }), localeOf[language]],
+  );
+  return context;
+}
+
+async function signInByApi(baseURL: string, login: string): Promise<Api> {
+  const plain = await request.newContext({ baseURL });
+  const answer = await plain.post('/api/auth/login', {
+    data: { username: login, password: DEMO_PASSWORD },
+  });
+  expect(answer.ok(), `${login} signs in: ${await answer.text()}`).toBe(true);
+  const { accessToken: token, user } = (await answer.json()) as SignedIn;
+  await plain.dispose();
+  const signedIn = await request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  const call = async <T>(path: string, place: Place, data?: unknown): Promise<T> => {
+    const headers = Object.fromEntries(
+      Object.entries({ study: place.studyId, role: place.roleId, site: place.siteId })
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
+    );
+    const result =
+      data === undefined
+        ? await signedIn.get(path, { headers })
+        : await signedIn.post(path, { headers, data });
+    expect(result.ok(), `${path}: ${result.status()} ${await result.text()}`).toBe(true);
+    return (await result.json()) as T;
+  };
+  return {
+    request: signedIn,
+    token,
+    personId: user.id,
+    get: (path, place = {}) => call(path, place),
+    post: (path, data = {}, place = {}) => call(path, place, data),
+  };
+}
 
 export { expect } from '@playwright/test';

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Api, expect } from './portal';
+
+export const SPIROMETRY = join(__dirname, 'fixtures', 'spirometry.xml');
+
+/** A study of a test's own: released to one site, where the demo account `site` enters data. */
+export interface Study {
+  studyId: number;
+  studyIdText: string;
+  siteId: number;
+  siteCode: string;
+  /** Role ids by code. */
+  roles: Record<string, number>;
+}
+
+type ApiOf = (login: string) => Promise<Api>;
+
+/** An ID no other test, nor an earlier run against the same portal, has used. */
+export const uniqueId = (prefix = 'E2E') => `${prefix}-${randomUUID().slice(0, 8).toUpperCase()}`;
+
+/** Imports an ODM file as a new study, without releasing it. */
+export async function importStudy(
+  api: ApiOf,
+  studyIdText = uniqueId(),
+): Promise<{ studyId: number; studyIdText: string; roles: Record<string, number> }> {
+  const builder = await api('builder');
+  const answer = await builder.request.post('/api/builder/odm-import', {
+    multipart: {
+      studyIdText,
+      file: { name: 'study.xml', mimeType: 'text/xml', buffer: readFileSync(SPIROMETRY) },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { studyId } = (await answer.json()) as { studyId: number };
+  return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
+}
+
+/** Imports, freezes and releases a study to a new site, and gives `site` and `monitor` their roles there. */
+export async function makeStudy(api: ApiOf): Promise<Study> {
+  const { studyId, studyIdText, roles } = await importStudy(api);
+  const builder = await api('builder');
+  const admin = await api('admin');
+  const asBuilder = { studyId, roleId: roles['study_builder'] };
+  const asAdmin = { studyId, roleId: roles['administrator'] };
+  const siteCode = '204-01';
+  const [{ versionId }, { siteId }] = await Promise.all([
+    builder.post<{ versionId: number }>(
+      `/api/builder/${studyId}/versions`,
+      { name: '1.0', expectedRevision: 1 },
+      asBuilder,
+    ),
+    admin.post<{ siteId: number }>(`/api/admin/${studyId}/sites`, site(siteCode), asAdmin),
+  ]);
+  await builder.post(
+    `/api/builder/${studyId}/versions/${versionId}/releases`,
+    { siteIds: [siteId], reason: 'First release' },
+    asBuilder,
+  );
+  const assign = async (login: string, role: string) =>
+    admin.post(
+      `/api/admin/${studyId}/assignments`,
+      {
+        personId: (await api(login)).personId,
+        roleId: roles[role],
+        siteId,
+        startDate: '2026-01-01',
+      },
+      asAdmin,
+    );
+  await Promise.all([assign('site', 'site_staff'), assign('monitor', 'monitor')]);
+  return { studyId, studyIdText, siteId, siteCode, roles };
+}
+
+export const site = (siteCode: string) => ({
+  siteCode,
+  name: 'Minato Respiratory Clinic',
+  country: 'JP',
+  utcOffsetMinutes: 540,
+  effectiveDate: '2026-01-01',
+});
+
+export interface Subject {
+  subjectId: number;
+  subjectNo: string;
+  /** Page instance of a page at a visit, by `<visit key>/<page key>`. */
+  pages: Record<string, number>;
+}
+
+/** Registers a subject as `site`. */
+export async function registerSubject(api: ApiOf, study: Study): Promise<Subject> {
+  const { studyId, siteId, roles } = study;
+  const person = await api('site');
+  const place = { studyId, siteId, roleId: roles['site_staff'] };
+  const form = await person.get<{ designVersionId: number }>(
+    `/api/subject/${studyId}/sites/${siteId}/registration`,
+    place,
+  );
+  const registered = await person.post<{ subjectId: number; subjectNo: string }>(
+    `/api/subject/${studyId}/sites/${siteId}/subjects`,
+    { designVersionId: form.designVersionId, items: [] },
+    place,
+  );
+  const { subjectId, subjectNo } = registered;
+  const matrix = await person.get<{
+    visits: { visitId: number; visitKey: string }[];
+    cells: { visitId: number; pageKey: string; pageId: number }[];
+  }>(
+    `/api/subject/${studyId}/subjects/${encodeURIComponent(subjectNo)}/visit-matrix?siteId=${siteId}`,
+    place,
+  );
+  const visitKeys = new Map(matrix.visits.map(({ visitId, visitKey }) => [visitId, visitKey]));
+  const pages = Object.fromEntries(
+    matrix.cells.map(({ visitId, pageKey, pageId }) => [
+      `${visitKeys.get(visitId)}/${pageKey}`,
+      pageId,
+    ]),
+  );
+  return { subjectId, subjectNo, pages };
+}
+
+/** Address of a study page under one of its roles. */
+export function at(study: Pick<Study, 'studyId' | 'roles'>, role: string, path: string): string {
+  return `/study/${study.studyId}/role/${study.roles[role]}/${path}`;
+}
+
+/** Address of a CRF page. */
+export function pageAt(study: Study, role: string, subject: Subject, page: string): string {
+  const path = `site/${study.siteId}/subject-no/${encodeURIComponent(subject.subjectNo)}`;
+  return at(study, role, `${path}/matrix/${subject.pages[page]}`);
+}
+
+async function rolesOf(builder: Api, studyId: number): Promise<Record<string, number>> {
+  const { rows } = await builder.post<{
+    rows: { studyId: number; roles: { roleId: number; code: string }[] }[];
+  }>('/api/study/list');
+  const roleId = rows
+    .find((row) => row.studyId === studyId)!
+    .roles.find(({ code }) => code === 'study_builder')!.roleId;
+  const roles = await builder.get<{ rows: { roleId: number; code: string }[] }>(
+    `/api/builder/${studyId}/roles`,
+    { studyId, roleId },
+  );
+  return Object.fromEntries(roles.rows.map((role) => [role.code, role.roleId]));
+}
