@@ -66,7 +66,7 @@ const visits: Visit[] = [
 ];
 
 /** Which page is collected when; the order within a visit is the order of entry. */
-const PLAN: Record<string, string[]> = {
+export const schedulePlan: Readonly<Record<string, readonly string[]>> = {
   SCR: ['REG', 'DM', 'IE', 'MH', 'PE', 'VS', 'LB', 'EASI', 'IGA'],
   BASE: ['RAND', 'VS', 'LB', 'EASI', 'IGA', 'QOL', 'EX'],
   W1: ['VS', 'IGA'],
@@ -81,7 +81,7 @@ const PLAN: Record<string, string[]> = {
   LOG: ['AE', 'CM'],
 };
 
-const schedule: ScheduleEntry[] = Object.entries(PLAN).flatMap(([visit, pages]) =>
+const schedule: ScheduleEntry[] = Object.entries(schedulePlan).flatMap(([visit, pages]) =>
   pages.map((page) => ({ visit, page, mandatory: visit !== 'UNS' })),
 );
 

@@ -1,0 +1,46 @@
+import { planStudy } from './plan';
+import { Portal } from './load/portal';
+import { makeStudy } from './load/study';
+import { SubjectEntry } from './load/subject';
+
+/** The demo's password is printed by `npm start` and written in the README: it protects nothing. */
+const DEMO_PASSWORD = 'Casebook-Demo-1';
+/** Subjects entered at the same time. More gain nothing: the database has the work then. */
+const AT_ONCE = 8;
+
+export interface DemoOptions {
+  /** Address of the gateway. */
+  baseUrl: string;
+  onProgress: (text: string) => void;
+}
+
+/**
+ * Loads the demo study into a portal that has the demo accounts and no study CBK-201 yet, as people would:
+ * signed in, over the gateway, one page after the other.
+ *
+ * @throws DemoFailure naming the call that failed; the caller decides what becomes of the half study
+ */
+export async function loadDemo({ baseUrl, onProgress }: DemoOptions): Promise<void> {
+  const now = new Date();
+  const plan = planStudy(now);
+  const portal = new Portal(baseUrl, AT_ONCE);
+  try {
+    const study = await makeStudy(portal, DEMO_PASSWORD, now);
+    onProgress('study CBK-201 is designed and released to 3 sites');
+    // One after the other, so that the subject numbers follow the plan.
+    const entries = plan.map((subject) => new SubjectEntry(study, subject));
+    for (const entry of entries) await entry.register();
+    let done = 0;
+    const waiting = entries.toReversed();
+    const work = async (): Promise<void> => {
+      for (let entry = waiting.pop(); entry; entry = waiting.pop()) {
+        await entry.perform();
+        done += 1;
+        if (done % 10 === 0) onProgress(`${done} of ${entries.length} subjects`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } finally {
+    await portal.close();
+  }
+}

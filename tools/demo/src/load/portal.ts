@@ -1,0 +1,119 @@
+import { Agent, request } from 'undici';
+
+/** What the demo's loading stops with: which call, and what was the answer. */
+export class DemoFailure extends Error {}
+
+interface Problem {
+  code?: string;
+  detail?: string;
+  errors?: { field: string; code: string }[];
+}
+
+const CLIENT = 'casebook-demo/1';
+/** Renew a token while it is still good for this share of its life. */
+const RENEW_AT = 0.5;
+
+/** The portal's HTTP API over a few lasting connections. */
+export class Portal {
+  readonly #agent: Agent;
+
+  constructor(
+    readonly baseUrl: string,
+    connections: number,
+  ) {
+    this.#agent = new Agent({ connections });
+  }
+
+  async call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ): Promise<T> {
+    const answer = await request(`${this.baseUrl}${path}`, {
+      dispatcher: this.#agent,
+      method,
+      headers: {
+        'x-casebook-client': CLIENT,
+        ...headers,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode < 300) return (text === '' ? undefined : JSON.parse(text)) as T;
+    throw new DemoFailure(`${method} ${path} was answered ${answer.statusCode} ${describe(text)}`);
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.close();
+  }
+}
+
+function describe(text: string): string {
+  try {
+    const { code, detail, errors } = JSON.parse(text) as Problem;
+    const fields = errors?.map((error) => `${error.field}: ${error.code}`).join(', ');
+    return [code, detail, fields].filter(Boolean).join(' – ');
+  } catch {
+    return text.slice(0, 200);
+  }
+}
+
+/** A signed-in person, in a study under one role once `actAs` was called. */
+export class Person {
+  #token = '';
+  #renewAt = 0;
+  #signingIn: Promise<void> | null = null;
+  #role: Record<string, string> = {};
+
+  constructor(
+    private readonly portal: Portal,
+    readonly loginId: string,
+    private readonly password: string,
+  ) {}
+
+  actAs(studyId: number, roleId: number): void {
+    this.#role = { study: String(studyId), role: String(roleId) };
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#call('GET', path);
+  }
+
+  /** @param action screen identifier, the label in the audit trail */
+  post<T>(path: string, body: unknown, action?: string): Promise<T> {
+    return this.#call('POST', path, body, action);
+  }
+
+  put<T>(path: string, body: unknown): Promise<T> {
+    return this.#call('PUT', path, body);
+  }
+
+  async #call<T>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    body?: unknown,
+    action?: string,
+  ): Promise<T> {
+    if (Date.now() >= this.#renewAt) {
+      this.#signingIn ??= this.#signIn().finally(() => (this.#signingIn = null));
+      await this.#signingIn;
+    }
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      ...this.#role,
+      ...(action ? { action } : {}),
+    };
+    return this.portal.call(method, path, headers, body);
+  }
+
+  async #signIn(): Promise<void> {
+    const { accessToken, expiresIn } = await this.portal.call<{
+      accessToken: string;
+      expiresIn: number;
+    }>('POST', '/api/auth/login', {}, { username: this.loginId, password: this.password });
+    this.#token = accessToken;
+    this.#renewAt = Date.now() + expiresIn * 1000 * RENEW_AT;
+  }
+}
