@@ -27,7 +27,7 @@ function ImportedStudy({ study }: { study: CreatedStudy }) {
   const kept = report.filter((note) => note.kept);
   const notes = [...kept, ...report.filter((note) => !note.kept)];
   return (
-    <section className="mb-section">
+    <section className="mb-section mb-card">
       <h2>{study.studyIdText}</h2>
       <CountList counts={study.counts} />
       {roleId === null ? (

@@ -1,5 +1,6 @@
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
+import { SourcePath } from '../shared/SourcePath';
 import { useT } from '../shared/text';
 
 /** Why a file was refused, fault by fault, with line and column. */
@@ -22,26 +23,30 @@ export function ImportFaults({ failure, fileName }: { failure: Failure; fileName
         }
       />
       {isInFile ? (
-        <table className="mb-table" aria-label={t('import.faults')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('import.line')}</th>
-              <th scope="col">{t('import.column')}</th>
-              <th scope="col">{t('import.fault')}</th>
-              <th scope="col">{t('note.place')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ code, params = {} }, index) => (
-              <tr key={`${code}${index}`}>
-                <td className="mb-number">{params['line']}</td>
-                <td className="mb-number">{params['column']}</td>
-                <td>{messages.text(code, params)}</td>
-                <td className="mb-path">{params['path']}</td>
+        <div className="mb-card">
+          <table className="mb-table" aria-label={t('import.faults')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('import.line')}</th>
+                <th scope="col">{t('import.column')}</th>
+                <th scope="col">{t('import.fault')}</th>
+                <th scope="col">{t('note.place')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {faults.map(({ code, params = {} }, index) => (
+                <tr key={`${code}${index}`}>
+                  <td className="mb-number">{params['line']}</td>
+                  <td className="mb-number">{params['column']}</td>
+                  <td>{messages.text(code, params)}</td>
+                  <td>
+                    <SourcePath path={String(params['path'] ?? '')} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 import { useText } from '@casebook/shell-sdk';
 import type { Check, CheckActionSpec } from '@casebook/study-design';
-import { Tag } from '@casebook/ui/core';
+
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
 /** The checks of a page: what they look at, what they do, how many test cases they have. */
@@ -25,7 +26,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
             <tr key={check.key}>
               <td className="mb-code">
                 {check.key}
-                {check.disabled ? <Tag color="gold">{t('checks.disabled')}</Tag> : null}
+                {check.disabled ? <Mark tone="warning">{t('checks.disabled')}</Mark> : null}
               </td>
               <td className="mb-code">
                 {[check.target.visit, check.target.item].filter(Boolean).join('.') || '–'}

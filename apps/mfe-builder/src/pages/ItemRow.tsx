@@ -1,6 +1,7 @@
 import { useText } from '@casebook/shell-sdk';
 import type { Codelist, Item, ItemPath, ItemProperty } from '@casebook/study-design';
-import { Tag } from '@casebook/ui/core';
+
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
 /** Choices beyond these are counted, not listed. */
@@ -25,12 +26,12 @@ export function ItemRow({ item, codelist }: { item: Item; codelist: Codelist | u
       </td>
       <td>
         <span className="mb-tags">
-          {item.notInFuture ? <Tag>{t('item.notInFuture')}</Tag> : null}
-          {item.sdv === false ? <Tag>{t('item.noSdv')}</Tag> : null}
+          {item.notInFuture ? <Mark>{t('item.notInFuture')}</Mark> : null}
+          {item.sdv === false ? <Mark>{t('item.noSdv')}</Mark> : null}
           {item.properties.map((property, index) => (
-            <Tag key={index}>
+            <Mark key={index}>
               <Property property={property} />
-            </Tag>
+            </Mark>
           ))}
         </span>
       </td>

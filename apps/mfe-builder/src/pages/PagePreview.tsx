@@ -6,7 +6,8 @@ import {
   type Page,
   PageType,
 } from '@casebook/study-design';
-import { Tag } from '@casebook/ui/core';
+
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 import { CheckList } from './CheckList';
 import { ItemRow } from './ItemRow';
@@ -32,20 +33,20 @@ export function PagePreview({
   const condition = visits.find((entry) => entry.visit === visit)?.condition;
   const group = page.group ? index.groups.get(page.group) : undefined;
   return (
-    <article aria-label={text(page.title)}>
+    <article className="mb-card" aria-label={text(page.title)}>
       <h2>
         {text(page.title)} <span className="mb-code mb-quiet">{page.key}</span>
       </h2>
       <p className="mb-tags">
         {page.type === PageType.registration ? (
-          <Tag color="blue">{t('pages.registration')}</Tag>
+          <Mark tone="info">{t('pages.registration')}</Mark>
         ) : null}
-        {group ? <Tag>{text(group.title)}</Tag> : null}
+        {group ? <Mark>{text(group.title)}</Mark> : null}
         {visits.map((entry) => (
-          <Tag key={entry.visit}>
+          <Mark key={entry.visit}>
             {entry.title}
             {entry.mandatory ? '' : ` · ${t('pages.optional')}`}
-          </Tag>
+          </Mark>
         ))}
       </p>
       {condition ? (
@@ -68,7 +69,7 @@ function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
     <section className="mb-block">
       <h3>
         {text(block.label) || block.key}
-        <Tag>{t(`block.${blockNames[block.type]}`)}</Tag>
+        <Mark>{t(`block.${blockNames[block.type]}`)}</Mark>
         {block.type === BlockType.logLine && block.maxLines ? (
           <span className="mb-quiet">{t('block.maxLines', { count: block.maxLines })}</span>
         ) : null}
@@ -76,7 +77,7 @@ function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
       {block.lines?.length ? (
         <p className="mb-tags">
           {block.lines.map((line) => (
-            <Tag key={line.key}>{text(line.label)}</Tag>
+            <Mark key={line.key}>{text(line.label)}</Mark>
           ))}
         </p>
       ) : null}

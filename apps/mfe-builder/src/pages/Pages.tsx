@@ -41,7 +41,7 @@ function Preview({ design }: { design: StudyDesign }) {
   }
   return (
     <div className="mb-split">
-      <nav aria-label={t('pages.tree')}>
+      <nav className="mb-card" aria-label={t('pages.tree')}>
         <Input
           allowClear
           aria-label={t('pages.search')}

@@ -62,7 +62,7 @@ export function ReleaseForm({
   };
 
   return (
-    <section className="mb-section mb-narrow">
+    <section className="mb-card mb-narrow">
       <h2>{t('release.form')}</h2>
       <Loaded answer={versions}>
         {() =>

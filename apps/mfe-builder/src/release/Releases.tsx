@@ -1,10 +1,11 @@
 import '../shared/builder.css';
 import { builderApi, type ReleaseSite, type SiteVersion } from '@casebook/api-builder';
 import { usePrivilege, useStudy, useTrail } from '@casebook/shell-sdk';
-import { DateTimeZoned, PageHeader, StateView, Tag } from '@casebook/ui/core';
+import { DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 import { ReleaseForm } from './ReleaseForm';
 import { ReleaseHistory } from './ReleaseHistory';
@@ -44,7 +45,7 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
       title: t('release.site'),
       render: (_, site) => (
         <>
-          {site.name} {site.disabled ? <Tag>{t('release.disabled')}</Tag> : null}
+          {site.name} {site.disabled ? <Mark>{t('release.disabled')}</Mark> : null}
         </>
       ),
     },

@@ -1,12 +1,14 @@
 import type { ImportNote } from '@casebook/api-builder';
 import { useMessages } from '@casebook/shell-sdk';
-import { Tag } from '@casebook/ui/core';
+
+import { Mark } from './Mark';
+import { SourcePath } from './SourcePath';
 import { useT } from './text';
 
 /** What happened to a piece of the file: kept aside, or taken over with a note. */
 export function NoteKind({ kept }: { kept: boolean }) {
   const t = useT();
-  return <Tag color={kept ? 'gold' : 'blue'}>{t(kept ? 'note.kept' : 'note.info')}</Tag>;
+  return <Mark tone={kept ? 'warning' : 'info'}>{t(kept ? 'note.kept' : 'note.info')}</Mark>;
 }
 
 /** The first notes of an import, as a table; the whole list is on the import report. */
@@ -31,7 +33,9 @@ export function NoteTable({ notes }: { notes: readonly ImportNote[] }) {
             </td>
             <td>{note.element}</td>
             <td>{messages.text(note.code, note.params as Record<string, string>)}</td>
-            <td className="mb-path">{note.path}</td>
+            <td>
+              <SourcePath path={note.path} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -2,11 +2,12 @@ import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
 import { ScreenLink, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import type { StudyDesign } from '@casebook/study-design';
-import { Button, PageHeader, Tag } from '@casebook/ui/core';
+import { Button, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Loaded } from '../shared/Loaded';
 import { LocalTime } from '../shared/LocalTime';
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
 /** The study as it is being built: identity, how much there is, and what stands between it and a version. */
@@ -40,7 +41,7 @@ function Overview({ draft }: { draft: Draft }) {
   const design = draft.design as StudyDesign;
   const { study } = design;
   return (
-    <div className="mb-stack">
+    <div className="mb-stack mb-overview">
       <Descriptions
         column={2}
         size="small"
@@ -86,7 +87,7 @@ function Overview({ draft }: { draft: Draft }) {
             : []),
         ]}
       />
-      <section className="mb-section">
+      <section className="mb-card">
         <h2>{t('study.content')}</h2>
         <CountList counts={draft.counts} />
       </section>
@@ -100,10 +101,10 @@ function Languages({ languages }: { languages: readonly string[] }) {
   return (
     <span className="mb-tags">
       {languages.map((language, index) => (
-        <Tag key={language}>
+        <Mark key={language}>
           {t(`language.${language}`, { defaultValue: language })}
           {index === 0 ? ` · ${t('study.firstLanguage')}` : ''}
-        </Tag>
+        </Mark>
       ))}
     </span>
   );
@@ -120,7 +121,7 @@ function State({ unmapped }: { unmapped: number }) {
   const versions = builderApi.useListVersionsQuery({ studyId });
   const last = versions.data?.rows[0];
   return (
-    <section className="mb-section">
+    <section className="mb-card">
       <h2>{t('study.state')}</h2>
       <Loaded answer={validation}>
         {({ errors, warnings, tests, testsPassed, freezable }) => (

@@ -5,6 +5,7 @@ import { Button, Modal, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { NoteKind } from '../shared/NoteTable';
+import { SourcePath } from '../shared/SourcePath';
 import { useT } from '../shared/text';
 
 /** What the import said about the file, with the source text of everything it kept aside. */
@@ -53,7 +54,7 @@ export function ImportReport() {
     {
       key: 'place',
       title: t('note.place'),
-      render: (row) => <span className="mb-path">{row.path}</span>,
+      render: (row) => <SourcePath path={row.path} />,
     },
     {
       key: 'source',

@@ -1,8 +1,9 @@
 import '../shared/builder.css';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
 import { ScreenLink, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
-import { Alert, Button, PageHeader, Tag } from '@casebook/ui/core';
+import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Loaded } from '../shared/Loaded';
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
 /** Everything that stands against freezing the draft, by its place in the design. */
@@ -58,7 +59,7 @@ function Faults({ validation }: { validation: Validation }) {
         }
       />
       {[...byArea].map(([area, list]) => (
-        <section key={area} className="mb-section">
+        <section key={area} className="mb-card">
           <h2>
             {t(`area.${area}`, { defaultValue: area })} ({list.length})
           </h2>
@@ -85,9 +86,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
         {faults.map((fault, index) => (
           <tr key={`${fault.path}${fault.code}${index}`}>
             <td>
-              <Tag color={fault.severity === 'error' ? 'red' : 'gold'}>
-                {t(`validation.${fault.severity}`)}
-              </Tag>
+              <Mark tone={fault.severity}>{t(`validation.${fault.severity}`)}</Mark>
             </td>
             <td>
               <div>{fault.place}</div>

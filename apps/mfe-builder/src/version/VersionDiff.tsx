@@ -1,13 +1,14 @@
 import { builderApi, type DesignChangeInfo, type VersionInfo } from '@casebook/api-builder';
 import { useStudy } from '@casebook/shell-sdk';
-import { StateView, Tag } from '@casebook/ui/core';
+import { StateView } from '@casebook/ui/core';
 import { Pagination } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
+import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
 const PAGE = 50;
-const effectColour = { none: 'default', display: 'blue', checks: 'gold', data: 'red' } as const;
+const effectTone = { none: 'plain', display: 'info', checks: 'warning', data: 'error' } as const;
 
 /** What changed from one version to another, each change with how far it reaches. */
 export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }) {
@@ -19,7 +20,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
     to: to.versionId,
   });
   return (
-    <section className="mb-section">
+    <section className="mb-card">
       <h2>{t('diff.title', { from: from.name, to: to.name })}</h2>
       <Loaded answer={diff}>
         {({ changes }) =>
@@ -63,7 +64,7 @@ function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
               <td className="mb-path">{shown(change.before)}</td>
               <td className="mb-path">{shown(change.after)}</td>
               <td>
-                <Tag color={effectColour[change.effect]}>{t(`effect.${change.effect}`)}</Tag>
+                <Mark tone={effectTone[change.effect]}>{t(`effect.${change.effect}`)}</Mark>
               </td>
             </tr>
           ))}
