@@ -2,7 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Subjects and everything collected of them. `study_id` is the first column of every key, so that
- * existing engines can partition by it. Counters stand in tables of their own: they follow from the
+ * existing engines can partition by it; `subject_id` is the second wherever a subject is read as a whole,
+ * so that even a plan made without statistics never goes beyond one subject. Counters stand in tables of their own: they follow from the
  * audited rows, change with every save, and are therefore not audited themselves.
  */
 export class Casebook1790000000001 implements MigrationInterface {
@@ -145,7 +146,7 @@ export class Casebook1790000000001 implements MigrationInterface {
       );
       create unique index query_of_check on subject.query (study_id, page_id, check_key, block_key, line, item_key)
         nulls not distinct where type = 1;
-      create index query_of_page on subject.query (study_id, page_id);
+      create index query_of_page on subject.query (study_id, subject_id, page_id);
       create index query_list on subject.query (study_id, updated_at desc, query_id desc);
       create index query_active on subject.query (study_id, site_id, updated_at desc, query_id desc)
         where status in (1, 3, 5);
@@ -166,7 +167,7 @@ export class Casebook1790000000001 implements MigrationInterface {
         design_version_id integer not null,
         primary key (study_id, comment_id)
       );
-      create index comment_of_page on subject.comment (study_id, page_id);
+      create index comment_of_page on subject.comment (study_id, subject_id, page_id);
 
       -- What was signed is kept as a hash of exactly the values shown; a later change breaks it visibly.
       create table subject.signature (
@@ -198,6 +199,7 @@ export class Casebook1790000000001 implements MigrationInterface {
 
       create table subject.page_counter (
         study_id integer not null,
+        subject_id integer not null,
         page_id integer not null,
         applicable boolean not null default true,
         items integer not null,
@@ -214,7 +216,7 @@ export class Casebook1790000000001 implements MigrationInterface {
         save_key text,
         input_state smallint not null generated always as
           (case when entered = 0 then 0 when entered < items then 1 else 2 end) stored,
-        primary key (study_id, page_id)
+        primary key (study_id, subject_id, page_id)
       ) with (fillfactor = 70);
 
       create table subject.subject_counter (

@@ -23,7 +23,7 @@ export interface LockedSubject {
 // Arrays of arrays in one JSON value: one round trip, and half the bytes of named columns.
 const LOAD = `
   with p as materialized (
-    select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id
+    select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id, p.subject_id
     from subject.page p
     where p.study_id = $1 and p.subject_id = $2
       and ($3::int[] is null or p.page_id = any($3) or p.page_key = any($4::text[]))
@@ -34,10 +34,10 @@ const LOAD = `
         v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted,
         c.applicable, c.items, c.entered, c.open_queries, c.answered_queries,
         c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.save_key,
-        exists (select 1 from subject.comment m where m.study_id = p.study_id and m.page_id = p.page_id)) order by p.page_id), '[]')
+        exists (select 1 from subject.comment m where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)) order by p.page_id), '[]')
       from p
-      join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
-      join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id),
+      join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
+      join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
     'values', (
       select coalesce(json_agg(json_build_array(i.page_id, i.block_key, i.line, i.item_key, i.value,
         i.revision, i.flags, i.deleted, i.design_version_id)), '[]')
@@ -51,7 +51,7 @@ const LOAD = `
       select coalesce(json_agg(json_build_array(q.page_id, q.query_id, q.block_key, q.line, q.item_key, q.type,
         q.check_key, q.status, q.content, q.closed_manually)), '[]')
       from subject.query q
-      where q.study_id = $1 and q.page_id in (select page_id from p))
+      where q.study_id = $1 and q.subject_id = $2 and q.page_id in (select page_id from p))
   ) as data`;
 
 interface Loaded {

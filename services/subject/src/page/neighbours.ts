@@ -17,8 +17,8 @@ export function readSiblings(db: Db, studyId: number, subjectId: number): Promis
     name: 'page-siblings',
     text: `select p.page_id, p.page_key, p.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no
       from subject.page p
-      join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
-      join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id
+      join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
+      join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
       where p.study_id = $1 and p.subject_id = $2 and not v.deleted and c.applicable`,
     values: [studyId, subjectId],
   });

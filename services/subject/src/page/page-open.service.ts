@@ -30,7 +30,7 @@ export class PageOpenService {
         { studyId, subjectId: head.subject_id },
         { pageIds: [pageId], pageKeys: [...others, ...readsItself(design, head)] },
       ),
-      this.states.notes(studyId, pageId),
+      this.states.notes(studyId, head.subject_id, pageId),
       readSiblings(this.db, studyId, head.subject_id),
     ]);
     const page = casebook.pages.get(pageId)!;

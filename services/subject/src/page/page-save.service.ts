@@ -92,7 +92,7 @@ export class PageSaveService {
     return {
       results: saved.results,
       prompts: this.prompts(caller, version, saved.prompts),
-      state: await this.states.of(caller, saved.casebook, saved.page, saved.notes),
+      state: await this.states.of(caller, saved.casebook, saved.page, head.subject_id, saved.notes),
     };
   }
 

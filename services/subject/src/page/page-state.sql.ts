@@ -11,11 +11,11 @@ export const PAGE_NOTES = {
   text: `
     select
       (select coalesce(json_agg(${QUERY_JSON} order by q.query_id), '[]')
-        from subject.query q where q.study_id = $1 and q.page_id = $2) as queries,
+        from subject.query q where q.study_id = $1 and q.subject_id = $2 and q.page_id = $3) as queries,
       (select coalesce(json_agg(json_build_object('commentId', c.comment_id, 'blockKey', c.block_key,
           'line', c.line, 'itemKey', c.item_key, 'content', c.content, 'author', c.author_name, 'at', c.at)
           order by c.comment_id), '[]')
-        from subject.comment c where c.study_id = $1 and c.page_id = $2) as comments`,
+        from subject.comment c where c.study_id = $1 and c.subject_id = $2 and c.page_id = $3) as comments`,
 };
 
 /** Who changed these items last, for an answer to a conflict. */

@@ -29,21 +29,23 @@ export class PageStates {
     caller: Caller,
     casebook: Casebook,
     page: PageInstance,
-    notesExpected = true,
+    subjectId: number,
+    notesExpected: boolean,
   ): Promise<PageState> {
     const notes = notesExpected
-      ? await this.notes(caller.studyId!, page.pageId)
+      ? await this.notes(caller.studyId!, subjectId, page.pageId)
       : { queries: [], comments: [] };
     return this.assemble(caller, casebook, page, notes);
   }
 
   async notes(
     studyId: number,
+    subjectId: number,
     pageId: number,
   ): Promise<{ queries: QueryRecord[]; comments: PageComment[] }> {
     const [row] = await this.db.read<{ queries: QueryRecord[]; comments: PageComment[] }>({
       ...PAGE_NOTES,
-      values: [studyId, pageId],
+      values: [studyId, subjectId, pageId],
     });
     return row!;
   }

@@ -60,7 +60,7 @@ export const UPDATE_COUNTERS = {
       from unnest($3::int[], $4::boolean[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
         $11::int[], $12::int[], $13::int[], $14::int[]) t(page_id, applicable, items, entered, open_queries,
         answered_queries, frozen, sdv, reviewed, locked, signed, saves)
-      where c.study_id = $1 and c.page_id = t.page_id
+      where c.study_id = $1 and c.subject_id = $2 and c.page_id = t.page_id
     )
     update subject.subject_counter c
     set pages = c.pages + d."pages", pages_started = c.pages_started + d."pagesStarted",

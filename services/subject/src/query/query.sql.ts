@@ -39,7 +39,7 @@ export const ADD_QUERY_COUNTERS = {
     )
     update subject.page_counter c
     set open_queries = c.open_queries + $4, answered_queries = c.answered_queries + $5
-    where c.study_id = $1 and c.page_id = $3
+    where c.study_id = $1 and c.subject_id = $2 and c.page_id = $3
     returning c.items, c.entered, c.open_queries as "openQueries", c.answered_queries as "answeredQueries",
       c.frozen, c.sdv, c.reviewed, c.locked, c.signed`,
 };

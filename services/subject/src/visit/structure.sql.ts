@@ -17,8 +17,8 @@ export const INSERT_PAGES = {
       select $1, $2, $3, $4, t.visit_id, t.page_key from t
       returning page_id, visit_id, page_key
     ), c as (
-      insert into subject.page_counter (study_id, page_id, applicable, items)
-      select $1, p.page_id, t.applicable, t.items from p join t using (visit_id, page_key)
+      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items)
+      select $1, $2, p.page_id, t.applicable, t.items from p join t using (visit_id, page_key)
     )
     select page_id, visit_id, page_key from p order by page_id`,
 };

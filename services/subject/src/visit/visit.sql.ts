@@ -33,7 +33,7 @@ export const MATRIX_CELLS = {
   text: `select p.page_id, p.visit_id, p.page_key, c.applicable, c.items, c.entered,
       c.open_queries as "openQueries", c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed,
       c.locked, c.signed, c.saved_at
-    from subject.page p join subject.page_counter c on c.study_id = p.study_id and c.page_id = p.page_id
+    from subject.page p join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
     where p.study_id = $1 and p.subject_id = $2`,
 };
 
@@ -42,7 +42,7 @@ export const WINDOW_DATES = {
   name: 'window-dates',
   text: `select p.visit_id, p.page_key, i.item_key, i.value
     from subject.item_value i
-    join subject.page p on p.study_id = i.study_id and p.page_id = i.page_id
+    join subject.page p on p.study_id = i.study_id and p.subject_id = i.subject_id and p.page_id = i.page_id
     where i.study_id = $1 and i.subject_id = $2 and not i.deleted and i.value is not null
       and (p.page_key || '.' || i.item_key) = any($3::text[])
     order by i.line`,
