@@ -112,6 +112,7 @@ function OpenedPage(props: {
     save: () => saving.start(false),
     saveAndNext: () => saving.start(true),
     nextQuery,
+    panel: () => setPanel(panel ? null : 'queries'),
   });
   return (
     <>
@@ -155,6 +156,7 @@ function OpenedPage(props: {
           { keys: ['Ctrl', 'S'], label: t('page.save') },
           { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
           { keys: ['F8'], label: t('keys.nextQuery') },
+          { keys: ['F9'], label: t('keys.panel') },
         ]}
         legend={pageLegend}
       />

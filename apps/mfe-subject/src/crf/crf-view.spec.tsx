@@ -151,7 +151,7 @@ const view = (more: Partial<PageView> = {}): PageView => ({
   designVersionId: 2,
   editable: true,
   readOnlyReason: null,
-  design: design as unknown as PageView['design'],
+  design,
   surroundingValues: [],
   surroundingLines: [],
   state: stateOf([height]),
@@ -200,8 +200,8 @@ const accept = (request: HttpRequest): HttpResult<unknown> =>
   answer({
     results: [],
     prompts: [],
-    state: stateOf([
-      ...sent(request).items.map((change) => ({
+    state: stateOf(
+      sent(request).items.map((change) => ({
         blockKey: 'VS',
         line: 0,
         itemKey: change.itemKey,
@@ -209,7 +209,7 @@ const accept = (request: HttpRequest): HttpResult<unknown> =>
         revision: 9,
         flags: 0,
       })),
-    ]),
+    ),
   });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));

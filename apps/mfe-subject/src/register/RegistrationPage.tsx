@@ -103,6 +103,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
     save: () => void save('matrix'),
     saveAndNext: () => void save('next'),
     nextQuery: () => undefined,
+    panel: () => undefined,
   });
   return (
     <>

@@ -14,7 +14,8 @@ export function useVisitName(): (visit: NamedVisit) => string {
   return ({ visitTitle, cycleNo, unscheduledNo }) => {
     const title = text(visitTitle);
     if (unscheduledNo !== null) return t('visit.unscheduled', { title, number: unscheduledNo });
-    if (cycleNo !== null) return t('visit.cycle', { title, number: cycleNo });
+    // The first of a cycle is the visit itself; only its repetitions need telling apart.
+    if (cycleNo !== null && cycleNo > 1) return t('visit.cycle', { title, number: cycleNo });
     return title;
   };
 }

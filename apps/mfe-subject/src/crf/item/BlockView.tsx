@@ -145,7 +145,7 @@ function FixedLines({ block }: { block: Block }) {
   return (
     <>
       <Labels block={block} />
-      <div className="cb-log">
+      <div className={`cb-log ${styles.lines}`}>
         <div className="cb-log-scroll">
           <table aria-label={text(block.label) || t('block.lines')}>
             <thead>

@@ -4,6 +4,7 @@ export interface PageKeys {
   save: () => void;
   saveAndNext: () => void;
   nextQuery: () => void;
+  panel: () => void;
 }
 
 /** Shortcuts of a page; they work while something is being typed. By position, so in any keyboard language. */
@@ -22,6 +23,9 @@ export function usePageKeys(keys: PageKeys): void {
       } else if (event.key === 'F8') {
         event.preventDefault();
         latest.current.nextQuery();
+      } else if (event.key === 'F9') {
+        event.preventDefault();
+        latest.current.panel();
       }
     };
     document.addEventListener('keydown', press);

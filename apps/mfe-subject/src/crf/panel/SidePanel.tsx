@@ -1,10 +1,12 @@
 import { useText } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../store';
+import { useAppDispatch, useAppSelector } from '../../store';
 import { type PanelTab, useOpenPage } from '../page-context';
 import { itemOf } from '../state/page-design';
+import { pageActions } from '../state/page-slice';
 import { type ItemId, placeOf } from '../state/places';
 import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
@@ -20,10 +22,24 @@ export function SidePanel(props: {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const { design } = useOpenPage();
+  const dispatch = useAppDispatch();
   const id = useAppSelector((state) => state.page.selected);
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    props.onClose();
+    if (id) dispatch(pageActions.focusWanted(id));
+  };
   const item = id ? itemOf(design, id) : undefined;
   return (
-    <aside className={styles.panel} aria-label={t('panel.title')}>
+    <aside
+      ref={panel}
+      className={styles.panel}
+      aria-label={t('panel.title')}
+      tabIndex={-1}
+      onKeyDown={leave}
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>
           {id && item ? <ItemName id={id} label={text(item.label)} /> : t('panel.wholePage')}
