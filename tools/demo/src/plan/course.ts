@@ -1,5 +1,4 @@
-import { addDays } from './days';
-import { monthOf, yearOf } from './days';
+import { addDays, monthOf, yearOf } from './days';
 import { schedulePlan } from '../design';
 import { fillers, type Moment } from './pages';
 import { makePatient, type Patient } from './patient';
@@ -181,8 +180,8 @@ function throughout(random: Random, course: Course, firstDose: string, today: st
         const ongoing = random.chance(0.75);
         return at('CML', index + 1, {
           CMTRT: name[language],
-          ...(dose ? { CMDOSE: dose } : {}),
-          ...(unit ? { CMUNIT: unit } : {}),
+          CMDOSE: dose,
+          CMUNIT: unit,
           CMROUTE: route,
           CMINDC: why[language],
           CMSTDTC: random.chance(0.5) ? yearOf(start) : monthOf(start),

@@ -183,16 +183,14 @@ const randomisation: Fill = (patient, { date }) =>
   on('RAB', 0, { RADTC: date, RASEV: yesNo(globalScore(patient, 0) === 4) });
 
 const exposure: Fill = (_, { visit, date, sinceDispensing }, random) => {
+  if (visit === 'BASE') return on('EXB', 0, { EXDTC: date, EXFIRST: 'Y', EXDISP: 28 });
   const returned = Math.max(0, Math.round(random.normal(2, 1.5)));
   return on('EXB', 0, {
     EXDTC: date,
-    ...(visit === 'BASE'
-      ? { EXDISP: 28 }
-      : {
-          EXDISP: sinceDispensing + returned,
-          EXRET: returned,
-          EXDAYS: sinceDispensing,
-        }),
+    EXFIRST: 'N',
+    EXDISP: sinceDispensing + returned - random.whole(0, 1),
+    EXRET: returned,
+    EXDAYS: sinceDispensing,
   });
 };
 

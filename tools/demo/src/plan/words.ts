@@ -30,8 +30,8 @@ export const events: readonly Words[] = [
 
 export interface Medicine {
   name: Words;
-  dose?: string;
-  unit?: string;
+  dose: string;
+  unit: string;
   route: 'ORAL' | 'TOP' | 'INH';
   why: Words;
 }
@@ -39,13 +39,21 @@ const eczema = w('Atopic dermatitis', 'アトピー性皮膚炎', 'ผื่น�
 const rhinitis = w('Allergic rhinitis', 'アレルギー性鼻炎', 'จมูกอักเสบจากภูมิแพ้');
 
 export const medicines: readonly Medicine[] = [
-  { name: w('Emollient cream', '保湿クリーム', 'ครีมบำรุงผิว'), route: 'TOP', why: eczema },
+  {
+    name: w('Emollient cream', '保湿クリーム', 'ครีมบำรุงผิว'),
+    dose: '5',
+    unit: 'g',
+    route: 'TOP',
+    why: eczema,
+  },
   {
     name: w(
       'Hydrocortisone butyrate 0.1 % ointment',
       'ヒドロコルチゾン酪酸エステル軟膏',
       'ขี้ผึ้งไฮโดรคอร์ติโซน',
     ),
+    dose: '2',
+    unit: 'g',
     route: 'TOP',
     why: eczema,
   },

@@ -47,6 +47,9 @@ export const exposure = page(
   [
     block('EXB', [
       date('EXDTC', t('Date dispensed', '交付日', 'วันที่จ่าย'), { required: true }),
+      radio('EXFIRST', t('First dispensing?', '初回の交付か', 'เป็นการจ่ายครั้งแรกหรือไม่'), 'NY', {
+        required: true,
+      }),
       text('IPNUM', t('IP number', '治験薬番号', 'หมายเลขผลิตภัณฑ์วิจัย'), {
         properties: [{ type: 12 }],
       }),
