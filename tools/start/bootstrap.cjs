@@ -17,6 +17,7 @@ const COMMANDS = {
   e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },
   validation: { tool: 'validation', build: ['@casebook/tool-validation'] },
+  'check-long': { tool: 'check-long', build: ALL },
 };
 
 const started = Date.now();

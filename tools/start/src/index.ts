@@ -1,5 +1,5 @@
 export { startPortal, type Portal, type PortalOptions } from './portal';
 export { StartFailure } from './progress';
-export type { ServiceProcess } from './processes';
+export { startService, stopServices, waitUntilReady, type ServiceProcess } from './processes';
 export { DEMO_ACCOUNTS, DEMO_PASSWORD } from './accounts';
 export type { Settings } from './settings';

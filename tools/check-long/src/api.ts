@@ -1,0 +1,79 @@
+import { Client } from 'undici';
+
+export interface Answer {
+  /** 0: the connection broke before an answer came. */
+  status: number;
+  body: unknown;
+}
+
+const ANSWER_MS = 30_000;
+
+/** One person in one browser tab: one warm connection, one session. */
+export class Api {
+  private client: Client;
+  private headers: Record<string, string> = {};
+
+  constructor(private readonly origin: string) {
+    this.client = connect(origin);
+  }
+
+  async signIn(username: string, password: string): Promise<this> {
+    const { accessToken } = await this.call<{ accessToken: string }>('POST', '/api/auth/login', {
+      username,
+      password,
+    });
+    this.headers = { authorization: `Bearer ${accessToken}` };
+    return this;
+  }
+
+  /** The same session on another connection. */
+  another(): Api {
+    const api = new Api(this.origin);
+    api.headers = { ...this.headers };
+    return api;
+  }
+
+  actAs(roleId: number): this {
+    this.headers['role'] = String(roleId);
+    return this;
+  }
+
+  /** Never throws: a broken connection is an answer too. */
+  async send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+    try {
+      const response = await this.client.request({
+        method,
+        path,
+        headers: {
+          ...this.headers,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: body === undefined ? null : JSON.stringify(body),
+      });
+      const text = await response.body.text();
+      return { status: response.statusCode, body: text === '' ? null : JSON.parse(text) };
+    } catch (error) {
+      await this.client.destroy();
+      this.client = connect(this.origin);
+      return { status: 0, body: String(error) };
+    }
+  }
+
+  /** @throws Error with status and answer for anything but a success */
+  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const answer = await this.send(method, path, body);
+    if (answer.status < 200 || answer.status >= 300) {
+      throw new Error(
+        `${method} ${path}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 500)}`,
+      );
+    }
+    return answer.body as T;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+const connect = (origin: string): Client =>
+  new Client(origin, { pipelining: 1, headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS });

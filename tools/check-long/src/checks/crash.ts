@@ -1,0 +1,77 @@
+import { mustBeConsistent } from '../consistency';
+import { type Entry, keepSaving, pause } from '../entry';
+import { must, type Note } from '../report';
+import type { Workbench } from '../workbench';
+
+const CLIENTS = 8;
+/** Moments of the kill after saving goes well again: early, late and in between. */
+const AFTER_MS = [150, 700, 320, 90, 1100, 480, 230, 900, 60, 600];
+
+interface Part {
+  times: number;
+  kill(): Promise<void>;
+  revive(): Promise<void>;
+}
+
+/** Kills a part again and again while people save, and looks for anything lost or half written. */
+async function crashDuringSaves(bench: Workbench, part: Part, note: Note): Promise<void> {
+  const entries = await bench.entries(CLIENTS, `crash-${part.times}`);
+  const saving = keepSaving(entries);
+  const recoveries: number[] = [];
+  try {
+    for (let time = 0; time < part.times; time += 1) {
+      await nextSaveOfEach(entries);
+      await pause(AFTER_MS[time % AFTER_MS.length]!);
+      await part.kill();
+      const start = Date.now();
+      await part.revive();
+      await nextSaveOfEach(entries);
+      recoveries.push(Date.now() - start);
+    }
+  } finally {
+    await saving.stop();
+  }
+  // Everybody looks at the page once more, as after the last reload.
+  for (const entry of entries) must(await entry.open(), 'the page opens after the last recovery');
+  const refused = new Map<number, number>();
+  for (const entry of entries) {
+    for (const [status, count] of entry.refused) {
+      refused.set(status, (refused.get(status) ?? 0) + count);
+    }
+  }
+  const statuses = [...refused].map(([status, count]) => `${count} × ${status || 'no answer'}`);
+  note(`killed ${part.times} times during saves of ${CLIENTS} clients`);
+  note(`answers other than saved or shown meanwhile: ${statuses.join(', ') || 'none'}`);
+  note(
+    `all clients saved again after ${Math.min(...recoveries)}–${Math.max(...recoveries)} ms, start of the part included`,
+  );
+  const unexpected = [...refused.keys()].filter((status) => status >= 400 && status < 500);
+  must(unexpected.length === 0, `answers with status ${unexpected.join()} during the failures`);
+  await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
+}
+
+const RECOVER_MS = 60_000;
+
+/** Waits until every client has had a save acknowledged from now on. */
+async function nextSaveOfEach(entries: readonly Entry[]): Promise<void> {
+  const before = entries.map(({ acknowledged }) => acknowledged.length);
+  const end = Date.now() + RECOVER_MS;
+  while (entries.some(({ acknowledged }, index) => acknowledged.length === before[index])) {
+    must(Date.now() < end, `all clients save again within ${RECOVER_MS / 1000} s`);
+    await pause(10);
+  }
+}
+
+export const killSubjectService = (bench: Workbench, note: Note): Promise<void> =>
+  crashDuringSaves(
+    bench,
+    { times: 10, kill: () => bench.killSubject(), revive: () => bench.reviveSubject() },
+    note,
+  );
+
+export const killPostgres = (bench: Workbench, note: Note): Promise<void> =>
+  crashDuringSaves(
+    bench,
+    { times: 4, kill: () => bench.killPostgres(), revive: () => bench.revivePostgres() },
+    note,
+  );

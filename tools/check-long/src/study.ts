@@ -1,0 +1,168 @@
+import { emptyDesign, type Item, Layout, PageType, type StudyDesign } from '@casebook/study-design';
+import { Api } from './api';
+
+export const BLOCK = 'B';
+/** Numbers above this raise a query. */
+export const LIMIT = 500;
+export const ITEMS = 12;
+export const itemKey = (index: number): string => `I${index}`;
+const isNumber = (index: number): boolean => index % 2 === 0;
+const PAGES = ['P1', 'P2', 'P3'] as const;
+
+/** Three pages of twelve items; every second item is a number with a range check. */
+function design(): StudyDesign {
+  const empty = emptyDesign(
+    { studyIdText: 'LONG', name: { en: 'Long checks' }, protocolNumber: 'LONG-1' },
+    ['en'],
+  );
+  const items = Array.from({ length: ITEMS }, (_, index): Item => {
+    const common = { key: itemKey(index), label: { en: `Item ${index}` }, properties: [] };
+    return isNumber(index)
+      ? {
+          ...common,
+          layout: Layout.text,
+          dataType: 'number',
+          numberFormat: { digits: 6, decimals: 0 },
+        }
+      : { ...common, layout: Layout.text };
+  });
+  return {
+    ...empty,
+    subjectNumber: { pattern: '{site}-{seq:5}', entry: 'automatic' },
+    pages: [
+      ...empty.pages,
+      ...PAGES.map((key) => ({
+        key,
+        type: PageType.normal,
+        title: { en: `Page ${key}` },
+        blocks: [{ key: BLOCK, type: 1 as const, items }],
+      })),
+    ],
+    visits: [
+      ...empty.visits,
+      ...PAGES.map((page, index) => ({
+        key: `V${index + 1}`,
+        title: { en: `Visit ${index + 1} (${page})` },
+        type: 'scheduled' as const,
+      })),
+    ],
+    schedule: [
+      ...empty.schedule,
+      ...PAGES.map((page, index) => ({ visit: `V${index + 1}`, page, mandatory: true })),
+    ],
+    checks: PAGES.flatMap((page) =>
+      items
+        .filter((_, index) => isNumber(index))
+        .map(({ key }) => ({
+          key: `RANGE_${page}_${key}`,
+          target: { page, item: key },
+          expression: `${key} > ${LIMIT}`,
+          action: { type: 'query' as const, message: { en: `Above ${LIMIT}` } },
+          autoClose: true,
+          tests: [],
+        })),
+    ),
+  };
+}
+
+/** What a page says in a round: every item differs from the round before, and numbers cross the limit. */
+export const valueOf = (index: number, round: number): string =>
+  isNumber(index) ? String((index * 97 + round * 337) % 1000) : `Text ${index}, round ${round}`;
+
+export interface Subject {
+  subjectId: number;
+  subjectNo: string;
+  /** The first page after registration. */
+  pageId: number;
+}
+
+export interface Study {
+  studyId: number;
+  siteId: number;
+  versionId: number;
+  /** Roles of the two people who enter data. */
+  roles: { site: number; investigator: number };
+}
+
+interface RoleRow {
+  roleId: number;
+  code: string;
+}
+
+/** Makes, releases and staffs the study through the portal's own services. */
+export async function makeStudy(
+  admin: Api,
+  builder: Api,
+  people: { site: Api; investigator: Api },
+): Promise<Study> {
+  const { studyId } = await builder.call<{ studyId: number }>(
+    'POST',
+    '/api/builder/design-import',
+    { design: design() },
+  );
+  const roleOf = async (api: Api, code: string): Promise<number> => {
+    const { rows } = await api.call<{ rows: { studyId: number; roles: RoleRow[] }[] }>(
+      'POST',
+      '/api/study/list',
+      {},
+    );
+    return rows.find((row) => row.studyId === studyId)!.roles.find((role) => role.code === code)!
+      .roleId;
+  };
+  builder.actAs(await roleOf(builder, 'study_builder'));
+  admin.actAs(await roleOf(admin, 'administrator'));
+  const draft = await builder.call<{ revision: number }>('GET', `/api/builder/${studyId}/draft`);
+  const { versionId } = await builder.call<{ versionId: number }>(
+    'POST',
+    `/api/builder/${studyId}/versions`,
+    { name: '1.0', expectedRevision: draft.revision },
+  );
+  const { siteId } = await admin.call<{ siteId: number }>('POST', `/api/admin/${studyId}/sites`, {
+    siteCode: '001',
+    name: 'Long checks',
+    country: 'JP',
+    utcOffsetMinutes: 540,
+    effectiveDate: '2020-01-01',
+  });
+  const { rows } = await admin.call<{ rows: RoleRow[] }>(
+    'GET',
+    `/api/study/role/master-data-list/${studyId}`,
+  );
+  const assign = async (api: Api, code: string): Promise<number> => {
+    const { roleId } = rows.find((role) => role.code === code)!;
+    const { id } = await api.call<{ id: number }>('GET', '/api/auth/me');
+    await admin.call('POST', `/api/admin/${studyId}/assignments`, {
+      personId: id,
+      roleId,
+      siteId,
+      startDate: '2020-01-01',
+    });
+    api.actAs(roleId);
+    return roleId;
+  };
+  const roles = {
+    site: await assign(people.site, 'site_staff'),
+    investigator: await assign(people.investigator, 'investigator'),
+  };
+  await builder.call('POST', `/api/builder/${studyId}/versions/${versionId}/releases`, {
+    siteIds: [siteId],
+    reason: 'Long checks',
+  });
+  return { studyId, siteId, versionId, roles };
+}
+
+/** Registers one subject. */
+export async function register(api: Api, study: Study, name: string): Promise<Subject> {
+  const [block] = design().pages[0]!.blocks;
+  const { subjectId, subjectNo, nextPageId } = await api.call<{
+    subjectId: number;
+    subjectNo: string;
+    nextPageId: number;
+  }>('POST', `/api/subject/${study.studyId}/sites/${study.siteId}/subjects`, {
+    designVersionId: study.versionId,
+    items: block!.items
+      .filter(({ properties }) => properties.some(({ type }) => type === 8 || type === 9))
+      .map(({ key }) => ({ blockKey: block!.key, line: 0, itemKey: key, value: `${key}-${name}` })),
+  });
+  return { subjectId, subjectNo, pageId: nextPageId };
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, type PostgresServer, startPostgres } from '@casebook/embedded-postgres';
+import { withClient } from '@casebook/platform-db';
+import {
+  DEMO_PASSWORD,
+  type Portal,
+  type ServiceProcess,
+  startPortal,
+  startService,
+  stopServices,
+  waitUntilReady,
+} from '@casebook/tool-start';
+import { Api } from './api';
+import { Entry } from './entry';
+import { makeStudy, register, type Study } from './study';
+
+export const root = join(__dirname, '..', '..', '..');
+
+export const newFolder = (): string =>
+  realpathSync(mkdtempSync(join(tmpdir(), 'casebook-check-long-')));
+
+/** A portal with one study, whose subject service and PostgreSQL can be killed and started again. */
+export class Workbench {
+  private subject: ServiceProcess;
+  private postgres: PostgresServer | null = null;
+  private clients: Api[] = [];
+
+  private constructor(
+    readonly dataDir: string,
+    private readonly portal: Portal,
+    readonly study: Study,
+  ) {
+    this.subject = portal.services.find(({ name }) => name === 'subject')!;
+  }
+
+  static async open(): Promise<Workbench> {
+    const dataDir = newFolder();
+    const settings = { root, port: await freePort(), dataDir, databaseUrl: null, demo: false };
+    const portal = await startPortal(settings, {
+      onProgress: (text) => void process.stdout.write(`  ${text}\n`),
+    });
+    try {
+      await makeAccounts(portal);
+      const person = (login: string) => new Api(portal.url).signIn(login, DEMO_PASSWORD);
+      const [admin, builder, site, investigator] = await Promise.all([
+        person('admin'),
+        person('builder'),
+        person('site'),
+        person('investigator'),
+      ]);
+      const study = await makeStudy(admin, builder, { site, investigator });
+      await Promise.all([admin, builder, site, investigator].map((api) => api.close()));
+      return new Workbench(dataDir, portal, study);
+    } catch (error) {
+      await portal.stop();
+      throw error;
+    }
+  }
+
+  get adminUrl(): string {
+    return this.portal.adminUrl;
+  }
+
+  /** Processes of the services by name, as they run now. */
+  get services(): { name: string; pid: number }[] {
+    return this.portal.services.map(({ name, child }) => ({
+      name,
+      pid: name === 'subject' ? this.subject.child.pid! : child.pid!,
+    }));
+  }
+
+  /** A fresh session of a person with the role that this person has in the study. */
+  async person(login: 'site' | 'investigator'): Promise<Api> {
+    const api = await new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
+    this.clients.push(api.actAs(this.study.roles[login]));
+    return api;
+  }
+
+  /** Another connection of the same session. */
+  another(api: Api): Api {
+    const other = api.another();
+    this.clients.push(other);
+    return other;
+  }
+
+  /** As many clients as wanted, each with a new subject and its first page. */
+  async entries(count: number, name: string): Promise<Entry[]> {
+    const api = await this.person('site');
+    return Promise.all(
+      Array.from({ length: count }, async (_, index) => {
+        const own = this.another(api);
+        const { pageId } = await register(own, this.study, `${name}-${index}`);
+        return new Entry(own, this.study, pageId);
+      }),
+    );
+  }
+
+  async killSubject(): Promise<void> {
+    this.subject.child.kill('SIGKILL');
+    await this.subject.exited;
+  }
+
+  /** Starts the subject service where it was, as an operator's supervisor would. */
+  async reviveSubject(): Promise<void> {
+    this.subject = startService({
+      root,
+      name: 'subject',
+      port: this.subject.port,
+      environment: this.portal.environment('subject'),
+      logFile: this.subject.logFile,
+    });
+    await waitUntilReady(this.subject);
+  }
+
+  /** Kills the PostgreSQL server process; its backends end by themselves. */
+  async killPostgres(): Promise<void> {
+    const pid = this.postgres?.pid ?? (await this.postmaster());
+    process.kill(pid, 'SIGKILL');
+  }
+
+  /** Starts PostgreSQL again on the same folder and port. */
+  async revivePostgres(): Promise<void> {
+    const url = new URL(this.adminUrl);
+    this.postgres = await startPostgres({
+      dataDir: join(this.dataDir, 'postgres'),
+      logFile: join(this.dataDir, 'logs', 'postgres.log'),
+      port: Number(url.port),
+      durable: true,
+      password: decodeURIComponent(url.password),
+    });
+  }
+
+  private async postmaster(): Promise<number> {
+    const content = await withClient(this.adminUrl, (client) =>
+      client.query<{ pid: string }>(
+        `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid`,
+      ),
+    );
+    return Number(content.rows[0]!.pid);
+  }
+
+  /** Ends the connections of the clients of one check. */
+  async release(): Promise<void> {
+    await Promise.all(this.clients.splice(0).map((api) => api.close()));
+  }
+
+  async close(): Promise<void> {
+    await this.release();
+    await stopServices([this.subject]);
+    await this.portal.stop();
+    await this.postgres?.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The people of the demo without its study: an administrator, a builder, and two who enter data. */
+function makeAccounts(portal: Portal): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'services', 'auth', 'dist', 'seed-demo.js')], {
+    env: { PATH: process.env['PATH'], ...portal.environment('auth'), CASEBOOK_DEMO: 'on' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error('The accounts could not be made.')),
+    );
+  });
+}
