@@ -14,11 +14,11 @@ const of = <D extends Step['do']>(kind: D) =>
   steps.filter((step): step is Extract<Step, { do: D }> => step.do === kind);
 
 describe('the plan of the demo study', () => {
-  it('is the same every time', () => {
+  it('is the same every time [D10-DEMO-01]', () => {
     expect(planStudy(NOW)).toEqual(plan);
   });
 
-  it('has 60 subjects at three sites, as many at each as said', () => {
+  it('has 60 subjects at three sites, as many at each as said [D10-DEMO-01]', () => {
     expect(plan).toHaveLength(60);
     for (const { code, subjects } of sites) {
       expect(plan.filter(({ siteCode }) => siteCode === code)).toHaveLength(subjects);
