@@ -15,14 +15,15 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
     locale: 'en-US',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Pictures in the trace would cost more than the tests themselves.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       env: { ...(process.env as Record<string, string>), ...browserEnvironment },

@@ -11,6 +11,8 @@ export interface Study {
   studyIdText: string;
   siteId: number;
   siteCode: string;
+  /** The demo account `site`. */
+  personId: number;
   /** Role ids by code. */
   roles: Record<string, number>;
 }
@@ -21,7 +23,7 @@ type ApiOf = (login: string) => Promise<Api>;
 export const uniqueId = (prefix = 'E2E') => `${prefix}-${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /** Imports an ODM file as a new study, without releasing it. */
-export async function importStudy(
+async function importStudy(
   api: ApiOf,
   studyIdText = uniqueId(),
 ): Promise<{ studyId: number; studyIdText: string; roles: Record<string, number> }> {
@@ -70,7 +72,8 @@ export async function makeStudy(api: ApiOf): Promise<Study> {
       asAdmin,
     );
   await Promise.all([assign('site', 'site_staff'), assign('monitor', 'monitor')]);
-  return { studyId, studyIdText, siteId, siteCode, roles };
+  const { personId } = await api('site');
+  return { studyId, studyIdText, siteId, siteCode, personId, roles };
 }
 
 export const site = (siteCode: string) => ({

@@ -1,0 +1,52 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test as base } from './portal';
+import { makeWorld, SCREENS, screensOfModules, settled, type World } from './screens';
+
+const test = base.extend<object, { world: World }>({
+  // The screens are only looked at, so one study serves all tests of a worker.
+  world: [async ({ apiOf }, use) => use(await makeWorld(apiOf)), { scope: 'worker' }],
+});
+
+const shell = ['LOGIN', 'HOME', 'USER_INFO', 'NOT_FOUND', 'FORCE_REFRESH'];
+const languages = ['en', 'ja', 'th'] as const;
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test('every screen of every module is walked [D8-A11Y-01]', async ({ request }) => {
+  const known = new Set(SCREENS.map(({ id }) => id));
+  expect([...known].toSorted()).toEqual(
+    [...shell, ...(await screensOfModules(request))].toSorted(),
+  );
+});
+
+for (const screen of SCREENS) {
+  const name = screen.state ? `${screen.id}, ${screen.state}` : screen.id;
+  test(`${name}: axe finds nothing, the console stays empty [D8-A11Y-01] [R2-LANG-01]`, async ({
+    world,
+    open,
+    page: anonymous,
+  }) => {
+    const page = screen.login ? await open(screen.login, 'about:blank') : anonymous;
+    const said: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(String(error)));
+    for (const language of languages) {
+      await page.addInitScript(
+        (locale) => localStorage.setItem('casebook_language', locale),
+        { en: 'en-US', ja: 'ja-JP', th: 'th-TH' }[language],
+      );
+      await page.goto(screen.path(world));
+      await settled(page);
+      await screen.prepare?.(page);
+      await settled(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
+      const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+        language,
+      ).toEqual([]);
+    }
+    expect(said).toEqual([]);
+  });
+}

@@ -1,0 +1,192 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { expect, test } from './portal';
+import { at, makeStudy, type Study } from './study';
+
+interface Remote {
+  base: string;
+  files: string[];
+}
+
+/** Where the channel document says a remote is, and the files of its descriptor. */
+async function remoteOf(request: APIRequestContext, name: string): Promise<Remote> {
+  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
+    remotes: Record<string, { base: string }>;
+  };
+  const { base } = channel.remotes[name]!;
+  const descriptor = (await (await request.get(`${base}remote.json`)).json()) as {
+    files: Record<string, string>;
+  };
+  return { base, files: Object.keys(descriptor.files) };
+}
+
+const missing = (route: Route) => route.fulfill({ status: 404, body: '' });
+
+const altered = async (route: Route) => {
+  const response = await route.fetch();
+  await route.fulfill({ response, body: `${await response.text()}\n/* altered */` });
+};
+
+const main = (page: Page) => page.locator('main');
+const retry = (page: Page) => main(page).getByRole('button', { name: 'Try again' });
+
+/** The subject list works: the module was loaded and its calls are answered. */
+const subjectsShown = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
+
+/** The shell and another module still work in the same tab. */
+async function othersWork(page: Page): Promise<void> {
+  await page.locator('header').getByRole('link', { name: 'Casebook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible();
+}
+
+test.describe('a module', () => {
+  const faults: [string, string, (remote: Remote) => string, (route: Route) => Promise<void>][] = [
+    [
+      'whose entry is not there [D8-REMOTE-02]',
+      'This part could not be reached',
+      ({ files }) => files.find((file) => file.startsWith('remoteEntry'))!,
+      missing,
+    ],
+    [
+      'whose entry was changed [D8-REMOTE-03]',
+      'This part was not opened, for safety',
+      ({ files }) => files.find((file) => file.startsWith('remoteEntry'))!,
+      altered,
+    ],
+    [
+      'of which one chunk was changed [D8-REMOTE-03]',
+      'This part was not opened, for safety',
+      ({ files }) => files.find((file) => /^__federation_expose_app.*\.js$/.test(file))!,
+      altered,
+    ],
+    [
+      'whose texts were changed [D8-REMOTE-03]',
+      'This part was not opened, for safety',
+      ({ files }) => files.find((file) => file.startsWith('i18n/en'))!,
+      altered,
+    ],
+  ];
+  for (const [what, title, fileOf, fault] of faults) {
+    test(`${what} shows its own page and recovers with a retry`, async ({ api, open, request }) => {
+      const study = await makeStudy(api);
+      const remote = await remoteOf(request, 'mfe_subject');
+      const file = fileOf(remote);
+      const page = await open('admin');
+      const broken = (url: URL) =>
+        url.pathname.startsWith(remote.base) && url.pathname.endsWith(`/${file}`);
+      await page.route(broken, fault);
+      await page.goto(at(study, 'administrator', 'subject'));
+      await expect(main(page)).toContainText(title);
+      await expect(main(page)).toContainText('mfe_subject');
+      await othersWork(page);
+      await page.goto(at(study, 'administrator', 'site'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+      await page.goto(at(study, 'administrator', 'subject'));
+      await expect(main(page)).toContainText(title);
+      await page.unroute(broken);
+      await retry(page).click();
+      await subjectsShown(page);
+    });
+  }
+
+  for (const [what, fault] of [
+    ['whose folder is gone [D8-REMOTE-02]', missing],
+    ['whose descriptor was changed [D8-REMOTE-03]', altered],
+  ] as const) {
+    test(`${what} leaves the others and the shell at work`, async ({ api, open, request }) => {
+      const study = await makeStudy(api);
+      const { base } = await remoteOf(request, 'mfe_subject');
+      const page = await open('admin');
+      const gone = (url: URL) => url.pathname.startsWith(base);
+      await page.route(gone, fault);
+      await page.goto('/');
+      await expect(main(page)).toContainText('Part of the portal could not be loaded');
+      await page.goto(at(study, 'administrator', 'site'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+      await page.goto(at(study, 'administrator', 'subject'));
+      await expect(main(page)).toContainText('could not be loaded');
+      await page.unroute(gone);
+      await retry(page).click();
+      await subjectsShown(page);
+    });
+  }
+
+  test('that never answers is given up, and retried at an address of its own [D8-REMOTE-02]', async ({
+    api,
+    open,
+    request,
+  }) => {
+    const study = await makeStudy(api);
+    const { base, files } = await remoteOf(request, 'mfe_subject');
+    const entry = files.find((file) => file.startsWith('remoteEntry'))!;
+    const page = await open('site');
+    // Never fulfilled: the browser waits for as long as the shell lets it.
+    await page.route(`**${base}${entry}`, () => undefined);
+    await page.goto(at(study, 'site_staff', 'subject'));
+    await expect(main(page)).toContainText('This part could not be reached', { timeout: 30_000 });
+    await retry(page).click();
+    await subjectsShown(page);
+  });
+
+  test('that breaks while it draws shows its own page; the frame stays [D8-REMOTE-05]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const page = await open('site');
+    const list = `**/api/subject/${study.studyId}/subjects?*`;
+    await page.route(list, (route) =>
+      route.fulfill({ json: { rows: [null], page: 1, size: 10, total: 1, totalIsExact: true } }),
+    );
+    await page.goto(at(study, 'site_staff', 'subject'));
+    await expect(main(page)).toContainText('This part stopped with an error');
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await page.unroute(list);
+    await retry(page).click();
+    await subjectsShown(page);
+  });
+});
+
+test('nothing of a module is compiled into the shell [D8-REMOTE-01]', async ({ request }) => {
+  const shell = join(__dirname, '..', 'apps', 'shell', 'dist');
+  const built = readdirSync(shell, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(js|html)$/.test(file))
+    .map((file) => readFileSync(join(shell, file), 'utf8'))
+    .join('\n');
+  expect(built.length).toBeGreaterThan(100_000);
+  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
+    remotes: Record<string, { base: string }>;
+  };
+  const names = Object.keys(channel.remotes);
+  expect(names.toSorted()).toEqual(['mfe_admin', 'mfe_builder', 'mfe_subject']);
+  for (const name of names) {
+    const { base } = await remoteOf(request, name);
+    const { screens } = (await (await request.get(`${base}remote.json`)).json()) as {
+      screens: { id: string; path: string }[];
+    };
+    for (const word of [name, name.replace('_', '-'), ...screens.map(({ id }) => `"${id}"`)]) {
+      expect(built, `${word} in the shell`).not.toContain(word);
+    }
+    for (const { path } of screens) expect(built).not.toContain(`"${path}"`);
+  }
+});
+
+test('the mapping of the descriptors labels the calls of a screen [R2-ROUTE-32] [R7-CALL-04]', async ({
+  api,
+  open,
+}) => {
+  const study: Study = await makeStudy(api);
+  const page = await open('site');
+  const path = at(study, 'site_staff', 'subject');
+  const call = page.waitForRequest(`**/api/subject/${study.studyId}/subjects?*`);
+  await page.goto(path);
+  expect(await (await call).allHeaders()).toMatchObject({
+    action: 'SUBJECT_LIST',
+    study: String(study.studyId),
+    role: String(study.roles['site_staff']),
+    page: encodeURIComponent(path),
+    'x-casebook-client': expect.stringMatching(/^mfe_subject\/\d+\.\d+\.\d+\+[0-9a-f]+ seq=\d+$/),
+  });
+});

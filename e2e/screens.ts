@@ -1,0 +1,155 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import type { Api } from './portal';
+import { at, makeStudy, pageAt, registerSubject, type Study, type Subject } from './study';
+
+/** A study that makes every screen look alive. */
+export interface World {
+  study: Study;
+  subject: Subject;
+}
+
+export interface Screen {
+  /** Screen identifier (spec 2.1). */
+  id: string;
+  /** Which state of the screen, where it has several. */
+  state?: string;
+  /** Nobody is signed in when absent. */
+  login?: string;
+  path: (world: World) => string;
+  /** Brings the screen into the state. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+const site = (world: World, path: string) =>
+  at(world.study, 'site_staff', `site/${world.study.siteId}/${path}`);
+const builder = (path: string) => (world: World) =>
+  at(world.study, 'study_builder', `builder/${path}`);
+const admin = (path: (world: World) => string) => (world: World) =>
+  at(world.study, 'administrator', path(world));
+
+const tab = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: /^(Queries and audit|クエリと監査|คิวรี)/ }).click();
+  await page.getByRole('tab', { name }).click();
+};
+
+/** Every screen there is; a test compares them with the descriptors. */
+export const SCREENS: readonly Screen[] = [
+  { id: 'LOGIN', path: () => '/login' },
+  { id: 'HOME', login: 'site', path: () => '/' },
+  { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
+  { id: 'NOT_FOUND', login: 'site', path: () => '/404' },
+  { id: 'FORCE_REFRESH', login: 'site', path: () => '/force-refresh' },
+  {
+    id: 'SUBJECT_LIST',
+    login: 'site',
+    path: ({ study }) => at(study, 'site_staff', 'subject'),
+  },
+  { id: 'SUBJECT_REGISTER', login: 'site', path: (world) => site(world, 'subject-create') },
+  {
+    id: 'VISIT_MATRIX',
+    login: 'site',
+    path: (world) =>
+      site(world, `subject-no/${encodeURIComponent(world.subject.subjectNo)}/visit-matrix`),
+  },
+  {
+    id: 'CRF_VIEW',
+    login: 'site',
+    path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'audit trail',
+    login: 'site',
+    path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),
+    prepare: tab(/^(Audit trail|監査証跡|ประวัติ)/),
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'log lines',
+    login: 'monitor',
+    path: ({ study, subject }) => pageAt(study, 'monitor', subject, 'SE_WEEK4/F_INHALER'),
+  },
+  {
+    id: 'CRF_VIEW',
+    state: 'choices',
+    login: 'site',
+    path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_HISTORY'),
+  },
+  { id: 'SITE_LIST', login: 'admin', path: admin(() => 'site') },
+  { id: 'SITE_CREATE', login: 'admin', path: admin(() => 'site-register') },
+  { id: 'SITE_EDIT', login: 'admin', path: admin(({ study }) => `site/${study.siteId}/site-edit`) },
+  { id: 'USER_LIST', login: 'admin', path: admin(() => 'user') },
+  { id: 'USER_REGISTER', login: 'admin', path: admin(() => 'user/add') },
+  { id: 'USER_EDIT', login: 'admin', path: admin(({ study }) => `user/edit/${study.personId}`) },
+  { id: 'STUDY_INFO', login: 'admin', path: admin(() => 'exam-info') },
+  { id: 'BUILDER_HOME', login: 'builder', path: () => '/builder' },
+  { id: 'BUILDER_ODM_IMPORT', login: 'builder', path: () => '/builder/odm-import' },
+  { id: 'BUILDER_STUDY', login: 'builder', path: builder('study') },
+  { id: 'BUILDER_IMPORT_REPORT', login: 'builder', path: builder('import') },
+  { id: 'BUILDER_CRF_PAGE', login: 'builder', path: builder('crf-page') },
+  { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
+  { id: 'BUILDER_VERSION', login: 'builder', path: builder('version') },
+  { id: 'BUILDER_RELEASE', login: 'builder', path: builder('release') },
+];
+
+/** Nothing is loading or moving any more. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+}
+
+/** A study with a subject that has values, a query with its history, and log lines. */
+export async function makeWorld(api: (login: string) => Promise<Api>): Promise<World> {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const person = await api('site');
+  const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const save = async (page: string, values: Record<string, string>, line = 0) => {
+    const url = `/api/subject/${study.studyId}/pages/${subject.pages[page]}`;
+    const view = await person.get<PageView>(url, place);
+    const blockKey = view.design.pages.find(({ key }) => key === view.pageKey)!.blocks[0]!.key;
+    const items = Object.entries(values).map(([itemKey, value]) => {
+      const known = view.state.values.find((one) => one.itemKey === itemKey && one.line === line);
+      return {
+        blockKey,
+        line,
+        itemKey,
+        value,
+        revision: known?.revision ?? 0,
+        ...(known && { reasonCode: 3 }),
+      };
+    });
+    const { designVersionId } = view;
+    const linesAdded = line > 0 ? [{ blockKey, line }] : [];
+    await person.post(`${url}/save`, { designVersionId, items, linesAdded }, place);
+  };
+  await save('SE_SCREENING/F_HISTORY', { I_SEX: 'F', I_ONSET: '1998-UK-UK', I_TRIGGER: '2' });
+  await save('SE_SCREENING/F_LUNG', { I_LUNGDAT: '2026-05-18', I_FEV1: '2.4', I_PULSE: '72' });
+  await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
+  await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
+  return { study, subject };
+}
+
+interface PageView {
+  pageKey: string;
+  designVersionId: number;
+  design: { pages: { key: string; blocks: { key: string }[] }[] };
+  state: { values: { itemKey: string; line: number; revision: number }[] };
+}
+
+/** The screens that the released modules bring, from their descriptors. */
+export async function screensOfModules(request: APIRequestContext): Promise<string[]> {
+  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
+    remotes: Record<string, { base: string }>;
+  };
+  const lists = await Promise.all(
+    Object.values(channel.remotes).map(async ({ base }) => {
+      const descriptor = (await (await request.get(`${base}remote.json`)).json()) as {
+        screens: { id: string }[];
+      };
+      return descriptor.screens.map(({ id }) => id);
+    }),
+  );
+  return lists.flat();
+}
