@@ -22,6 +22,8 @@ export class Entry {
   readonly refused = new Map<number, number>();
   /** Their codes. */
   readonly codes = new Set<string>();
+  /** The page after this one, once it was opened. */
+  nextPageId: number | null = null;
   private round = 0;
   private revision = 0;
   private shown: number | null = null;
@@ -86,9 +88,9 @@ export class Entry {
       this.count(answer);
       return false;
     }
-    const values = new Map(
-      (answer.body as PageView).state.values.map((value) => [value.itemKey, value]),
-    );
+    const view = answer.body as PageView;
+    this.nextPageId = view.nextPageId;
+    const values = new Map(view.state.values.map((value) => [value.itemKey, value]));
     const revisions = new Set(
       Array.from({ length: ITEMS }, (_, index) => values.get(itemKey(index))?.revision ?? 0),
     );

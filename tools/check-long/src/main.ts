@@ -1,11 +1,63 @@
 import { join } from 'node:path';
 import { killPostgres, killSubjectService } from './checks/crash';
 import { twoPeopleOnOnePage } from './checks/conflict';
+import { soak } from './checks/soak';
+import { startChecks } from './checks/start';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
-import { Report } from './report';
+import { firstPagesUseIndexes, manySubjects } from './checks/volume';
+import { must, type Note, Report } from './report';
+import type { Subject } from './study';
 import { root, Workbench } from './workbench';
 
 const GROUPS = ['crash', 'conflict', 'tamper', 'volume', 'soak', 'start'];
+
+/** Everything that is done to one portal with a study of its own. */
+async function benchChecks(report: Report, bench: Workbench): Promise<void> {
+  const check = async (title: string, work: (note: Note) => Promise<void>): Promise<void> => {
+    await report.check(title, work);
+    await bench.release();
+  };
+  if (report.wants('crash')) {
+    await check(
+      'kill -9 of the subject service during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',
+      (note) => killSubjectService(bench, note),
+    );
+    await check(
+      'kill -9 of PostgreSQL during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',
+      (note) => killPostgres(bench, note),
+    );
+  }
+  if (report.wants('conflict')) {
+    await check(
+      'two people on one page: one save wins, the others learn of it [D3-SAVE-01] [D3-WRITE-03]',
+      (note) => twoPeopleOnOnePage(bench, note),
+    );
+  }
+  if (report.wants('tamper')) {
+    await check(
+      'a value changed by hand is named by npm run audit -- verify [D3-CHAIN-03]',
+      (note) => valueChangedByHand(bench, note),
+    );
+    await check('a cut-off tail is seen after an anchor [D3-CHAIN-04]', (note) =>
+      tailCutOff(bench, note),
+    );
+  }
+  if (report.wants('volume')) {
+    let subject: Subject | null = null;
+    await check('many subjects and values: all agree and verify [D3-VALUE-02]', async (note) => {
+      subject = await manySubjects(bench, note);
+    });
+    await check('first pages of a large study are read by index [D7-LIST-01]', (note) => {
+      must(subject !== null, 'the subjects could be entered');
+      return firstPagesUseIndexes(bench, subject, note);
+    });
+  }
+  if (report.wants('soak')) {
+    await check('two minutes of mixed work: no error, no growing memory [D3-VALUE-02]', (note) =>
+      soak(bench, note),
+    );
+  }
+}
 
 async function main(wanted: string[]): Promise<number> {
   const unknown = wanted.filter((group) => !GROUPS.includes(group));
@@ -16,25 +68,15 @@ async function main(wanted: string[]): Promise<number> {
     return 2;
   }
   const report = new Report(wanted);
-  const bench = await Workbench.open();
-  try {
-    if (report.wants('crash')) {
-      await report.check('crash', (note) => killSubjectService(bench, note));
-      await bench.release();
-      await report.check('pg', (note) => killPostgres(bench, note));
-      await bench.release();
+  if (GROUPS.some((group) => group !== 'start' && report.wants(group))) {
+    const bench = await Workbench.open();
+    try {
+      await benchChecks(report, bench);
+    } finally {
+      await bench.close();
     }
-    if (report.wants('conflict')) {
-      await report.check('conflict', (note) => twoPeopleOnOnePage(bench, note));
-      await bench.release();
-    }
-    if (report.wants('tamper')) {
-      await report.check('hand', (note) => valueChangedByHand(bench, note));
-      await report.check('tail', (note) => tailCutOff(bench, note));
-    }
-  } finally {
-    await bench.close();
   }
+  if (report.wants('start')) await startChecks(report);
   if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));
   process.stdout.write(`\n${report.summary}\n`);
   return report.failed === 0 ? 0 : 1;

@@ -1,0 +1,200 @@
+import { rmSync } from 'node:fs';
+import { freePort } from '@casebook/embedded-postgres';
+import { DEMO_PASSWORD } from '@casebook/tool-start';
+import { Api } from '../api';
+import { pause } from '../entry';
+import { Launcher } from '../launcher';
+import { type Proc, processesOf, pssOf } from '../processes';
+import { must, type Note, type Report } from '../report';
+import { newFolder } from '../workbench';
+
+const FIRST_START_S = 240;
+const START_S = 90;
+const STOP_S = 30;
+const REFUSE_S = 60;
+const MEMORY_MIB = 1536;
+
+/** `npm start` with its demo, on a folder and port of its own, as a person would use it. */
+class Start {
+  private launcher: Launcher | null = null;
+
+  private constructor(
+    readonly dataDir: string,
+    readonly port: number,
+  ) {}
+
+  static async prepare(): Promise<Start> {
+    return new Start(newFolder(), await freePort());
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  another(changes: { PORT?: string; CASEBOOK_DATA?: string }): Launcher {
+    return new Launcher(['start'], {
+      PORT: String(this.port),
+      CASEBOOK_DATA: this.dataDir,
+      ...changes,
+    });
+  }
+
+  /** @returns seconds until it said that it is ready */
+  async start(seconds: number): Promise<number> {
+    this.launcher = this.another({});
+    return this.launcher.says(`Casebook is ready: ${this.url}`, seconds);
+  }
+
+  get running(): Launcher {
+    must(this.launcher !== null, 'the portal was started');
+    return this.launcher;
+  }
+
+  /** What the portal shows of the demo study; equal before and after a restart. */
+  async seen(): Promise<string> {
+    const api = await new Api(this.url).signIn('datamanager', DEMO_PASSWORD);
+    try {
+      const { rows } = await api.call<{
+        rows: { studyId: number; roles: { roleId: number; code: string }[] }[];
+      }>('POST', '/api/study/list', {});
+      const { studyId, roles } = rows[0]!;
+      api.actAs(roles.find(({ code }) => code === 'data_manager')!.roleId);
+      const subjects = await api.call('GET', `/api/subject/${studyId}/subjects?size=200`);
+      const queries = await api.call('GET', `/api/subject/${studyId}/queries?size=200`);
+      return JSON.stringify([subjects, queries]);
+    } finally {
+      await api.close();
+    }
+  }
+
+  /** @returns seconds until no process was left. @throws Untrue when some are */
+  async mustBeGone(): Promise<number> {
+    const start = Date.now();
+    let left: Proc[];
+    do {
+      left = processesOf(this.dataDir);
+      if (left.length === 0) return (Date.now() - start) / 1000;
+      await pause(50);
+    } while (Date.now() - start < STOP_S * 1000);
+    must(
+      false,
+      `processes left behind: ${left.map(({ name, pid }) => `${name} ${pid}`).join(', ')}`,
+    );
+  }
+
+  /** Whatever a failed check left. */
+  async clean(): Promise<void> {
+    for (const { pid } of processesOf(this.dataDir)) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It ended by itself.
+      }
+    }
+    await pause(200);
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function memory(start: Start, note: Note): Promise<void> {
+  note(`ready after ${(await start.start(FIRST_START_S)).toFixed(1)} s, demo study loaded`);
+  await start.seen();
+  const parts = new Map<string, number>();
+  for (const { pid, name } of processesOf(start.dataDir)) {
+    parts.set(name, (parts.get(name) ?? 0) + pssOf(pid));
+  }
+  const sum = [...parts.values()].reduce((total, mib) => total + mib, 0);
+  const list = [...parts]
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, mib]) => `${name} ${mib.toFixed(0)}`);
+  note(`${sum.toFixed(0)} MiB (PSS after a sign-in): ${list.join(', ')}`);
+  must(sum > 0 && sum < MEMORY_MIB, `the whole portal stays below ${MEMORY_MIB} MiB`);
+}
+
+async function portInUse(start: Start, note: Note): Promise<void> {
+  const folder = newFolder();
+  const other = start.another({ CASEBOOK_DATA: folder });
+  const code = await other.end(REFUSE_S);
+  must(code === 1, `it ends with 1, it ended with ${code}`);
+  const said = new RegExp(`^Port ${start.port} is in use.*$`, 'm').exec(other.output);
+  must(said !== null, `it says so: ${other.output}`);
+  must(processesOf(folder).length === 0, 'it leaves no process behind');
+  rmSync(folder, { recursive: true, force: true });
+  note(`“${said[0]}”`);
+}
+
+async function folderInUse(start: Start, note: Note): Promise<void> {
+  const other = start.another({ PORT: String(await freePort()) });
+  const code = await other.end(REFUSE_S);
+  must(code === 1, `it ends with 1, it ended with ${code}`);
+  const said = /^The data folder .* is in use.*$/m.exec(other.output);
+  must(said !== null, `it says so: ${other.output}`);
+  await start.seen();
+  note(`“${said[0].replace(start.dataDir, '…')}”; the first one goes on working`);
+}
+
+async function restart(start: Start, note: Note): Promise<void> {
+  const before = await start.seen();
+  const asked = Date.now();
+  start.running.signal('SIGINT');
+  const code = await start.running.end(STOP_S);
+  must(code === 0, `it ends with 0, it ended with ${code}: ${start.running.output}`);
+  await start.mustBeGone();
+  note(`SIGINT: every process stopped after ${((Date.now() - asked) / 1000).toFixed(1)} s`);
+  note(`second start: ready after ${(await start.start(START_S)).toFixed(1)} s`);
+  must((await start.seen()) === before, 'subjects and queries are as before');
+}
+
+async function serviceDies(start: Start, note: Note): Promise<void> {
+  const victim = processesOf(start.dataDir).find(({ name }) => name === 'admin');
+  must(victim !== undefined, 'the admin service runs');
+  process.kill(victim.pid, 'SIGKILL');
+  const code = await start.running.end(STOP_S);
+  must(code === 1, `it ends with 1, it ended with ${code}`);
+  const said = /^The service admin ended.*$/m.exec(start.running.output);
+  must(said !== null, `it says which: ${start.running.output}`);
+  await start.mustBeGone();
+  note(`“${said[0].replace(start.dataDir, '…')}”; everything stopped`);
+}
+
+async function launcherKilled(start: Start, note: Note): Promise<void> {
+  await start.start(START_S);
+  const before = await start.seen();
+  start.running.signal('SIGKILL');
+  note(`npm start killed: no process left after ${(await start.mustBeGone()).toFixed(1)} s`);
+  note(`started again: ready after ${(await start.start(START_S)).toFixed(1)} s`);
+  must((await start.seen()) === before, 'subjects and queries are as before');
+  // Once more without any chance to hand over: the whole chain of starters at the same moment.
+  for (const { pid, name } of processesOf(start.dataDir)) {
+    if (!SERVED.has(name)) process.kill(pid, 'SIGKILL');
+  }
+  note(`all starters killed: no process left after ${(await start.mustBeGone()).toFixed(1)} s`);
+}
+
+/** What the starters start; everything else of a data folder is a starter. */
+const SERVED = new Set(['auth', 'builder', 'admin', 'subject', 'gateway', 'postgres', 'sh']);
+
+export async function startChecks(report: Report): Promise<void> {
+  const start = await Start.prepare();
+  const check = (title: string, work: (start: Start, note: Note) => Promise<void>) =>
+    report.check(title, (note) => work(start, note));
+  try {
+    await check(
+      'npm start with the demo stays below 1.5 GB after a sign-in [D10-START-01] [D10-START-11]',
+      memory,
+    );
+    await check('a port in use is a clear message, not a hang [D10-START-05]', portInUse);
+    await check('a data folder in use is a clear message, not a hang [D10-START-06]', folderInUse);
+    await check(
+      'SIGINT stops every process, a second start has all data [D10-START-03] [D10-START-04]',
+      restart,
+    );
+    await check(
+      'a service that dies is a message and stops everything [D10-START-07]',
+      serviceDies,
+    );
+    await check('a killed launcher leaves no process behind [D10-START-04]', launcherKilled);
+  } finally {
+    await start.clean();
+  }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { withClient } from '@casebook/platform-db';
+import type { Api } from '../api';
+import { mustBeConsistent } from '../consistency';
+import { Entry } from '../entry';
+import { executedDuring } from '../plans';
+import { must, type Note } from '../report';
+import { register, type Subject } from '../study';
+import type { Workbench } from '../workbench';
+
+const SUBJECTS = 2000;
+const CLIENTS = 8;
+/** So that the whole stays within its time on a slow machine. */
+const ENTRY_MS = 150_000;
+/** Fewer would say nothing about indexes. */
+const AT_LEAST = 300;
+const LARGE = [
+  ...['subject', 'subject_counter', 'visit', 'page', 'page_counter', 'item_value', 'query'],
+  ...['event', 'link'],
+];
+/** More than the five executions after which PostgreSQL may settle on one plan for all values. */
+const REPEATS = 7;
+
+/** Many subjects with values through the API; then nothing may be lost and everything verify. */
+export async function manySubjects(bench: Workbench, note: Note): Promise<Subject> {
+  const api = await bench.person('site');
+  const start = Date.now();
+  const entries: Entry[] = [];
+  let next = 0;
+  let last: Subject | null = null;
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async () => {
+      const own = bench.another(api);
+      while (next < SUBJECTS && Date.now() - start < ENTRY_MS) {
+        next += 1;
+        const subject = await register(own, bench.study, `volume-${next}`);
+        const first = new Entry(own, bench.study, subject.pageId, 1, next);
+        must(await first.save(), 'the first page is saved');
+        must(first.nextPageId !== null, 'there is a second page');
+        const second = new Entry(own, bench.study, first.nextPageId, 1, next + 1);
+        must(await second.save(), 'the second page is saved');
+        entries.push(first, second);
+        last = subject;
+      }
+    }),
+  );
+  const seconds = (Date.now() - start) / 1000;
+  note(
+    `${entries.length / 2} subjects registered, ${entries.length} pages entered in ${seconds.toFixed(0)} s ` +
+      `by ${CLIENTS} clients (${((entries.length * 1.5) / seconds).toFixed(0)} writing requests a second)`,
+  );
+  must(entries.length / 2 >= AT_LEAST, `at least ${AT_LEAST} subjects could be entered`);
+  await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
+  return last!;
+}
+
+/** First pages of lists, the matrix, a page and its audit trail find their rows by index. */
+export async function firstPagesUseIndexes(
+  bench: Workbench,
+  subject: Subject,
+  note: Note,
+): Promise<void> {
+  const { studyId, siteId } = bench.study;
+  const base = `/api/subject/${studyId}`;
+  const views = {
+    'subject list': `${base}/subjects`,
+    'query list': `${base}/queries`,
+    'open queries of a site': `${base}/queries?siteId=${siteId}&status=1`,
+    'visits of a subject': `${base}/subjects/${subject.subjectNo}/visit-matrix?siteId=${siteId}`,
+    page: `${base}/pages/${subject.pageId}`,
+    'audit trail of a page': `${base}/pages/${subject.pageId}/audit?tab=data`,
+  };
+  // What autovacuum does by itself a minute after so many new rows.
+  await withClient(bench.adminUrl, (client) => client.query('analyze'));
+  const api: Api = await bench.person('site');
+  const faults: string[] = [];
+  for (const [name, path] of Object.entries(views)) {
+    const durations: number[] = [];
+    const executed = await executedDuring(
+      bench.adminUrl,
+      join(bench.dataDir, 'logs', 'postgres.log'),
+      async () => {
+        for (let time = 0; time < REPEATS; time += 1) {
+          const start = performance.now();
+          await api.call('GET', path);
+          durations.push(performance.now() - start);
+        }
+      },
+    );
+    must(executed.length >= REPEATS, `the statements of ${name} are in the log`);
+    const scans = executed
+      // A total that is exact to 10,000 rows has to look at up to 10,000 rows.
+      .filter(({ text }) => !text.startsWith('select count(*)'))
+      .flatMap(({ text, scanned }) =>
+        scanned
+          .filter((table) => LARGE.includes(table))
+          .map((table) => `${name}: ${table} in “${text.slice(0, 120)}…”`),
+      );
+    faults.push(...new Set(scans));
+    const database = executed.reduce((sum, { ms }) => sum + ms, 0) / REPEATS;
+    note(
+      `${name}: ${(executed.length / REPEATS).toFixed(0)} statements, ${database.toFixed(1)} ms in the database, ` +
+        `request ${durations.toSorted((a, b) => a - b)[REPEATS >> 1]!.toFixed(0)} ms`,
+    );
+  }
+  must(faults.length === 0, `read from the first row to the last:\n${faults.join('\n')}`);
+}

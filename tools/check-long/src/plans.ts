@@ -1,0 +1,70 @@
+import { readFileSync, statSync } from 'node:fs';
+import { appRole, withClient } from '@casebook/platform-db';
+import { pause } from './entry';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  Plans?: PlanNode[];
+}
+
+/** A statement as PostgreSQL really ran it. */
+export interface Executed {
+  text: string;
+  /** Tables that were read from the first row to the last. */
+  scanned: string[];
+  ms: number;
+}
+
+/** How long PostgreSQL and the service take to notice that connections were ended. */
+const SETTLE_MS = 500;
+
+/**
+ * The statements of the subject service while `work` runs, with the plans that were used: the database
+ * itself writes them into its log, so prepared statements show their real plans.
+ */
+export async function executedDuring(
+  adminUrl: string,
+  logFile: string,
+  work: () => Promise<void>,
+): Promise<Executed[]> {
+  const role = appRole('subject');
+  const configure = (statements: string): Promise<void> =>
+    withClient(adminUrl, async (client) => {
+      await client.query(statements);
+      // Connections made from now on have the setting.
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where usename = $1',
+        [role],
+      );
+      await pause(SETTLE_MS);
+    });
+  await configure(`
+    alter role ${role} set session_preload_libraries = 'auto_explain';
+    alter role ${role} set auto_explain.log_min_duration = 0;
+    alter role ${role} set auto_explain.log_format = 'json';
+  `);
+  try {
+    const start = statSync(logFile).size;
+    await work();
+    return parse(readFileSync(logFile).subarray(start).toString('utf8'));
+  } finally {
+    await configure(`alter role ${role} reset all`);
+  }
+}
+
+function parse(log: string): Executed[] {
+  return [...log.matchAll(/duration: ([\d.]+) ms {2}plan:\n((?:\t.*\n)+)/g)].map(([, ms, json]) => {
+    const { 'Query Text': text, Plan } = JSON.parse(json!) as {
+      'Query Text': string;
+      Plan: PlanNode;
+    };
+    return { text: text.replace(/\s+/g, ' ').trim(), scanned: scansOf(Plan), ms: Number(ms) };
+  });
+}
+
+const scansOf = (node: PlanNode): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' ? [node['Relation Name']!] : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+];
