@@ -34,6 +34,7 @@ export function StudyInfo() {
       {data ? (
         <>
           <Descriptions
+            className={css.details}
             bordered
             size="small"
             column={1}

@@ -44,14 +44,26 @@ export interface RegistryParts {
 export class Registry {
   private readonly state: WritableStore<RegistryView> = writableStore(viewOf([], new Map()));
 
+  private loading: Promise<void> | null = null;
+
   constructor(private readonly parts: RegistryParts) {}
 
   get view(): ReadStore<RegistryView> {
     return this.state;
   }
 
-  /** Reads every descriptor that is not read yet; called again, it retries those that failed. */
-  async load(): Promise<void> {
+  /**
+   * Reads every descriptor that is not read yet; called again, it retries those that failed. Two calls
+   * at once are one: otherwise both would add what both have read.
+   */
+  load(): Promise<void> {
+    this.loading ??= this.readMissing().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  private async readMissing(): Promise<void> {
     const known = new Set(this.state.get().releases.map((release) => release.name));
     const missing = Object.keys(this.parts.channel.remotes).filter((name) => !known.has(name));
     const results = await Promise.all(

@@ -1,0 +1,138 @@
+import type { PersonRow } from '@casebook/api-auth';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import app from '../app';
+import en from '../i18n/en.json';
+
+const place = { id: 'USER_REGISTER', params: { studyId: '1', roleId: '2' } };
+const hanako: PersonRow = {
+  personId: 9,
+  loginId: 'hanako',
+  email: 'hanako@example.org',
+  name: 'Hanako Sato',
+  phone: null,
+  organisation: 'Tokyo Hospital',
+  country: 'JP',
+  language: 'ja',
+  status: 4,
+};
+
+interface World {
+  person?: PersonRow | null;
+  inStudy?: boolean;
+  assign?: () => HttpResult<unknown>;
+}
+
+function register({ person = null, inStudy = false, assign }: World) {
+  const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
+    const { url, method = 'GET' } = request;
+    if (url === '/api/auth/person') {
+      return method === 'GET' ? answer({ person }) : answer({ personId: 9, created: !person });
+    }
+    if (url === '/api/admin/1/users/9' && method === 'GET') {
+      return inStudy ? answer({ ...hanako, assignments: [] }) : problem(404, 'COMMON_NOT_FOUND');
+    }
+    if (url === '/api/admin/1/users/9/assignments') {
+      return assign?.() ?? answer({ assignmentIds: [1] }, 201);
+    }
+    if (url === '/api/study/role/master-data-list/1') {
+      return answer({
+        rows: [
+          { roleId: 3, code: 'site_staff', name: { en: 'Site staff' }, siteLimited: true },
+          { roleId: 4, code: 'data_manager', name: { en: 'Data manager' }, siteLimited: false },
+        ],
+      });
+    }
+    if (url === '/api/study/1/site/list-master-data') {
+      return answer({ rows: [{ siteId: 7, siteCode: 'TYO-01', name: 'Tokyo Hospital' }] });
+    }
+    return undefined;
+  };
+  const rendered = renderInShell(<app.App screen={place} />, {
+    screen: place,
+    texts: { mfe_admin: en },
+    http,
+  });
+  const bodyOf = (url: string) =>
+    rendered.shell.calls.requests.find((one) => one.url === url && one.method === 'POST')?.body;
+  return { ...rendered, bodyOf };
+}
+
+/** Pasted, not typed: each key press would redraw the form. */
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.paste(text);
+};
+
+const lookUp = async (email: string) => {
+  await screen.findByLabelText('E-mail');
+  await fill('E-mail', email);
+  await userEvent.click(screen.getByRole('button', { name: 'Look up' }));
+};
+
+const choose = async (label: string, option: string) => {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.click(await screen.findByTitle(option));
+};
+
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+describe('registering a user', () => {
+  it('registers a new person first and then gives the role [R2-USER-02] [R5-USER-01] [R5-USER-02]', async () => {
+    const { shell, bodyOf } = register({});
+    await lookUp('new@example.org');
+    expect(await screen.findByText(/Nobody is registered/)).toBeInTheDocument();
+    await save();
+    const missing = await screen.findAllByText('This is required. Please fill it in.');
+    expect(missing).toHaveLength(4);
+
+    await fill('User name', 'New Person');
+    await fill('Organization', 'Osaka Hospital');
+    await choose('Role', 'Site staff');
+    await choose('Site', 'TYO-01 Tokyo Hospital');
+    expect(screen.queryByTitle('All sites')).not.toBeInTheDocument();
+    await fill('Start date', '20260401');
+    await save();
+
+    await waitFor(() => expect(shell.calls.visited).toEqual(['/user-list']));
+    expect(bodyOf('/api/auth/person')).toMatchObject({
+      email: 'new@example.org',
+      name: 'New Person',
+      organisation: 'Osaka Hospital',
+    });
+    expect(bodyOf('/api/admin/1/users/9/assignments')).toEqual({
+      assignments: [{ roleId: 3, siteId: 7, startDate: '2026-04-01', endDate: null }],
+    });
+  });
+
+  it('takes a person the portal knows, and puts a refused role beside its field [R5-USER-03]', async () => {
+    const { shell, bodyOf } = register({
+      person: hanako,
+      assign: () =>
+        problem(422, 'COMMON_INVALID_INPUT', {
+          errors: [{ field: 'assignments.0.roleId', code: 'ROLE_SITE_TWICE' }],
+        }),
+    });
+    await lookUp('hanako@example.org');
+    expect(await screen.findByDisplayValue('Hanako Sato')).toBeInTheDocument();
+    expect(screen.getByLabelText('Organization')).toBeDisabled();
+    await choose('Role', 'Data manager');
+    await choose('Site', 'All sites');
+    await save();
+
+    expect(await screen.findByText(/already has the same role/)).toBeInTheDocument();
+    expect(bodyOf('/api/auth/person')).toMatchObject({ loginId: 'hanako', name: 'Hanako Sato' });
+    expect(shell.calls.visited).toEqual([]);
+    expect(shell.isDirty()).toBe(true);
+  });
+
+  it('says that a person is already a user of the study [R5-USER-04]', async () => {
+    register({ person: hanako, inStudy: true });
+    await lookUp('hanako@example.org');
+    expect(await screen.findByText(/already a user of this study/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Register' })).toBeDisabled();
+  });
+});
