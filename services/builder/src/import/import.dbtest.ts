@@ -71,7 +71,7 @@ describe('import of designs', () => {
     ['not well-formed', odm().replace('</FormDef>', '</Form>'), 'DESIGN_'],
     [
       'a reference to nothing',
-      odm().replace('<CodeListRef CodeListOID="CL.SEX"/>', '<CodeListRef CodeListOID="CL.NONE"/>'),
+      odm().replace('ItemRef ItemOID="I.SEX"', 'ItemRef ItemOID="I.NONE"'),
       'DESIGN_ODM_REFERENCE_MISSING',
     ],
     [
