@@ -44,7 +44,7 @@ export function SubjectList() {
     { studyId, ...listArguments(state) },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useSubjectColumns({ onDisable: mayDisable ? setDisabling : undefined });
+  const columns = useSubjectColumns({ onDisable: mayDisable ? setDisabling : undefined, sites });
   const siteId = Number(state.filters['site']?.[0]) || undefined;
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   return (

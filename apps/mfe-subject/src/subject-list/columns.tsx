@@ -4,16 +4,23 @@ import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/co
 import type { ListColumn } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Sites } from '../shared/sites';
 import { subjectFilters } from './list-arguments';
 import styles from './subject-list.module.css';
 
 export function useSubjectColumns(acts: {
   /** Absent where the role may not do it. */
   onDisable?: (subject: SubjectRow) => void;
+  sites: Sites;
 }): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
-  const { onDisable } = acts;
+  const { onDisable, sites } = acts;
   return useMemo(() => {
+    const offsets = new Map(
+      sites.status === 'read'
+        ? sites.sites.map(({ siteId, utcOffsetMinutes }) => [siteId, utcOffsetMinutes])
+        : [],
+    );
     const columns: ListColumn<SubjectRow>[] = [
       {
         key: 'subjectNo',
@@ -53,7 +60,9 @@ export function useSubjectColumns(acts: {
         key: 'registeredAt',
         title: t('subjects.registered'),
         sortable: true,
-        render: ({ registeredAt }) => <DateTimeZoned utc={registeredAt} dateOnly />,
+        render: ({ registeredAt, siteId }) => (
+          <DateTimeZoned utc={registeredAt} offsetMinutes={offsets.get(siteId)} dateOnly />
+        ),
       },
       {
         key: 'progress',
@@ -92,7 +101,7 @@ export function useSubjectColumns(acts: {
         ),
       });
     return columns;
-  }, [onDisable, t]);
+  }, [onDisable, sites, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

@@ -28,11 +28,14 @@ export const Gutter = memo(function Gutter({
   label,
   flags,
   hasHistory,
+  inCell = false,
 }: {
   id: ItemId;
   label: string;
   flags: number;
   hasHistory: boolean;
+  /** In a table nothing stands where there is nothing to tell: columns are narrow. */
+  inCell?: boolean;
 }) {
   const { t } = useTranslation('mfe_subject');
   const { showPanel, pageId } = useOpenPage();
@@ -41,7 +44,9 @@ export const Gutter = memo(function Gutter({
   const open = queries.filter(isOpen).length;
   const answered = queries.filter(({ status }) => status === QueryStatus.answered).length;
   const closed = queries.some(({ status }) => status === QueryStatus.closed);
+  const hasNews = open + answered > 0 || closed || commented;
   if (pageId === null) return null;
+  if (inCell && !hasNews) return <FlagGlyphs flags={flags} />;
   return (
     <>
       <FlagGlyphs flags={flags} />
@@ -57,11 +62,11 @@ export const Gutter = memo(function Gutter({
         {answered > 0 ? <StatusGlyph status="answeredQuery" count={answered} /> : null}
         {open + answered === 0 && closed ? <StatusGlyph status="closedQuery" /> : null}
         {commented ? <CommentGlyph label={t('item.commented')} /> : null}
-        {open + answered === 0 && !closed && !commented ? (
+        {hasNews ? null : (
           <span className={styles.faint} aria-hidden="true">
             <PlainBubble />
           </span>
-        ) : null}
+        )}
       </button>
       {hasHistory ? (
         <button

@@ -59,7 +59,7 @@ export const ItemCell = memo(function ItemCell({
         {entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
       </div>
       <div className={styles.cellGutter}>
-        <Gutter id={id} label={label} flags={state.flags} hasHistory={false} />
+        <Gutter id={id} label={label} flags={state.flags} hasHistory={false} inCell />
       </div>
     </div>
   );

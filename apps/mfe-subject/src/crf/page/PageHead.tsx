@@ -104,13 +104,13 @@ function PageGlyphs() {
     <span className={styles.glyphs}>
       <StatusGlyph status={inputStates[counters.inputState]} withWord />
       {counters.openQueries > 0 ? (
-        <StatusGlyph status="openQuery" count={counters.openQueries} withWord />
+        <StatusGlyph status="openQuery" count={counters.openQueries} />
       ) : null}
       {counters.answeredQueries > 0 ? (
-        <StatusGlyph status="answeredQuery" count={counters.answeredQueries} withWord />
+        <StatusGlyph status="answeredQuery" count={counters.answeredQueries} />
       ) : null}
       {flags.map(([status, items]) =>
-        items > 0 ? <StatusGlyph key={status} status={status} count={items} withWord /> : null,
+        items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,
       )}
     </span>
   );

@@ -25,7 +25,11 @@ export function SidePanel(props: {
   const dispatch = useAppDispatch();
   const id = useAppSelector((state) => state.page.selected);
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // Whoever opens it from the keyboard goes on in it; a click leaves the focus where it is.
+  useEffect(() => {
+    if (document.activeElement?.matches('[data-cb-input]'))
+      panel.current?.focus({ preventScroll: true });
+  }, []);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     props.onClose();
