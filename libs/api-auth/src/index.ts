@@ -5,13 +5,22 @@ import { generatedApi } from './generated';
 const ownWords: ShellExtraOptions = { handles: [400, 401, 403, 419, 422] };
 const quiet: ShellExtraOptions = { quiet: true };
 
+/**
+ * A refreshed token or reported activity changes no data. RTK would drop an answer that no component watches, such as
+ * the current user on application start, when a call beside it invalidates it.
+ */
+const silent = (endpoint: { extraOptions?: unknown; invalidatesTags?: unknown }): void => {
+  endpoint.extraOptions = quiet;
+  endpoint.invalidatesTags = [];
+};
+
 /** Client of the auth service, generated from its openapi.json. */
 export const authApi = generatedApi.enhanceEndpoints({
   endpoints: {
     login: (endpoint) => void (endpoint.extraOptions = ownWords),
-    refresh: (endpoint) => void (endpoint.extraOptions = quiet),
+    refresh: silent,
     logout: (endpoint) => void (endpoint.extraOptions = quiet),
-    activity: (endpoint) => void (endpoint.extraOptions = quiet),
+    activity: silent,
   },
 });
 export * from './generated';
