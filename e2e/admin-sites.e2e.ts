@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { newAdminStudy, siteInput } from './admin-study';
 import { expect, test } from './portal';
 
@@ -82,8 +83,10 @@ test.describe('site management', () => {
   });
 });
 
-async function choose(page: import('@playwright/test').Page, label: string, option: string) {
+async function choose(page: Page, label: string, option: string) {
   await page.getByLabel(label).click();
-  await page.getByLabel(label).fill(option);
+  const field = page.getByLabel(label);
+  // Long lists are searched, short ones are not.
+  if (await field.isEditable()) await field.fill(option);
   await page.getByTitle(option, { exact: true }).first().click();
 }
