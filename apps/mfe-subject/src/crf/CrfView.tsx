@@ -119,6 +119,7 @@ function OpenedPage(props: {
       <PageHead
         view={view}
         saving={saving.saving}
+        saved={saving.saved}
         panelOpen={panel !== null}
         onPanel={() => setPanel(panel ? null : 'queries')}
         onSave={() => saving.start(false)}

@@ -235,7 +235,7 @@ describe('CRF page', () => {
       ],
     });
     await waitFor(() => expect(shell.isDirty()).toBe(false));
-    expect(shell.calls.notices).toEqual([{ type: 'success', message: { code: 'COMMON_SAVED' } }]);
+    expect(screen.getByText('Data has been saved.')).toBeInTheDocument();
   });
 
   it('says beside the item what a check finds, when the field is left and not before [R2-CRF-01]', async () => {

@@ -56,7 +56,10 @@ export function CasebookThemeProvider(props: CasebookThemeProviderProps) {
     <UiContext value={environment}>
       <AddressContext value={address}>
         <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
-          <App className="cb-app" notification={{ placement: 'topRight', top: 70, duration: 3 }}>
+          <App
+            className="cb-app"
+            notification={{ placement: 'topRight', top: 70, duration: 3, pauseOnHover: false }}
+          >
             {children}
           </App>
         </ConfigProvider>

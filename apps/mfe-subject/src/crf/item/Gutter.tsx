@@ -54,10 +54,10 @@ export const Gutter = memo(function Gutter({
         type="button"
         tabIndex={-1}
         className={`cb-plain-button ${styles.gutterButton}`}
-        aria-label={t('item.openQueries', { label })}
         title={t('item.openQueries', { label })}
         onClick={() => showPanel(id, 'queries')}
       >
+        <span className="cb-hidden">{t('item.openQueries', { label })}</span>
         {open > 0 ? <StatusGlyph status="openQuery" count={open} /> : null}
         {answered > 0 ? <StatusGlyph status="answeredQuery" count={answered} /> : null}
         {open + answered === 0 && closed ? <StatusGlyph status="closedQuery" /> : null}

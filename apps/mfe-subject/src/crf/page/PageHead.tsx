@@ -1,5 +1,5 @@
 import type { PageView } from '@casebook/api-subject';
-import { useShell, useText, useTrail } from '@casebook/shell-sdk';
+import { useMessages, useShell, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
@@ -14,6 +14,7 @@ const inputStates = ['notStarted', 'inProgress', 'complete'] as const satisfies 
 export function PageHead(props: {
   view: PageView;
   saving: boolean;
+  saved: boolean;
   panelOpen: boolean;
   onPanel: () => void;
   onSave: () => void;
@@ -23,6 +24,7 @@ export function PageHead(props: {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
+  const messages = useMessages();
   const visitName = useVisitName();
   const { editable } = useOpenPage();
   const count = useAppSelector(unsavedCount);
@@ -49,8 +51,12 @@ export function PageHead(props: {
         actions={
           <>
             {editable ? (
-              <span className={styles.unsaved} aria-live="polite">
-                {count > 0 ? t('page.unsaved', { count }) : ''}
+              <span className={count > 0 ? styles.unsaved : styles.saved} aria-live="polite">
+                {count > 0
+                  ? t('page.unsaved', { count })
+                  : props.saved
+                    ? messages.text('COMMON_SAVED')
+                    : ''}
               </span>
             ) : null}
             <Button

@@ -42,6 +42,7 @@ export function useSaving(view: PageView, page: OpenPage) {
   const [saving, setSaving] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
+  const [saved, setSaved] = useState(false);
   const busy = useRef(false);
   const { design } = page;
 
@@ -49,6 +50,7 @@ export function useSaving(view: PageView, page: OpenPage) {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
+    setSaved(false);
     const target = {
       studyId: page.studyId,
       pageId: view.pageId,
@@ -63,9 +65,10 @@ export function useSaving(view: PageView, page: OpenPage) {
       case 'saved': {
         const { prompts } = outcome.answer;
         setNotice(prompts.length > 0 ? { kind: 'prompts', prompts } : null);
-        shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
-        if (andNext && view.nextPageId !== null)
+        if (andNext && view.nextPageId !== null) {
+          shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
           shell.nav.go('CRF_VIEW', { matrixId: view.nextPageId });
+        } else setSaved(true);
         break;
       }
       case 'conflict':
@@ -145,6 +148,8 @@ export function useSaving(view: PageView, page: OpenPage) {
 
   return {
     saving,
+    /** The last save went through, and the person is still here. */
+    saved,
     notice,
     asking,
     lastReason,
