@@ -141,21 +141,24 @@ export function keepSaving(
   entries: readonly Entry[],
   also?: (entry: Entry) => Promise<void>,
 ): Running {
-  let stopped = false;
+  const aborter = new AbortController();
   const work = entries.map(async (entry) => {
-    while (!stopped) {
+    while (!aborter.signal.aborted) {
       const saved = await entry.save();
-      if (!saved) await pause(200);
-      else await also?.(entry);
+      if (saved) await also?.(entry);
+      else await pause(RETRY_MS);
     }
   });
   return {
     stop: async () => {
-      stopped = true;
+      aborter.abort();
       await Promise.all(work);
     },
   };
 }
+
+/** How long a person waits after a refusal. */
+const RETRY_MS = 200;
 
 export const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => {

@@ -53,10 +53,10 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
   const growing: string[] = [];
   for (const [name, values] of samples) {
     const quarter = Math.max(1, Math.floor(values.length / 4));
-    const first = mean(values.slice(0, quarter));
-    const last = mean(values.slice(-quarter));
+    const quarters = [0, 1, 2, 3].map((n) => mean(values.slice(n * quarter, (n + 1) * quarter)));
+    const [first, , , last] = quarters as [number, number, number, number];
     note(
-      `memory of ${name}: ${first.toFixed(0)} MiB in the first quarter, ${last.toFixed(0)} MiB in the last`,
+      `memory of ${name}: ${quarters.map((mib) => mib.toFixed(0)).join(', ')} MiB in the four quarters`,
     );
     if (last > first * GROWTH.factor + GROWTH.mib) growing.push(name);
   }

@@ -3,7 +3,7 @@ import { withClient } from '@casebook/platform-db';
 import type { Api } from '../api';
 import { mustBeConsistent } from '../consistency';
 import { Entry } from '../entry';
-import { executedDuring } from '../plans';
+import { type Executed, executedDuring } from '../plans';
 import { must, type Note } from '../report';
 import { register, type Subject } from '../study';
 import type { Workbench } from '../workbench';
@@ -14,10 +14,9 @@ const CLIENTS = 8;
 const ENTRY_MS = 150_000;
 /** Fewer would say nothing about indexes. */
 const AT_LEAST = 300;
-const LARGE = [
-  ...['subject', 'subject_counter', 'visit', 'page', 'page_counter', 'item_value', 'query'],
-  ...['event', 'link'],
-];
+const LARGE = new Set(
+  'subject subject_counter visit page page_counter item_value query event link'.split(' '),
+);
 /** More than the five executions after which PostgreSQL may settle on one plan for all values. */
 const REPEATS = 7;
 
@@ -88,19 +87,22 @@ export async function firstPagesUseIndexes(
       },
     );
     must(executed.length >= REPEATS, `the statements of ${name} are in the log`);
+    // A total that is exact to 10,000 rows has to look at up to 10,000 rows.
+    const isTotal = ({ text }: Executed): boolean => text.startsWith('select count(*)');
+    const totals = new Set(executed.filter(isTotal).flatMap(({ scanned }) => scanned));
     const scans = executed
-      // A total that is exact to 10,000 rows has to look at up to 10,000 rows.
-      .filter(({ text }) => !text.startsWith('select count(*)'))
+      .filter((statement) => !isTotal(statement))
       .flatMap(({ text, scanned }) =>
         scanned
-          .filter((table) => LARGE.includes(table))
+          .filter((table) => LARGE.has(table))
           .map((table) => `${name}: ${table} in “${text.slice(0, 120)}…”`),
       );
     faults.push(...new Set(scans));
     const database = executed.reduce((sum, { ms }) => sum + ms, 0) / REPEATS;
     note(
       `${name}: ${(executed.length / REPEATS).toFixed(0)} statements, ${database.toFixed(1)} ms in the database, ` +
-        `request ${durations.toSorted((a, b) => a - b)[REPEATS >> 1]!.toFixed(0)} ms`,
+        `request ${durations.toSorted((a, b) => a - b)[REPEATS >> 1]!.toFixed(0)} ms` +
+        (totals.size > 0 ? `; its total counts through ${[...totals].join(', ')}` : ''),
     );
   }
   must(faults.length === 0, `read from the first row to the last:\n${faults.join('\n')}`);
