@@ -73,10 +73,10 @@ export const Gutter = memo(function Gutter({
           type="button"
           tabIndex={-1}
           className={`cb-plain-button ${styles.gutterButton} ${styles.faint}`}
-          aria-label={t('item.openHistory', { label })}
           title={t('item.openHistory', { label })}
           onClick={() => showPanel(id, 'audit')}
         >
+          <span className="cb-hidden">{t('item.openHistory', { label })}</span>
           <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>
             <path d="M8 2.2a5.8 5.8 0 1 1-5.4 3.7M2.2 2.6v3.6h3.6M8 5v3.4l2.4 1.4" />
           </svg>
