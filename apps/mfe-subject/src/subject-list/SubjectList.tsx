@@ -38,7 +38,7 @@ export function SubjectList() {
   const sites = useSites();
   const mayAdd = usePrivilege({ all: ['CASE_REGISTER'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
-  const state = useListState('subject', { sort: 'subjectNo' });
+  const state = useListState('subject');
   const [disabling, setDisabling] = useState<SubjectRow | null>(null);
   const list = useListSubjectsQuery(
     { studyId, ...listArguments(state) },
