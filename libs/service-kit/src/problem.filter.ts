@@ -16,6 +16,9 @@ const PG_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
 ]);
+/** The same as pg and TypeORM word it, without a code, when the connection broke under a transaction. */
+const CONNECTION_LOST =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query runner already released/;
 
 /** Turns everything thrown into a problem+json answer; nothing internal ever reaches the caller. */
 @Catch()
@@ -55,10 +58,7 @@ export function toProblem(thrown: unknown): Problem {
   const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };
   if (code === PG_STUDY_LOCKED) return new Problem(423, 'STUDY_LOCKED');
   if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');
-  if (
-    typeof thrown === 'object' &&
-    /timeout exceeded when trying to connect|Connection terminated/.test((thrown as Error).message)
-  ) {
+  if (thrown instanceof Error && CONNECTION_LOST.test(thrown.message)) {
     return new Problem(503, 'COMMSG023');
   }
   // Fastify's own refusals (body too large, unsupported media type, invalid JSON) carry a statusCode.

@@ -1,0 +1,23 @@
+import { Problem } from './problem';
+import { toProblem } from './problem.filter';
+
+describe('the answer to what was thrown', () => {
+  it.each([
+    ['terminating connection', '57P01'],
+    ['connect ECONNREFUSED', 'ECONNREFUSED'],
+    ['Connection terminated unexpectedly', undefined],
+    ['Client has encountered a connection error and is not queryable', undefined],
+    ['Query runner already released. Cannot run queries anymore.', undefined],
+  ])('is 503 when the database went away: %s [D7-ERROR-01]', (text, code) => {
+    const thrown = Object.assign(new Error(text), { code });
+    expect(toProblem(thrown)).toMatchObject({ status: 503, code: 'COMMSG023' });
+  });
+
+  it('keeps a refusal and tells nothing of anything unforeseen [D7-ERROR-01]', () => {
+    const refusal = new Problem(412, 'CDMS700MSG004');
+    expect(toProblem(refusal)).toBe(refusal);
+    for (const thrown of [new Error('secret'), 'secret', null, undefined]) {
+      expect(toProblem(thrown)).toMatchObject({ status: 500, code: 'COMMSG002' });
+    }
+  });
+});
