@@ -19,6 +19,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
+    actionTimeout: 15_000,
     locale: 'en-US',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',

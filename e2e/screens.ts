@@ -124,7 +124,7 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
     const linesAdded = line > 0 ? [{ blockKey, line }] : [];
     await person.post(`${url}/save`, { designVersionId, items, linesAdded }, place);
   };
-  await save('SE_SCREENING/F_HISTORY', { I_SEX: 'F', I_ONSET: '1998-UK-UK', I_TRIGGER: '2' });
+  await save('SE_SCREENING/F_HISTORY', { I_SEX: 'F', I_ONSET: '1998', I_TRIGGER: '2' });
   await save('SE_SCREENING/F_LUNG', { I_LUNGDAT: '2026-05-18', I_FEV1: '2.4', I_PULSE: '72' });
   await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { test } from './portal';
+import { makeWorld, SCREENS, settled } from './screens';
+
+const folder = join(__dirname, '..', '.cache', 'screenshots');
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 1920, height: 1080 },
+];
+const locales = { en: 'en-US', ja: 'ja-JP', th: 'th-TH' };
+
+/** Pictures of every screen, for people to look at. */
+test('pictures of every screen in every language', async ({ apiOf, open, browser, baseURL }) => {
+  test.setTimeout(900_000);
+  const world = await makeWorld(apiOf);
+  const anonymous = await browser.newPage({ baseURL });
+  const pages = new Map([['', anonymous]]);
+  for (const screen of SCREENS) {
+    const login = screen.login ?? '';
+    const page = pages.get(login) ?? (await open(login, '/'));
+    pages.set(login, page);
+    for (const [language, locale] of Object.entries(locales)) {
+      await page.addInitScript((value) => localStorage.setItem('casebook_language', value), locale);
+      await page.goto(screen.path(world));
+      await settled(page);
+      await screen.prepare?.(page);
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await settled(page);
+        const name = [screen.id, screen.state, language, size.width].filter(Boolean).join('-');
+        await page.screenshot({ path: join(folder, `${name.replaceAll(' ', '-')}.png`) });
+      }
+    }
+  }
+  await anonymous.close();
+});
