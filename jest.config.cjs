@@ -14,6 +14,8 @@ const common = {
   transform,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.casebook/', '/.nx/'],
+  // A loaded machine is slow, not wrong.
+  testTimeout: 60_000,
 };
 const nodeConditions = ['x-source', 'node', 'node-addons', 'require', 'default'];
 module.exports = {

@@ -101,6 +101,8 @@ function base(folder: string, name: string, version: string): Configuration {
       chunkFilename: names,
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       clean: true,
+      // Always write: a file that is there under the same name may be from a build that was cut off.
+      compareBeforeEmit: false,
       chunkLoadTimeout: 15_000,
       hashFunction: 'xxhash64',
     },
