@@ -123,6 +123,7 @@ test('a study comes from an ODM file, is released, and collects audited data [R2
     await site.getByRole('textbox', { name: /^Time of measurement/ }).fill('0915');
     await site.getByRole('textbox', { name: /^FEV1/ }).first().fill('0.24');
     await site.getByRole('textbox', { name: /^Pulse before the measurement/ }).fill('72');
+    await site.keyboard.press('Tab');
     await expect(site.getByText('4 unsaved')).toBeVisible();
     await save(site);
     await saved(site);
@@ -132,7 +133,10 @@ test('a study comes from an ODM file, is released, and collects audited data [R2
     'FEV1 below 0.5 L is not expected in this study. Please check it against the device.';
 
   await test.step('a value out of range raises a query', async () => {
-    await site.getByRole('button', { name: /Queries and comments of FEV1$/ }).click();
+    await site
+      .getByRole('button', { name: /^Queries and comments of FEV1/ })
+      .first()
+      .click();
     const panel = site.getByRole('complementary', { name: 'Queries and audit trail' });
     await expect(panel.getByText(query)).toBeVisible();
     await expect(panel).toContainText('Open');

@@ -28,7 +28,9 @@ const admin = (path: (world: World) => string) => (world: World) =>
   at(world.study, 'administrator', path(world));
 
 const tab = (name: RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name: /^(Queries and audit|クエリと監査|คิวรี)/ }).click();
+  await page
+    .getByRole('button', { name: /^(Queries and audit|クエリ・監査証跡|ข้อซักถามและประวัติ)/ })
+    .click();
   await page.getByRole('tab', { name }).click();
 };
 

@@ -93,7 +93,8 @@ export function SiteList() {
         <Button
           type="link"
           size="small"
-          aria-label={t('audit.title', { name: site.siteCode })}
+          // The words that are seen begin the name that is heard (WCAG 2.5.3).
+          aria-label={`${t('audit.show')}: ${t('audit.title', { name: site.siteCode })}`}
           onClick={() => setAudited(site)}
         >
           {t('audit.show')}
