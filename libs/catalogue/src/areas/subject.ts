@@ -8,23 +8,11 @@ export const subject = defineArea({
     en: 'A new version of the study design was released to this site. What you typed is still here. Refresh the page, then save.',
     th: 'มีการเผยแพร่การออกแบบโครงการวิจัยเวอร์ชันใหม่ให้ศูนย์วิจัยนี้แล้ว สิ่งที่คุณพิมพ์ยังอยู่ โปรดรีเฟรชหน้าแล้วบันทึก',
   },
-  SUBJECT_VERSION_UNKNOWN: {
-    status: 422,
-    ja: '入力されたバージョンは存在しません。ページを更新してください。',
-    en: 'The input version does not exist. Refresh the page.',
-    th: 'ไม่มีเวอร์ชันที่ระบุ โปรดรีเฟรชหน้า',
-  },
   SUBJECT_NO_RELEASE: {
     status: 422,
     ja: '施設「{site}」にはまだ試験設計がリリースされていません。スタディビルダーにリリースを依頼してください。',
     en: 'No study design has been released to site {site} yet. Ask the study builder to release one.',
     th: 'ยังไม่มีการเผยแพร่การออกแบบโครงการวิจัยให้ศูนย์วิจัย {site} โปรดขอให้ผู้สร้างโครงการเผยแพร่',
-  },
-  SUBJECT_NO_CHANGE: {
-    status: 422,
-    ja: 'データに変更がないため、保存しませんでした。',
-    en: 'No data change has been made, so nothing is saved.',
-    th: 'ไม่มีการเปลี่ยนแปลงข้อมูล จึงไม่ได้บันทึก',
   },
   SUBJECT_REASON_REQUIRED: {
     status: 422,
