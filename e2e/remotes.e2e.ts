@@ -73,17 +73,17 @@ test.describe('a module', () => {
       const study = await makeStudy(api);
       const remote = await remoteOf(request, 'mfe_subject');
       const file = fileOf(remote);
-      const page = await open('admin');
+      const page = await open('site');
       const broken = (url: URL) =>
         url.pathname.startsWith(remote.base) && url.pathname.endsWith(`/${file}`);
       await page.route(broken, fault);
-      await page.goto(at(study, 'administrator', 'subject'));
+      await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText(title);
       await expect(main(page)).toContainText('mfe_subject');
       await othersWork(page);
-      await page.goto(at(study, 'administrator', 'site'));
+      await page.goto(at(study, 'site_staff', 'site'));
       await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
-      await page.goto(at(study, 'administrator', 'subject'));
+      await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText(title);
       await page.unroute(broken);
       await retry(page).click();
@@ -98,14 +98,14 @@ test.describe('a module', () => {
     test(`${what} leaves the others and the shell at work`, async ({ api, open, request }) => {
       const study = await makeStudy(api);
       const { base } = await remoteOf(request, 'mfe_subject');
-      const page = await open('admin');
+      const page = await open('site');
       const gone = (url: URL) => url.pathname.startsWith(base);
       await page.route(gone, fault);
       await page.goto('/');
       await expect(main(page)).toContainText('Part of the portal could not be loaded');
-      await page.goto(at(study, 'administrator', 'site'));
+      await page.goto(at(study, 'site_staff', 'site'));
       await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
-      await page.goto(at(study, 'administrator', 'subject'));
+      await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText('could not be loaded');
       await page.unroute(gone);
       await retry(page).click();

@@ -98,7 +98,9 @@ export const SCREENS: readonly Screen[] = [
 export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
   await expect(page.locator('.ant-skeleton, .ant-spin-spinning, [aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((one) => one.finished)),
+  );
 }
 
 /** A study with a subject that has values, a query with its history, and log lines. */
