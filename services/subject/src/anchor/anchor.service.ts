@@ -11,8 +11,8 @@ const HOUR = 3_600_000;
 const ANCHOR_LOCK = 7_202;
 
 /**
- * Writes an anchor of all audit chains at start and daily, so that a cut-off tail of a chain is seen. Of
- * several instances one writes: the others find the lock taken, or an anchor of today.
+ * Writes an anchor of all audit chains at start and daily, so that a cut-off tail of a chain is seen.
+ * Instances never write at the same time; one anchor more does no harm.
  */
 @Injectable()
 export class AnchorService implements OnApplicationBootstrap, OnApplicationShutdown {
