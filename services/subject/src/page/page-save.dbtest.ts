@@ -2,6 +2,9 @@ import { verifyAudit, withClient } from '@casebook/platform-db';
 import { Client } from 'pg';
 import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
+// A loaded machine must not decide about a test.
+jest.setTimeout(120_000);
+
 describe('saving a page', () => {
   let study: TestStudy;
   beforeAll(async () => {
@@ -408,7 +411,7 @@ async function setFlags(
 }
 
 async function waitUntil(done: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 60_000;
   while (!(await done())) {
     if (Date.now() > deadline) throw new Error('It did not happen');
     await new Promise((resolve) => setImmediate(resolve));

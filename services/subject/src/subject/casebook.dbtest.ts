@@ -5,6 +5,9 @@ import { testDesign } from '../test/design';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import type { Registered, RegistrationForm, SubjectList } from './subject.dto';
 
+// A loaded machine must not decide about a test.
+jest.setTimeout(120_000);
+
 describe('subjects, visits and queries', () => {
   let study: TestStudy;
   beforeAll(async () => {
