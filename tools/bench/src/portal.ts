@@ -36,7 +36,12 @@ function makeAdministrator(portal: Portal): Promise<void> {
     process.execPath,
     [
       join(root, 'services', 'auth', 'dist', 'create-admin.js'),
-      ...['--login', ADMIN.login, '--email', 'bench@casebook.example', '--name', 'Bench'],
+      '--login',
+      ADMIN.login,
+      '--email',
+      'bench@casebook.example',
+      '--name',
+      'Bench',
       '--password-stdin',
     ],
     {

@@ -47,7 +47,7 @@ export function RoleRows({ form }: { form: FormInstance }) {
     label: text(role.name),
   }));
   const siteOptions = sites.data?.rows.map((site) => ({
-    value: site.siteId as number | string,
+    value: site.siteId,
     label: `${site.siteCode} ${site.name}`,
   }));
   const everySite = { value: ALL_SITES, label: t('user.allSites') };

@@ -15,6 +15,10 @@ export function antdTheme(language: Language): ThemeConfig {
       // antd derives these from the dark text colours above and gets mud.
       colorErrorBg: colours.dangerSoft,
       colorWarningBg: colours.accentSoft,
+      colorSuccessBg: colours.okSoft,
+      colorInfoBg: colours.infoSoft,
+      colorSuccessBorder: colours.line,
+      colorInfoBorder: colours.line,
       colorText: colours.text,
       colorTextSecondary: colours.textSoft,
       colorTextTertiary: colours.textSoft,

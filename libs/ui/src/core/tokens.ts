@@ -19,7 +19,9 @@ export const colours = {
   dangerSoft: '#fcebe9',
   warn: '#7d5200',
   ok: '#1a6a3b',
+  okSoft: '#e6f3ea',
   info: '#1d5b9e',
+  infoSoft: '#e8f0f9',
   sign: '#663a99',
   quiet: '#56676d',
 } as const;

@@ -1,6 +1,5 @@
-import { verifyAudit } from '@casebook/platform-db';
+import { verifyAudit, withClient } from '@casebook/platform-db';
 import { addPerson } from '@casebook/test-kit';
-import { Client } from 'pg';
 import { AdminApp, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/admin-app';
 
 const USERS = `/api/admin/${STUDY}/users`;
@@ -74,7 +73,9 @@ describe('users and their roles', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => app.call(app.admin, 'POST', ASSIGN, body)),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 422, 422, 422,
+    ]);
   });
 
   it('need a known person, role and site, and dates in order [R5-USER-01] [R5-USER-02]', async () => {
@@ -123,7 +124,7 @@ describe('users and their roles', () => {
       { field: 'reason', code: 'COMMON_REQUIRED' },
     ]);
     const both = await Promise.all(['2026-05-01', '2026-05-02'].map((endDate) => end({ endDate })));
-    expect(both.map(({ status }) => status).toSorted()).toEqual([204, 412]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412]);
     expect((await end({ endDate: null, revision: 1 })).status).toBe(412);
 
     await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-08-01' });
@@ -204,9 +205,7 @@ describe('users and their roles', () => {
   });
 
   it('leave a chain that verifies against the rows', async () => {
-    const client = new Client(app.db.adminUrl);
-    await client.connect();
-    const report = await verifyAudit(client).finally(() => client.end());
+    const report = await withClient(app.db.adminUrl, verifyAudit);
     expect(report.findings).toEqual([]);
     expect(report.events).toBeGreaterThan(10);
   });

@@ -20,7 +20,10 @@ export const AUDIT_COLUMNS = `
   e.before, e.after, e.reason`;
 
 /** The entry of an event: only the columns of `fields`, under the names they have in the form. */
-export function auditEntry(row: AuditRow, fields: Readonly<Record<string, string>>): AuditEntry {
+export function auditEntry(
+  row: AuditRow,
+  fields: Readonly<Record<string, string>>,
+): Pick<AuditEntry, keyof AuditEntry> {
   const { before, after, ...rest } = row;
   const [old, now] = [before, after].map(
     (json) => JSON.parse(json ?? '{}') as Record<string, unknown>,
@@ -32,5 +35,8 @@ export function auditEntry(row: AuditRow, fields: Readonly<Record<string, string
   return { ...rest, changes };
 }
 
-const text = (value: unknown): string | null =>
-  value === null || value === undefined ? null : String(value);
+/** Columns of these tables hold texts, numbers, dates and yes or no; each reads as it stands. */
+const text = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};

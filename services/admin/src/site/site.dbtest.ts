@@ -1,6 +1,5 @@
-import { verifyAudit } from '@casebook/platform-db';
+import { verifyAudit, withClient } from '@casebook/platform-db';
 import { insertRow } from '@casebook/test-kit';
-import { Client } from 'pg';
 import { AdminApp, OTHER_STUDY, PERSON, ROLE, siteInput, STUDY } from '../../test/admin-app';
 
 const SITES = `/api/admin/${STUDY}/sites`;
@@ -134,7 +133,9 @@ describe('sites', () => {
         reason: 'Renamed',
       });
     const answers = await Promise.all(['A', 'B', 'C', 'D'].map(change));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412, 412, 412]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 412, 412, 412,
+    ]);
     expect(answers.find(({ status }) => status === 412)!.body.code).toBe('CDMS700MSG004');
 
     const without = { ...siteInput('RACE'), revision: 2, reason: ' ' };
@@ -198,9 +199,7 @@ describe('sites', () => {
   });
 
   it('leave a chain that verifies against the rows', async () => {
-    const client = new Client(app.db.adminUrl);
-    await client.connect();
-    const report = await verifyAudit(client).finally(() => client.end());
+    const report = await withClient(app.db.adminUrl, verifyAudit);
     expect(report.findings).toEqual([]);
     expect(report.events).toBeGreaterThan(10);
   });
