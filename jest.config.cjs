@@ -14,12 +14,12 @@ const common = {
   transform,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.casebook/', '/.nx/'],
-  // A loaded machine is slow, not wrong.
-  testTimeout: 60_000,
 };
 const nodeConditions = ['x-source', 'node', 'node-addons', 'require', 'default'];
 module.exports = {
   maxWorkers: 2,
+  // A loaded machine is slow, not wrong.
+  testTimeout: 60_000,
   projects: [
     {
       ...common,
