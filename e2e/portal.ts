@@ -1,10 +1,10 @@
 import {
+  type APIRequest,
   type APIRequestContext,
   type Browser,
   type BrowserContext,
   expect,
   type Page,
-  request,
   test as base,
 } from '@playwright/test';
 
@@ -53,11 +53,11 @@ interface WorkerFixtures {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   apiOf: [
-    async ({}, use, info) => {
+    async ({ playwright }, use, info) => {
       const baseURL = info.project.use.baseURL!;
       const known = new Map<string, Promise<Api>>();
       await use((login) => {
-        const found = known.get(login) ?? signInByApi(baseURL, login);
+        const found = known.get(login) ?? signInByApi(playwright.request, baseURL, login);
         known.set(login, found);
         return found;
       });
@@ -124,7 +124,7 @@ async function signedInContext(
   return context;
 }
 
-async function signInByApi(baseURL: string, login: string): Promise<Api> {
+async function signInByApi(request: APIRequest, baseURL: string, login: string): Promise<Api> {
   const plain = await request.newContext({ baseURL });
   const answer = await plain.post('/api/auth/login', {
     data: { username: login, password: DEMO_PASSWORD },

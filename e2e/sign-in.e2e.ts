@@ -43,6 +43,14 @@ test.describe('the sign-in page', () => {
     await onLogin(page);
   });
 
+  test('keeps what was typed when the language changes [R2-LOGIN-02]', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('User ID').fill('builder');
+    await page.getByText('ไทย', { exact: true }).click();
+    await expect(heading(page)).toHaveText(SIGN_IN.th);
+    await expect(page.locator('input[autocomplete=username]')).toHaveValue('builder');
+  });
+
   test('asks for what is missing [R8-AUTH-01]', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).click();

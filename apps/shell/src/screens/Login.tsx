@@ -22,6 +22,15 @@ export function Login() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form] = Form.useForm<Credentials>();
 
+  const chooseLanguage = async (next: Language) => {
+    await language.choose(next);
+    // A text of the old language must not stay beside the field; what was typed does.
+    form.setFields([
+      { name: 'username', errors: [] },
+      { name: 'password', errors: [] },
+    ]);
+  };
+
   const signIn = async ({ username, password }: Credentials) => {
     setBusy(true);
     setFailure(null);
@@ -54,7 +63,7 @@ export function Login() {
             value,
             label: <span lang={value}>{languageNames[value]}</span>,
           }))}
-          onChange={(next) => void language.choose(next)}
+          onChange={(next) => void chooseLanguage(next)}
         />
         <Form<Credentials>
           form={form}
@@ -62,8 +71,6 @@ export function Login() {
           requiredMark={false}
           className={styles['form']}
           onFinish={(values) => void signIn(values)}
-          // A text of the old language must not stay beside the field.
-          key={locale.language}
         >
           {failure ? (
             <Alert
