@@ -314,6 +314,21 @@ test('what was typed is not lost by leaving a page by mistake [R8-SAVE-04]', asy
   await expect(page).toHaveURL((url) => url.pathname === at(study, 'site_staff', 'subject'));
 });
 
+test('what was typed outlives a change of language [R2-LANG-01] [R8-SAVE-04]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const page = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
+  await page.getByRole('textbox', { name: /^Pulse before the measurement/ }).fill('81');
+  await page.locator('header').getByRole('button').first().click();
+  await page.getByRole('menuitem', { name: '日本語' }).click();
+  await expect(heading(page)).toHaveText('肺機能');
+  await expect(page.getByRole('textbox', { name: /^測定前の脈拍/ })).toHaveValue('81');
+  await expect(page.getByText('未保存 1件')).toBeVisible();
+});
+
 test('an ODM study in two languages reads in the language of the screen [R2-LANG-01]', async ({
   api,
   open,

@@ -1,6 +1,7 @@
 import './base.css';
 import { type Language, locales } from '@casebook/catalogue';
 import { App, ConfigProvider, type ConfigProviderProps } from 'antd';
+import english from 'antd/locale/en_US';
 import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react';
 import { type Address, AddressContext, UiContext } from './context';
 import { antdTheme } from './theme';
@@ -9,8 +10,8 @@ import { applyTokens } from './tokens';
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
 /** English is what antd speaks by itself; the others are fetched when first needed. */
-const antdLocales: Record<Language, () => Promise<AntdLocale | undefined>> = {
-  en: async () => undefined,
+const antdLocales: Record<Language, () => Promise<AntdLocale>> = {
+  en: async () => english,
   ja: async () => (await import('antd/locale/ja_JP')).default,
   th: async () => (await import('antd/locale/th_TH')).default,
 };
@@ -28,7 +29,8 @@ export interface CasebookThemeProviderProps {
 /** Theme, language, notices and dialogs for everything below. Mounted once, by the shell. */
 export function CasebookThemeProvider(props: CasebookThemeProviderProps) {
   const { language, nonce, navigate, address, personId, children } = props;
-  const [locale, setLocale] = useState<AntdLocale>();
+  // Never absent: antd puts a component more around the children as soon as there is one, and would mount all anew.
+  const [locale, setLocale] = useState<AntdLocale>(english);
 
   useEffect(() => {
     let current = true;
