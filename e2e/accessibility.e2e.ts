@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base } from './portal';
+import { chooseLanguage, expect, test as base } from './portal';
 import { makeWorld, SCREENS, screensOfModules, settled, type World } from './screens';
 
 const test = base.extend<object, { world: World }>({
@@ -34,14 +34,11 @@ for (const screen of SCREENS) {
       if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
     });
     page.on('pageerror', (error) => said.push(String(error)));
+    await page.goto(screen.path(world));
+    await settled(page);
+    await screen.prepare?.(page);
     for (const language of languages) {
-      await page.addInitScript(
-        (locale) => localStorage.setItem('casebook_language', locale),
-        { en: 'en-US', ja: 'ja-JP', th: 'th-TH' }[language],
-      );
-      await page.goto(screen.path(world));
-      await settled(page);
-      await screen.prepare?.(page);
+      await chooseLanguage(page, language);
       await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();

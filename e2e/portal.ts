@@ -93,6 +93,21 @@ export async function fillSignIn(page: Page, login: string, password: string): P
   await page.locator('button[type=submit]').click();
 }
 
+const names: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
+
+/** Chooses the language of the screen: in the header, or on the sign-in page. */
+export async function chooseLanguage(page: Page, language: Language): Promise<void> {
+  const header = page.locator('header').getByRole('button').first();
+  if (await header.isVisible()) {
+    await header.click();
+    const menu = page.getByRole('menuitem', { name: names[language] });
+    await menu.click();
+    await expect(menu).toBeHidden();
+  } else {
+    await page.getByText(names[language], { exact: true }).click();
+  }
+}
+
 const localeOf = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
 
 async function signedInContext(

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { DEMO_PASSWORD, expect, fillSignIn, type Language, test } from './portal';
+import { chooseLanguage, DEMO_PASSWORD, expect, fillSignIn, type Language, test } from './portal';
 import { at, makeStudy, uniqueId } from './study';
 
 const WRONG: Record<Language, string> = {
@@ -9,7 +9,6 @@ const WRONG: Record<Language, string> = {
 };
 const SIGN_IN = { en: 'Sign in', ja: 'ログイン', th: 'เข้าสู่ระบบ' };
 const STUDIES = { en: 'Studies', ja: '試験一覧', th: 'รายการโครงการวิจัย' };
-const NAMES = { en: 'English', ja: '日本語', th: 'ไทย' };
 const LANG = { en: 'en-US', ja: 'ja-JP', th: 'th-TH' };
 const languages = ['ja', 'th', 'en'] as const;
 
@@ -17,11 +16,6 @@ const sessionKey = 'casebook_edc_session';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const onLogin = (page: Page) => expect(page).toHaveURL(/\/login$/);
 const onHome = (page: Page) => expect(page).toHaveURL(/\/$/);
-
-async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  await page.locator('header').getByRole('button').first().click();
-  await page.getByRole('menuitem', { name: NAMES[language] }).click();
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button').last().click();
@@ -34,7 +28,7 @@ test.describe('the sign-in page', () => {
   }) => {
     await page.goto('/login');
     for (const language of languages) {
-      await page.getByText(NAMES[language], { exact: true }).click();
+      await chooseLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
       await expect(heading(page)).toHaveText(SIGN_IN[language]);
       await fillSignIn(page, uniqueId('nobody'), 'not-the-password');
@@ -46,7 +40,7 @@ test.describe('the sign-in page', () => {
   test('keeps what was typed when the language changes [R2-LOGIN-02]', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('User ID').fill('builder');
-    await page.getByText('ไทย', { exact: true }).click();
+    await chooseLanguage(page, 'th');
     await expect(heading(page)).toHaveText(SIGN_IN.th);
     await expect(page.locator('input[autocomplete=username]')).toHaveValue('builder');
   });
