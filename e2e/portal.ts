@@ -98,13 +98,15 @@ const names: Record<Language, string> = { ja: '日本語', en: 'English', th: '�
 /** Chooses the language of the screen: in the header, or on the sign-in page. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
   const header = page.locator('header').getByRole('button').first();
+  const onSignIn = page.getByText(names[language], { exact: true });
+  await expect(header.or(onSignIn).first()).toBeVisible();
   if (await header.isVisible()) {
     await header.click();
     const menu = page.getByRole('menuitem', { name: names[language] });
     await menu.click();
     await expect(menu).toBeHidden();
   } else {
-    await page.getByText(names[language], { exact: true }).click();
+    await onSignIn.click();
   }
 }
 

@@ -106,9 +106,10 @@ class RunningPortal implements Portal {
       (text) => options.onProgress(`… ${text}`),
       { adopt: true, durable: options.durable },
     );
-    void this.database.server?.exited.then(() =>
-      this.fail(`PostgreSQL ended. See ${join(settings.dataDir, 'logs', 'postgres.log')}`),
-    );
+    void this.database.server?.exited.then(() => {
+      if (this.stopped) return;
+      this.fail(`PostgreSQL ended. See ${join(settings.dataDir, 'logs', 'postgres.log')}`);
+    });
     this.goOn();
 
     options.onProgress('Bringing the database up to date');
