@@ -51,7 +51,7 @@ function checkIds(root: string): StepResult {
 /** Files that are made from others and committed: the API descriptions and the clients made from them. */
 export function generatedSteps(root: string): Step[] {
   const descriptions = readdirSync(join(root, 'services'))
-    .filter((name) => existsSync(join(root, 'services', name, 'dist', 'openapi.js')))
+    .filter((name) => existsSync(join(root, 'services', name, 'src', 'openapi.ts')))
     .map((name) => ({
       name: `API description of ${name}`,
       folder: join(root, 'services', name),
