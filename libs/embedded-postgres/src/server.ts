@@ -200,6 +200,7 @@ async function launch(
     attached: false,
     exited,
     stop: async () => {
+      server.ref(); // Node must not end between the server's end and hearing of it.
       if (state.ended === null) await stopServer(pid);
       await exited;
     },
