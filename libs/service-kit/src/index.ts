@@ -19,6 +19,7 @@ export {
   type WriteTransaction,
   type Writer,
 } from './db';
+export { downloadLogSql, downloadRecorder, type Download } from './download';
 export { IdPipe } from './id.pipe';
 export { KitModule } from './kit.module';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
