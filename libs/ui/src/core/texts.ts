@@ -80,6 +80,28 @@ const texts = {
   search: { ja: '検索', en: 'Search', th: 'ค้นหา' },
   list: { ja: '一覧', en: 'List', th: 'รายการ' },
 
+  download: { ja: 'Excelでダウンロード', en: 'Download Excel', th: 'ดาวน์โหลด Excel' },
+  downloadLoading: {
+    ja: 'データを取得中',
+    en: 'Fetching the data',
+    th: 'กำลังดึงข้อมูล',
+  },
+  downloadWriting: {
+    ja: 'ファイルを作成中 {percent}%',
+    en: 'Writing the file {percent}%',
+    th: 'กำลังสร้างไฟล์ {percent}%',
+  },
+  downloaded: {
+    ja: '{name}をダウンロードしました。',
+    en: '{name} was downloaded.',
+    th: 'ดาวน์โหลด {name} แล้ว',
+  },
+  downloadFailed: {
+    ja: 'ダウンロードできませんでした – 再試行',
+    en: 'Download failed – try again',
+    th: 'ดาวน์โหลดไม่สำเร็จ – ลองอีกครั้ง',
+  },
+
   reasonTitle: { ja: '修正理由', en: 'Reason for change', th: 'เหตุผลในการแก้ไข' },
   reasonOneForAll: {
     ja: 'すべての項目に同じ理由',

@@ -1,2 +1,4 @@
 export { Collapse, Drawer, Statistic, Steps, Timeline } from 'antd';
 export type { CollapseProps, DrawerProps, StepsProps } from 'antd';
+export { DownloadButton, type DownloadButtonProps } from './DownloadButton';
+export { downloadSheet, sheet, type Sheet, type SheetColumn, type SheetDownload } from './sheet';

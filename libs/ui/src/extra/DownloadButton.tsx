@@ -1,0 +1,63 @@
+import { Button, Tooltip } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { useNotify } from '../core/notify';
+import { useUiText } from '../core/texts';
+import { downloadSheet, type SheetDownload } from './sheet';
+
+export interface DownloadButtonProps {
+  /** Asks the service for the rows, which also records the download there, and says what goes where. */
+  load: () => Promise<SheetDownload>;
+  /** Why it failed, in the reader's language; nothing when the reader has been told already. */
+  failureText: (error: unknown) => string | undefined;
+  label?: ReactNode;
+  /** Why there is nothing to download or who may; the button is off while it says something. */
+  disabledReason?: string;
+}
+
+type Stage = 'idle' | 'loading' | 'failed' | { written: number };
+
+/** Downloads a list as an Excel file: says how far it is, and stays to be tried again when it failed. */
+export function DownloadButton({ load, failureText, label, disabledReason }: DownloadButtonProps) {
+  const t = useUiText();
+  const notify = useNotify();
+  const [stage, setStage] = useState<Stage>('idle');
+  const busy = stage === 'loading' || typeof stage === 'object';
+
+  const run = async () => {
+    setStage('loading');
+    try {
+      const name = await downloadSheet(await load(), (written) => setStage({ written }));
+      setStage('idle');
+      notify.text('success', t('downloaded', { name }));
+    } catch (error) {
+      setStage('failed');
+      const reason = failureText(error);
+      if (reason) notify.text('error', reason);
+    }
+  };
+
+  const words =
+    stage === 'failed'
+      ? t('downloadFailed')
+      : typeof stage === 'object'
+        ? t('downloadWriting', { percent: Math.round(stage.written * 100) })
+        : stage === 'loading'
+          ? t('downloadLoading')
+          : (label ?? t('download'));
+  return (
+    <Tooltip title={disabledReason}>
+      {/* A disabled button gives no pointer events; the reason is shown by what is around it. */}
+      <span>
+        <Button
+          onClick={() => void run()}
+          loading={busy}
+          danger={stage === 'failed'}
+          disabled={disabledReason !== undefined}
+          aria-live="polite"
+        >
+          {words}
+        </Button>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,188 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import excel, { type Worksheet } from 'exceljs';
+import fc from 'fast-check';
+import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
+import { DownloadButton } from './DownloadButton';
+import { cellValue, fileName, makeWorkbook, sheet, sheetName, type SheetDownload } from './sheet';
+
+interface Row {
+  code: string;
+  name: string;
+  count: number | null;
+  day: string | null;
+  at: string;
+  offset: number;
+}
+
+const rows: Row[] = [
+  {
+    code: '=1+1',
+    name: '東京大学病院',
+    count: 12,
+    day: '2026-04-01',
+    at: '2026-03-31T20:15:30Z',
+    offset: 540,
+  },
+  {
+    code: '0012',
+    name: 'โรงพยาบาลศิริราช',
+    count: null,
+    day: '2026-UN-UN',
+    at: '2026-03-31T20:15:30Z',
+    offset: -210,
+  },
+];
+
+const download = (all: Row[] = rows): SheetDownload => ({
+  fileParts: ['ST-1', 'Sites'],
+  sheets: [
+    sheet<Row>({
+      name: '施設',
+      columns: [
+        { title: 'Site ID', kind: 'text', value: (row) => row.code },
+        { title: 'Site name', kind: 'text', value: (row) => row.name },
+        { title: 'Subjects', kind: 'number', value: (row) => row.count },
+        { title: 'Effective date', kind: 'date', value: (row) => row.day },
+        {
+          title: 'Updated',
+          kind: 'datetime',
+          value: (row) => row.at,
+          offsetMinutes: (row) => row.offset,
+        },
+        { title: 'Asked', kind: 'datetime', value: (row) => row.at },
+      ],
+      rows: all,
+    }),
+  ],
+});
+
+async function readBack(what: SheetDownload): Promise<Worksheet> {
+  const bytes = await (await makeWorkbook(what)).xlsx.writeBuffer();
+  const book = new excel.Workbook();
+  await book.xlsx.load(bytes);
+  return book.worksheets[0]!;
+}
+const valuesOf = (page: Worksheet, row: number) => (page.getRow(row).values as unknown[]).slice(1);
+
+describe('an Excel file', () => {
+  it('holds texts, numbers and dates as what they are [R7-DOWNLOAD-01]', async () => {
+    const page = await readBack(download());
+    expect(page.name).toBe('施設');
+    expect(valuesOf(page, 1)).toEqual([
+      'Site ID',
+      'Site name',
+      'Subjects',
+      'Effective date',
+      'Updated',
+      'Updated (UTC±)',
+      'Asked (UTC+00:00)',
+    ]);
+    expect(valuesOf(page, 2)).toEqual([
+      '=1+1',
+      '東京大学病院',
+      12,
+      new Date('2026-04-01T00:00:00Z'),
+      new Date('2026-04-01T05:15:30Z'),
+      'UTC+09:00',
+      new Date('2026-03-31T20:15:30Z'),
+    ]);
+    expect(page.getCell('A2').type).toBe(excel.ValueType.String);
+    expect(page.getCell('A3').value).toBe('0012');
+    expect(page.getCell('B3').value).toBe('โรงพยาบาลศิริราช');
+    expect(page.getCell('C3').value).toBeNull();
+    expect(page.getCell('D3').value).toBe('2026-UN-UN');
+    expect(page.getCell('E3').value).toEqual(new Date('2026-03-31T16:45:30Z'));
+    expect(page.getCell('F3').value).toBe('UTC-03:30');
+    expect(page.getCell('D2').numFmt).toBe('yyyy-mm-dd');
+    expect(page.getCell('A2').numFmt).toBe('@');
+  });
+
+  it('has a head that stays, a filter, and columns as wide as what they hold', async () => {
+    const page = await readBack(download());
+    expect(page.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+    expect(page.autoFilter).toBe('A1:G3');
+    expect(page.getCell('A1').font.bold).toBe(true);
+    // Six characters of Japanese are as wide as twelve letters.
+    expect(page.getColumn(2).width).toBe(18);
+    expect((await readBack(download([]))).rowCount).toBe(1);
+  });
+
+  it('never lets a text become a formula', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('=', '+', '-', '@'), (text, sign) => {
+        expect(cellValue('text', sign + text)).toBe(sign + text);
+        expect(['string', 'number']).toContain(typeof cellValue('number', sign + text));
+      }),
+    );
+  });
+
+  it('is named from its parts and the date [R7-DOWNLOAD-01]', () => {
+    const day = new Date(2026, 3, 1);
+    expect(fileName(['ST-1', '施設一覧'], day)).toBe('ST-1_施設一覧_20260401.xlsx');
+    expect(fileName(['A/B:C', ' ', 'รายชื่อ'], day)).toBe('A-B-C_รายชื่อ_20260401.xlsx');
+  });
+
+  it('has sheets with names that Excel takes', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 50 }), { maxLength: 6 }), (wanted) => {
+        const names: string[] = [];
+        for (const one of wanted) names.push(sheetName(one, names));
+        expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+        for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\]{1,31}$/);
+      }),
+    );
+  });
+});
+
+const around = {
+  navigate: () => {},
+  address: { search: '', replaceSearch: () => {} },
+  personId: 7,
+};
+
+function Around({ load }: { load: () => Promise<SheetDownload> }) {
+  return (
+    <CasebookThemeProvider language="en" {...around}>
+      <DownloadButton load={load} failureText={(error) => (error as Error).message} />
+    </CasebookThemeProvider>
+  );
+}
+
+describe('the button of a download', () => {
+  const saved: string[] = [];
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(this.download);
+    });
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('hands over the file and says its name', async () => {
+    render(<Around load={() => Promise.resolve(download())} />);
+    await userEvent.click(screen.getByText('Download Excel'));
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^ST-1_Sites_\d{8}\.xlsx$/)]));
+    expect(await screen.findByText(/ST-1_Sites_\d{8}\.xlsx was downloaded/)).toBeInTheDocument();
+  });
+
+  it('says why it failed and can be tried again', async () => {
+    let calls = 0;
+    const load = () => {
+      calls += 1;
+      return calls === 1
+        ? Promise.reject(new Error('The server is busy.'))
+        : Promise.resolve(download());
+    };
+    render(<Around load={load} />);
+    await userEvent.click(screen.getByText('Download Excel'));
+    expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
+    expect(saved).toEqual([]);
+    await userEvent.click(screen.getByText('Download failed – try again'));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+});

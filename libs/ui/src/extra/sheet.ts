@@ -1,0 +1,211 @@
+import type { Workbook, Worksheet } from 'exceljs';
+import { offsetText } from '../core/DateTimeZoned';
+
+export interface SheetColumn<Row> {
+  title: string;
+  /** `date`: a calendar day YYYY-MM-DD; `datetime`: a moment in ISO 8601, as the services give it. */
+  kind: 'text' | 'number' | 'date' | 'datetime';
+  value: (row: Row) => string | number | null | undefined;
+  /**
+   * For `datetime`: the offset of the row's site. The clock at the site is written, and a column beside it
+   * says the offset. Without it the whole column has the offset of the workbook, named in its title.
+   */
+  offsetMinutes?: (row: Row) => number;
+}
+
+export interface Sheet<Row = never> {
+  name: string;
+  columns: readonly SheetColumn<Row>[];
+  rows: readonly Row[];
+}
+
+export interface SheetDownload {
+  /** The file is named from these and the date: `ST-1_Sites_20260401.xlsx`. */
+  fileParts: readonly string[];
+  sheets: readonly Sheet[];
+  /** Offset of moments that belong to no site; UTC when left out. */
+  offsetMinutes?: number;
+}
+
+/** Keeps the row type of columns and rows together; a download then takes sheets of different rows. */
+export const sheet = <Row>(one: Sheet<Row>): Sheet => one as unknown as Sheet;
+
+type CellValue = string | number | Date | null;
+
+const numberFormats = {
+  text: '@',
+  number: 'General',
+  date: 'yyyy-mm-dd',
+  datetime: 'yyyy-mm-dd hh:mm:ss',
+} as const;
+
+const LONGEST_TEXT = 32_767;
+const WIDEST = 60;
+const NARROWEST = 8;
+/** Rows between two breaths, in which the page can draw its progress. */
+const AT_ONCE = 500;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A serial date of Excel has no time zone, so the clock that shall be read is given as if it were UTC. */
+function asDate(value: string, offsetMinutes: number): Date | string {
+  const day = new Date(Date.parse(value) + offsetMinutes * 60_000);
+  return Number.isNaN(day.getTime()) ? value : day;
+}
+
+function asText(value: string): string {
+  return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value;
+}
+
+/**
+ * What stands in a cell. A text stays a text, whatever it begins with; a date with an unknown part
+ * (2026-UN-UN) is a text too, because Excel knows no such date.
+ */
+export function cellValue(
+  kind: SheetColumn<never>['kind'],
+  value: string | number | null | undefined,
+  offsetMinutes = 0,
+): CellValue {
+  if (value === null || value === undefined || value === '') return null;
+  if (kind === 'text') return asText(String(value));
+  if (typeof value === 'number') return value;
+  if (kind === 'number') {
+    const number = Number(value);
+    return Number.isFinite(number) ? number : asText(value);
+  }
+  if (kind === 'date') return DAY.test(value) ? asDate(value, 0) : asText(value);
+  return asDate(value, offsetMinutes);
+}
+
+/** Excel takes 31 characters without []:*?/\ as the name of a sheet, each name once. */
+export function sheetName(wanted: string, taken: readonly string[]): string {
+  const clean = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^[\s']+|[\s']+$/g, '') || 'Sheet';
+  for (let n = 1; ; n += 1) {
+    const suffix = n === 1 ? '' : ` (${n})`;
+    const name = clean.slice(0, 31 - suffix.length) + suffix;
+    if (!taken.some((one) => one.toLowerCase() === name.toLowerCase())) return name;
+  }
+}
+
+/** Parts and date, without what a file system refuses. */
+export function fileName(parts: readonly string[], day: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const date = `${day.getFullYear()}${two(day.getMonth() + 1)}${two(day.getDate())}`;
+  const clean = parts
+    // oxlint-disable-next-line no-control-regex -- these are what is taken out
+    .map((part) => part.replace(/[\u0000-\u001f<>:"/\\|?*]+/g, '-').trim())
+    .filter((part) => part !== '');
+  return `${[...clean, date].join('_')}.xlsx`;
+}
+
+/** Characters of East Asian scripts are twice as wide. */
+const widthOf = (text: string): number =>
+  // oxlint-disable-next-line no-control-regex -- everything up to here is narrow
+  text.length + text.replace(/[\u0000-\u10ff\uff61-\uff9f]/g, '').length;
+
+interface WrittenColumn {
+  title: string;
+  kind: SheetColumn<never>['kind'];
+  cell: (row: never) => CellValue;
+}
+
+function writtenColumns(columns: Sheet['columns'], offsetMinutes: number): WrittenColumn[] {
+  return columns.flatMap(({ title, kind, value, offsetMinutes: own }): WrittenColumn[] => {
+    const cell = (row: never) => cellValue(kind, value(row), own ? own(row) : offsetMinutes);
+    if (kind !== 'datetime') return [{ title, kind, cell }];
+    if (!own) return [{ title: `${title} (${offsetText(offsetMinutes)})`, kind, cell }];
+    const offset = (row: never) => (cell(row) === null ? null : offsetText(own(row)));
+    return [
+      { title, kind, cell },
+      { title: `${title} (UTC±)`, kind: 'text', cell: offset },
+    ];
+  });
+}
+
+function dress(page: Worksheet, columns: readonly WrittenColumn[], widths: readonly number[]) {
+  columns.forEach(({ kind }, index) => {
+    const column = page.getColumn(index + 1);
+    column.width = Math.min(Math.max((widths[index] ?? 0) + 2, NARROWEST), WIDEST);
+    column.numFmt = numberFormats[kind];
+    column.alignment = { vertical: 'top', wrapText: kind === 'text' };
+  });
+  const head = page.getRow(1);
+  head.font = { bold: true, color: { argb: 'FFFFFFFF' } };
+  head.alignment = { vertical: 'middle', wrapText: true };
+  columns.forEach((_, index) => {
+    head.getCell(index + 1).fill = {
+      type: 'pattern',
+      pattern: 'solid',
+      fgColor: { argb: 'FF1F4E79' },
+    };
+  });
+  page.views = [{ state: 'frozen', ySplit: 1 }];
+  page.autoFilter = {
+    from: { row: 1, column: 1 },
+    to: { row: Math.max(page.rowCount, 1), column: columns.length },
+  };
+}
+
+/** The page draws between two turns of this. */
+const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/**
+ * Makes the workbook of a download.
+ *
+ * @param onProgress told how much of the rows is written, 0 to 1
+ */
+export async function makeWorkbook(
+  { sheets, offsetMinutes = 0 }: SheetDownload,
+  onProgress: (share: number) => void = () => undefined,
+): Promise<Workbook> {
+  // Half a megabyte that only those load who download.
+  const { default: excel } = await import('exceljs');
+  const book = new excel.Workbook();
+  const all = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+  let done = 0;
+  for (const { name, columns: asked, rows } of sheets) {
+    const taken = book.worksheets.map((page) => page.name);
+    const page = book.addWorksheet(sheetName(name, taken));
+    const columns = writtenColumns(asked, offsetMinutes);
+    const widths = columns.map(({ title }) => widthOf(title));
+    page.addRow(columns.map(({ title }) => title));
+    for (const row of rows) {
+      const cells = columns.map(({ cell }) => cell(row));
+      page.addRow(cells);
+      cells.forEach((cell, index) => {
+        const width = cell instanceof Date ? 19 : widthOf(String(cell ?? ''));
+        if (width > widths[index]!) widths[index] = width;
+      });
+      done += 1;
+      if (done % AT_ONCE === 0) {
+        onProgress(done / all);
+        await breath();
+      }
+    }
+    dress(page, columns, widths);
+  }
+  return book;
+}
+
+const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * Makes an Excel file in the browser and hands it to the reader.
+ *
+ * @returns the name of the file
+ */
+export async function downloadSheet(
+  download: SheetDownload,
+  onProgress?: (share: number) => void,
+): Promise<string> {
+  const book = await makeWorkbook(download, onProgress);
+  const bytes = await book.xlsx.writeBuffer();
+  const name = fileName(download.fileParts, new Date());
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([bytes], { type: EXCEL }));
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  return name;
+}
