@@ -1,3 +1,4 @@
 export * from './catalogue';
 export * from './define';
+export * from './password';
 export * from './privileges';

@@ -55,6 +55,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       sessionId: request.user.sid,
       requestId: request.id,
       client: header(request, 'x-casebook-client')?.slice(0, 200) ?? null,
+      evenIfPasswordChangeForced: access.kind === 'signed-in' && access.evenIfPasswordChangeForced,
       ...study,
     });
     request.caller = caller;

@@ -6,7 +6,7 @@ import type { Caller, PortalRight } from './caller';
 /** What a handler asks of its caller. A handler without one fails at start-up (default deny). */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'signed-in' }
+  | { kind: 'signed-in'; evenIfPasswordChangeForced: boolean }
   | { kind: 'portal'; rights: readonly PortalRight[] }
   | { kind: 'study'; any: readonly Privilege[]; all: readonly Privilege[] };
 
@@ -15,8 +15,15 @@ export const ACCESS = 'casebook:access';
 /** No session needed. */
 export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 
-/** Any live session; no study. */
-export const SignedIn = () => SetMetadata(ACCESS, { kind: 'signed-in' } satisfies Access);
+/**
+ * Any live session; no study. A session whose password must be changed is refused everywhere, except by
+ * the handlers through which it is changed.
+ */
+export const SignedIn = (options: { evenIfPasswordChangeForced?: boolean } = {}) =>
+  SetMetadata(ACCESS, {
+    kind: 'signed-in',
+    evenIfPasswordChangeForced: options.evenIfPasswordChangeForced ?? false,
+  } satisfies Access);
 
 /** One of these rights in the whole portal. */
 export const PortalRights = (...rights: PortalRight[]) =>

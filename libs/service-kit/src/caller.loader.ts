@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DEFAULT_AUTO_LOGOUT_MINUTES } from './answer-headers';
 import { Caller, type PortalRight } from './caller';
 import { Db } from './db';
 import { Problem } from './problem';
@@ -12,6 +13,9 @@ interface CallerRow {
   portal_rights: PortalRight[];
   ended: boolean;
   expired: boolean;
+  password_change_forced: boolean | null;
+  seconds_left: number;
+  limit_seconds: number;
   role_id: number | null;
   role_code: string | null;
   role_name: Record<string, string> | null;
@@ -22,13 +26,21 @@ interface CallerRow {
   assignments: number;
 }
 
-// One query over published views per request: sign-out, expiry and a removed right work at once.
+// One query over published views per request: sign-out, expiry and a removed right work at once. In a study the
+// study's own idle time counts, whatever the session's is.
 const CALLER_SQL = `
   select s.person_id, s.login_id, s.name, s.organisation, s.language, s.portal_rights,
-    s.ended_at is not null as ended, s.expires_at <= now() as expired,
+    s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
+    greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
+    extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
     r.role_id, r.code as role_code, r.name as role_name, r.privileges,
     r.portal_right = any (s.portal_rights) as through_portal, a.all_sites, a.site_ids, a.assignments
   from auth.v1_session s
+  left join builder.v1_study t on t.study_id = $2
+  cross join lateral (
+    select least(s.expires_at, s.last_activity_at + make_interval(mins => case when $2 > 0
+      then coalesce(t.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES}) end)) as ends_at
+  ) e
   left join builder.v1_role r on r.study_id = $2 and r.role_id = $3
   left join lateral (
     select bool_or(x.site_id is null) as all_sites, count(*)::int as assignments,
@@ -39,18 +51,19 @@ const CALLER_SQL = `
   ) a on true
   where s.session_id = $1`;
 
-/** Finds out who is calling; refuses an ended or expired session and a role that is not held. */
+/** Finds out who is calling; refuses an ended or expired session, a password that must be changed, a role not held. */
 @Injectable()
 export class CallerLoader {
   constructor(private readonly db: Db) {}
 
-  /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (role not held in the study) */
+  /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; role not held in the study) */
   async load(request: {
     sessionId: string;
     requestId: string;
     client: string | null;
     studyId: number | null;
     roleId: number | null;
+    evenIfPasswordChangeForced?: boolean;
   }): Promise<Caller> {
     const { sessionId, studyId, roleId } = request;
     const [row] = await this.db.read<CallerRow>({
@@ -60,6 +73,9 @@ export class CallerLoader {
     });
     if (!row || row.ended) throw new Problem(401, 'SESSION_REQUIRED');
     if (row.expired) throw new Problem(419, 'SESSION_EXPIRED');
+    if (row.password_change_forced && !request.evenIfPasswordChangeForced) {
+      throw new Problem(403, 'AUTH_PASSWORD_CHANGE_REQUIRED');
+    }
     const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
     if (studyId !== null && !held) throw Problem.forbidden();
     return new Caller({
@@ -80,6 +96,7 @@ export class CallerLoader {
         : null,
       privileges: new Set(studyId === null ? [] : row.privileges),
       siteIds: row.through_portal === true || row.all_sites === true ? null : (row.site_ids ?? []),
+      time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
     });
   }
 }

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { entryOf, message } from '@casebook/catalogue';
+import { entryOf, message, passwordFault } from '@casebook/catalogue';
 import { Problem, systemWriter } from '@casebook/service-kit';
 import { withPeople } from './command';
-import { passwordFault } from './password/password.rules';
 import type { People } from './people/people';
 
 const USAGE = `Makes the first administrator, when there is none.

@@ -79,4 +79,66 @@ export const auth = defineArea({
     en: 'This e-mail address is registered under a different name. Enter the name as it is registered.',
     th: 'อีเมลนี้ลงทะเบียนไว้ด้วยชื่ออื่น โปรดกรอกชื่อให้ตรงกับที่ลงทะเบียนไว้',
   },
+  AUTH_PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    ja: 'パスワードの変更が必要です。新しいパスワードを設定すると、続けて利用できます。',
+    en: 'The password must be changed first. Set a new password to go on.',
+    th: 'ต้องเปลี่ยนรหัสผ่านก่อน โปรดตั้งรหัสผ่านใหม่เพื่อใช้งานต่อ',
+  },
+  AUTH_PASSWORD_USED_BEFORE: {
+    status: 422,
+    ja: 'このパスワードは以前に使われています。まだ使ったことのないパスワードを入力してください。',
+    en: 'You have used this password before. Choose one that you have never used here.',
+    th: 'คุณเคยใช้รหัสผ่านนี้แล้ว โปรดเลือกรหัสผ่านที่ยังไม่เคยใช้',
+  },
+  AUTH_PASSWORDS_DIFFER: {
+    status: 422,
+    ja: '新しいパスワードと一致しません。同じパスワードをもう一度入力してください。',
+    en: 'This is not the same as the new password. Enter the new password once more.',
+    th: 'ไม่ตรงกับรหัสผ่านใหม่ โปรดกรอกรหัสผ่านใหม่อีกครั้ง',
+  },
+  AUTH_CURRENT_PASSWORD_WRONG: {
+    status: 422,
+    ja: '現在のパスワードが正しくありません({numIncorrect}回目)。5回間違えるとアカウントがロックされます。',
+    en: 'The current password is incorrect. Wrong attempts: {numIncorrect}. After 5 the account is locked.',
+    th: 'รหัสผ่านปัจจุบันไม่ถูกต้อง ป้อนผิดแล้ว {numIncorrect} ครั้ง หากครบ 5 ครั้งบัญชีจะถูกล็อก',
+  },
+  AUTH_SECRET_ANSWER_WRONG: {
+    status: 422,
+    ja: '秘密の質問の答えが正しくありません({numIncorrect}回目)。5回間違えるとアカウントがロックされます。',
+    en: 'The answer to the security question is incorrect. Wrong attempts: {numIncorrect}. After 5 the account is locked.',
+    th: 'คำตอบของคำถามความปลอดภัยไม่ถูกต้อง ป้อนผิดแล้ว {numIncorrect} ครั้ง หากครบ 5 ครั้งบัญชีจะถูกล็อก',
+  },
+  AUTH_SECRET_ANSWER_REQUIRED: {
+    status: 422,
+    ja: '秘密の質問の答えを入力してください。',
+    en: 'Please enter the answer to the security question.',
+    th: 'โปรดกรอกคำตอบของคำถามความปลอดภัย',
+  },
+  AUTH_SECRET_QUESTION_REQUIRED: {
+    status: 422,
+    ja: '秘密の質問を選んでください。',
+    en: 'Please choose a security question.',
+    th: 'โปรดเลือกคำถามความปลอดภัย',
+  },
+  AUTH_PASSWORD_CHANGED: {
+    ja: 'パスワードを変更しました。他の端末やブラウザーのセッションは終了しました。',
+    en: 'The password has been changed. Your sessions in other places were ended.',
+    th: 'เปลี่ยนรหัสผ่านแล้ว เซสชันของคุณที่อื่นถูกสิ้นสุดแล้ว',
+  },
+  AUTH_SECRET_QUESTION_CHANGED: {
+    ja: '秘密の質問と答えを変更しました。',
+    en: 'The security question and its answer have been changed.',
+    th: 'เปลี่ยนคำถามความปลอดภัยและคำตอบแล้ว',
+  },
+  AUTH_LOGIN_ID_CHANGED: {
+    ja: 'ユーザーIDを{loginId}に変更しました。次回からこのIDでログインしてください。',
+    en: 'Your user ID is now {loginId}. Use it the next time you sign in.',
+    th: 'รหัสผู้ใช้ของคุณเปลี่ยนเป็น {loginId} แล้ว โปรดใช้รหัสนี้เมื่อเข้าสู่ระบบครั้งต่อไป',
+  },
+  AUTH_NOTICE_ENDS_TOO_EARLY: {
+    ja: '掲載終了は掲載開始より後の日時にしてください。',
+    en: 'The notice would end before it is shown. Choose a later end.',
+    th: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มแสดง โปรดเลือกเวลาสิ้นสุดที่ช้ากว่านี้',
+  },
 });

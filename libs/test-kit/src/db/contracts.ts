@@ -27,6 +27,14 @@ export const CONTRACTS = {
     portal_rights: 'text[]',
     expires_at: 'timestamp with time zone',
     ended_at: 'timestamp with time zone',
+    password_change_forced: 'boolean',
+    last_activity_at: 'timestamp with time zone',
+  },
+  'auth.v1_sign_in_event': {
+    event_id: 'bigint',
+    at: 'timestamp with time zone',
+    kind: 'text',
+    person_id: 'integer',
   },
   'builder.v1_study': {
     study_id: 'integer',

@@ -52,6 +52,8 @@ export async function addSession(
     portal_rights: [],
     expires_at: new Date(Date.now() + 3_600_000),
     ended_at: null,
+    password_change_forced: false,
+    last_activity_at: new Date(),
     ...session,
   });
   return { sessionId, token: signToken({ sid: sessionId, sub: String(session.person_id) }) };

@@ -1,8 +1,9 @@
+import { passwordFault } from '@casebook/catalogue';
 import { type Caller, CallerLoader, CurrentCaller, Problem, SignedIn } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { passwordFault } from '../password/password.rules';
+
 import { People } from './people';
 import { PersonAnswer, PersonQuery, RegisterPersonAnswer, RegisterPersonBody } from './people.dto';
 

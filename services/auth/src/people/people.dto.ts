@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   IsEmail,
@@ -8,7 +9,6 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { MAX_PASSWORD_LENGTH } from '../password/password.rules';
 
 export class RegisterPersonBody {
   @ApiPropertyOptional({ description: 'Login ID; the e-mail address when absent' })

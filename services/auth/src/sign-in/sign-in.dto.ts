@@ -1,7 +1,6 @@
-import type { Code } from '@casebook/catalogue';
+import { type Code, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import { MAX_PASSWORD_LENGTH } from '../password/password.rules';
 
 const code = (value: Code) => ({ context: { code: value } });
 const userIdMissing = code('AUTH_USER_ID_REQUIRED');
@@ -107,9 +106,4 @@ export class ReAuthAnswer {
 
   @ApiProperty({ description: 'Seconds' })
   expiresIn!: number;
-}
-
-export class ActivityAnswer {
-  @ApiProperty({ format: 'date-time', type: String })
-  expiresAt!: Date;
 }

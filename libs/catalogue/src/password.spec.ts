@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { passwordFault, passwordRules } from './password';
+
+const of = (characters: string) => fc.constantFrom(...characters.split(''));
+const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index));
+const letters = printable.filter((one) => /[A-Za-z]/.test(one)).join('');
+const digits = '0123456789';
+const special = printable.filter((one) => !/[A-Za-z0-9]/.test(one)).join('');
+const halfWidth = of(printable.join(''));
+
+const joined = (parts: fc.Arbitrary<string[]>) => parts.map((characters) => characters.join(''));
+const good = fc
+  .tuple(of(letters), of(digits), of(special), fc.array(halfWidth, { minLength: 5, maxLength: 40 }))
+  .chain(([letter, digit, sign, rest]) => {
+    const all = [letter, digit, sign, ...rest];
+    return joined(fc.shuffledSubarray(all, { minLength: all.length }));
+  });
+
+describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
+  it.each([
+    ['Casebook-Demo-1', null],
+    ['abcde-12', null],
+    ['abcd-12', 'AUTH_PASSWORD_TOO_SHORT'],
+    ['', 'AUTH_PASSWORD_TOO_SHORT'],
+    ['abcdefgh1', 'AUTH_PASSWORD_TOO_SIMPLE'],
+    ['abcdefgh-', 'AUTH_PASSWORD_TOO_SIMPLE'],
+    ['1234567-8', 'AUTH_PASSWORD_TOO_SIMPLE'],
+    ['\uff41bcdefg-1', 'AUTH_PASSWORD_NOT_HALF_WIDTH'],
+    ['パスワード-abc1', 'AUTH_PASSWORD_NOT_HALF_WIDTH'],
+    ['abc def-12', 'AUTH_PASSWORD_NOT_HALF_WIDTH'],
+  ])('%j: %s', (password, fault) => {
+    expect(passwordFault(password)).toBe(fault);
+  });
+
+  it('is good with 8 half-width characters, letter, digit and special character, in whatever order', () => {
+    fc.assert(fc.property(good, (password) => passwordFault(password) === null));
+  });
+
+  it('needs each of letter, digit and special character', () => {
+    const without = (characters: string) =>
+      joined(fc.array(of(characters), { minLength: 8, maxLength: 40 }));
+    for (const characters of [letters + digits, letters + special, digits + special]) {
+      fc.assert(
+        fc.property(
+          without(characters),
+          (password) => passwordFault(password) === 'AUTH_PASSWORD_TOO_SIMPLE',
+        ),
+      );
+    }
+  });
+
+  it('may have no character outside the half-width ones, wherever it stands', () => {
+    const other = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 1 })
+      .filter((one) => !/^[\x21-\x7e]+$/.test(one));
+    fc.assert(
+      fc.property(good, other, fc.nat(), (password, one, place) => {
+        const at = place % (password.length + 1);
+        const mixed = password.slice(0, at) + one + password.slice(at);
+        return passwordFault(mixed) === 'AUTH_PASSWORD_NOT_HALF_WIDTH';
+      }),
+    );
+  });
+
+  it('breaks a rule exactly when it has a fault', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), good),
+        (password) =>
+          (passwordFault(password) === null) === passwordRules.every((rule) => rule.met(password)),
+      ),
+    );
+  });
+});
