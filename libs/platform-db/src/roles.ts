@@ -6,6 +6,8 @@ export interface ServiceDescriptor {
   name: string;
   /** Schema it owns; absent for the gateway, which owns nothing. */
   schema?: string;
+  /** Schema of its job queue (pg-boss), when it has background work. */
+  queue?: string;
   /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
   reads?: string[];
 }
@@ -46,10 +48,14 @@ async function createRoleUnlessExists(
   if (existing.rowCount === 0) await admin.query(`create role ${escapeIdentifier(role)} ${kind}`);
 }
 
-/** Creates the schema of a service, owned by its owner role. */
-export async function ensureSchema(admin: Client, schema: string): Promise<void> {
+/** Creates a schema of a service, owned by the owner role of its main one. */
+export async function ensureSchema(
+  admin: Client,
+  schema: string,
+  owner: string = schema,
+): Promise<void> {
   await admin.query(
-    `create schema if not exists ${escapeIdentifier(schema)} authorization ${escapeIdentifier(ownerRole(schema))}`,
+    `create schema if not exists ${escapeIdentifier(schema)} authorization ${escapeIdentifier(ownerRole(owner))}`,
   );
 }
 
@@ -74,6 +80,7 @@ export async function grantRights(admin: Client, descriptor: ServiceDescriptor):
     grant execute on function platform.begin_write, audit.write_anchor to ${app};
     grant select on platform.v1_study_lock to ${app};
   `);
+  if (descriptor.queue) await grantQueue(admin, descriptor.queue, app);
   for (const view of descriptor.reads ?? []) {
     const [from, name] = view.split('.');
     if (!from || !name || !/^v\d+_[a-z_]+$/.test(name)) {
@@ -84,4 +91,19 @@ export async function grantRights(admin: Client, descriptor: ServiceDescriptor):
        grant select on ${escapeIdentifier(from)}.${escapeIdentifier(name)} to ${app}`,
     );
   }
+}
+
+/**
+ * Jobs are working memory, not records: a job that is done is deleted after a while. Nothing else of the
+ * queue schema can be deleted, and nothing of it can be altered.
+ */
+async function grantQueue(admin: Client, queue: string, app: string): Promise<void> {
+  const schema = escapeIdentifier(queue);
+  await admin.query(`
+    grant usage on schema ${schema} to ${app};
+    grant select, insert, update, delete on ${schema}.job, ${schema}.job_common, ${schema}.job_dependency to ${app};
+    grant select, insert, update on ${schema}.queue to ${app};
+    grant select, update on ${schema}.version to ${app};
+    grant select on ${schema}.schedule, ${schema}.subscription, ${schema}.bam to ${app};
+  `);
 }

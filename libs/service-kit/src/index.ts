@@ -7,6 +7,12 @@ export {
   type CallerRequest,
 } from './access';
 export type { AccessToken } from './access.guard';
+export {
+  DEFAULT_AUTO_LOGOUT_MINUTES,
+  rightsDigest,
+  setSessionTime,
+  type SessionTime,
+} from './answer-headers';
 export { bootstrap, createApplication, serve } from './application';
 export { Caller, type PortalRight } from './caller';
 export { CallerLoader } from './caller.loader';
@@ -21,6 +27,7 @@ export {
 } from './db';
 export { downloadLogSql, downloadRecorder, type Download } from './download';
 export { IdPipe } from './id.pipe';
+export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';
 export { KitModule } from './kit.module';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
 export { migrateService, runMigrations } from './migrate';

@@ -9,6 +9,7 @@ import { CallerLoader } from './caller.loader';
 import { readServiceConfig, type ServiceConfig } from './config';
 import { Db } from './db';
 import { HealthController } from './health.controller';
+import { Jobs } from './jobs/jobs';
 import { ProblemFilter } from './problem.filter';
 import { CONFIG, DESCRIPTOR } from './tokens';
 import { validationPipe } from './validation';
@@ -57,12 +58,13 @@ export class KitModule {
         Db,
         CallerLoader,
         AccessCheck,
+        ...(descriptor.queue ? [Jobs] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
       controllers: [HealthController],
-      exports: [Db, CallerLoader, CONFIG, DESCRIPTOR],
+      exports: [Db, CallerLoader, CONFIG, DESCRIPTOR, ...(descriptor.queue ? [Jobs] : [])],
     };
   }
 }

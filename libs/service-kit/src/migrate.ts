@@ -7,6 +7,7 @@ import {
   withClient,
 } from '@casebook/platform-db';
 import { DataSource, type MigrationInterface } from 'typeorm';
+import { installQueue } from './jobs/queue-schema';
 
 /**
  * Applies a service's migrations as the owner role of its schema, each in its own transaction.
@@ -24,6 +25,7 @@ export async function runMigrations(
     await ensureOwnerRole(admin, schema);
     await ensureSchema(admin, schema);
     await allowAuditing(admin, schema);
+    await installQueue(admin, descriptor);
   });
   const dataSource = new DataSource({
     type: 'postgres',

@@ -1,0 +1,107 @@
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
+import { PgBoss, type QueueOptions } from 'pg-boss';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import type { WriteTransaction } from '../db';
+import { DESCRIPTOR } from '../tokens';
+
+/** One attempt at a job. */
+export interface JobAttempt<D> {
+  id: string;
+  data: D;
+  /** No further attempt follows when this one fails. */
+  last: boolean;
+}
+
+/** A kind of background work of a service. */
+export interface JobQueue<D extends object> {
+  name: string;
+  /** Retries, back-off, how long one attempt may take. */
+  options: QueueOptions;
+  /** Throws to be tried again. Its error is stored with the job: no secret and no personal data may be in it. */
+  run: (job: JobAttempt<D>) => Promise<void>;
+}
+
+const POLL_SECONDS = 1;
+const STOP_MILLISECONDS = 10_000;
+
+/**
+ * Background work of a service on pg-boss: jobs are enqueued in the caller's transaction, and every process of
+ * the service works on them. Only for a service whose descriptor names a queue schema.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger('jobs');
+  private readonly boss: PgBoss;
+  private readonly queues: JobQueue<object>[] = [];
+
+  constructor(
+    @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {
+    this.boss = new PgBoss({
+      schema: descriptor.queue!,
+      // The service's login role may not change the schema; its own pool also goes through a pooler.
+      migrate: false,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+      db: { executeSql: (text, values) => this.pool.query(text, values) },
+    });
+    this.boss.on('error', (error) => this.logger.error(`queue: ${error.message}`));
+  }
+
+  private get pool(): Pool {
+    return (this.dataSource.driver as PostgresDriver).master as Pool;
+  }
+
+  /** Names a kind of work, before the application has started. */
+  define<D extends object>(queue: JobQueue<D>): void {
+    this.queues.push(queue as unknown as JobQueue<object>);
+  }
+
+  /** Enqueues work that exists exactly if `transaction` commits. */
+  async send(transaction: WriteTransaction, queue: string, data: object): Promise<void> {
+    const db = { executeSql: executeSqlOf(transaction.manager) };
+    await this.boss.send(queue, data, { db });
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.boss.start();
+    for (const { name, options, run } of this.queues) {
+      await this.boss.createQueue(name, options);
+      await this.boss.updateQueue(name, options);
+      await this.boss.work<object, void, { includeMetadata: true; pollingIntervalSeconds: number }>(
+        name,
+        { includeMetadata: true, pollingIntervalSeconds: POLL_SECONDS },
+        async ([job]) => {
+          const { id, data, retryCount, retryLimit } = job!;
+          await run({ id, data, last: retryCount >= retryLimit });
+        },
+      );
+    }
+  }
+
+  /** Before the connections close: work that has begun is finished, for a while. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
+  }
+}
+
+/** What TypeORM answers to a statement, in the form that pg-boss reads. */
+function executeSqlOf(manager: EntityManager) {
+  return async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
+    const answer = (await manager.query(text, values)) as unknown[];
+    const rows = Array.isArray(answer[0]) ? answer[0] : answer;
+    return { rows: rows as unknown[] };
+  };
+}
