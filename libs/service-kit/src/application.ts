@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Type } from '@nestjs/common';
 import type { CallerRequest } from './access';
+import { tellCaller } from './answer-headers';
 import { readConfig } from './config';
 import { KitLogger } from './logger';
 import { LogController } from 'fastify';
@@ -52,6 +53,8 @@ export async function createApplication(
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);
+    const { caller } = request as CallerRequest;
+    if (caller) tellCaller(caller, reply);
     done(null, payload);
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {

@@ -1,3 +1,4 @@
+import type { SessionTime } from './answer-headers';
 import { Problem } from './problem';
 
 /** Rights in the whole portal, beside the roles in studies. */
@@ -25,6 +26,8 @@ export class Caller {
   readonly privileges!: ReadonlySet<string>;
   /** Sites the role is limited to; null = all sites of the study. */
   readonly siteIds!: readonly number[] | null;
+  /** Until when the session lives if nobody works. */
+  readonly time?: SessionTime;
 
   constructor(fields: Omit<Caller, 'may' | 'maySite' | 'requireSite'>) {
     Object.assign(this, fields);

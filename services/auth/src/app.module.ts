@@ -2,9 +2,12 @@ import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AUTH_CONFIG, readAuthConfig } from './auth.config';
 import { descriptor } from './descriptor';
+import { NoticeController } from './notice/notice.controller';
+import { Notices } from './notice/notices';
 import { Passwords } from './password/passwords';
 import { People } from './people/people';
 import { PeopleController } from './people/people.controller';
+import { SessionController } from './session/session.controller';
 import { Sessions } from './session/sessions';
 import { Tokens } from './session/tokens';
 import { CurrentUsers } from './sign-in/current-user';
@@ -15,10 +18,17 @@ import { StudyController } from './study/study.controller';
 
 @Module({
   imports: [KitModule.forRoot(descriptor)],
-  controllers: [SignInController, StudyController, PeopleController],
+  controllers: [
+    SignInController,
+    SessionController,
+    StudyController,
+    PeopleController,
+    NoticeController,
+  ],
   providers: [
     { provide: AUTH_CONFIG, useFactory: () => readAuthConfig(process.env) },
     CurrentUsers,
+    Notices,
     Passwords,
     People,
     Sessions,

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/service-kit';
+import {
+  Db,
+  DEFAULT_AUTO_LOGOUT_MINUTES,
+  Problem,
+  type SessionTime,
+  systemWriter,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
 import { recordSignIn } from '../sign-in/sign-in.history';
@@ -35,10 +42,40 @@ const END = `
   where session_id = $1 and ended_at is null
   returning person_id`;
 
+// The shortest idle time of the studies that are open in the session; outside studies the portal's own.
+const LIMIT = `
+  select coalesce(min(coalesce(b.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES})), $2::integer) as minutes
+  from auth.session_study o join builder.v1_study b using (study_id)
+  where o.session_id = $1 and o.open`;
+
+const RESCALE = `
+  update auth.session s set idle_minutes = m.minutes,
+    expires_at = s.last_activity_at + make_interval(mins => m.minutes)
+  from (${LIMIT}) m
+  where s.session_id = $1 and s.idle_minutes <> m.minutes and s.ended_at is null and s.expires_at > now()`;
+
+const ENTER = `
+  insert into auth.session_study as o (session_id, study_id) values ($1, $2)
+  on conflict (session_id, study_id) do update set open = true where not o.open`;
+
+const OPEN_STUDIES = `
+  insert into auth.session_study as o (session_id, study_id, open)
+  select $1, s.study_id, s.study_id = any ($2::integer[]) from builder.v1_study s
+  where s.study_id = any ($2::integer[])
+    or s.study_id in (select k.study_id from auth.session_study k where k.session_id = $1 and k.open)
+  on conflict (session_id, study_id) do update set open = excluded.open where o.open <> excluded.open`;
+
 const TOUCH = `
-  update auth.session set last_activity_at = now(), expires_at = now() + make_interval(mins => idle_minutes)
-  where session_id = $1 and ended_at is null and expires_at > now()
-  returning expires_at`;
+  update auth.session s set last_activity_at = now(), idle_minutes = m.minutes,
+    expires_at = now() + make_interval(mins => m.minutes)
+  from (${LIMIT}) m
+  where s.session_id = $1 and s.ended_at is null and s.expires_at > now()
+  returning s.expires_at, s.idle_minutes * 60 as limit_seconds`;
+
+const TIME = `
+  select greatest(0, floor(extract(epoch from expires_at - now())))::integer as seconds_left,
+    idle_minutes * 60 as limit_seconds
+  from auth.session where session_id = $1`;
 
 /** Server-side sessions: the only thing that decides whether somebody is signed in. */
 @Injectable()
@@ -118,12 +155,63 @@ export class Sessions {
     });
   }
 
-  /** Somebody worked: the idle time starts again. */
-  async touch(sessionId: string, requestId: string): Promise<Date> {
-    const [row] = await this.db.write(systemWriter(requestId), { studyId: 0 }, (tx) =>
-      tx.query<{ expires_at: Date }>({ name: 'session_touch', text: TOUCH, values: [sessionId] }),
-    );
-    if (!row) throw new Problem(419, 'SESSION_EXPIRED');
-    return row.expires_at;
+  /** A study is opened in the session: from now on the shortest idle time counts. Not itself a sign of work. */
+  async enterStudy(sessionId: string, studyId: number, requestId: string): Promise<SessionTime> {
+    const writer = systemWriter(requestId);
+    return this.db.write(writer, { studyId: 0 }, async (tx) => {
+      await tx.query({ name: 'session_enter', text: ENTER, values: [sessionId, studyId] });
+      await this.rescale(tx, sessionId);
+      return timeOf(
+        await tx.query<TimeRow>({ name: 'session_time', text: TIME, values: [sessionId] }),
+      );
+    });
   }
+
+  /**
+   * Somebody worked: the idle time starts again.
+   *
+   * @param studyIds studies open in all tabs of the browser; undefined when it cannot say
+   * @throws Problem 419 when it was over already
+   */
+  async touch(
+    sessionId: string,
+    requestId: string,
+    studyIds?: readonly number[],
+  ): Promise<SessionTime & { expiresAt: Date }> {
+    const [row] = await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
+      // A study's idle time may have been made shorter meanwhile: what is over by it does not begin anew.
+      await this.rescale(tx, sessionId);
+      if (studyIds) {
+        const values = [sessionId, [...studyIds]];
+        await tx.query({ name: 'session_open_studies', text: OPEN_STUDIES, values });
+      }
+      return tx.query<{ expires_at: Date; limit_seconds: number }>({
+        name: 'session_touch',
+        text: TOUCH,
+        values: [sessionId, this.config.SESSION_IDLE_MINUTES],
+      });
+    });
+    if (!row) throw new Problem(419, 'SESSION_EXPIRED');
+    const { expires_at: expiresAt, limit_seconds: limitSeconds } = row;
+    return { expiresAt, limitSeconds, secondsLeft: limitSeconds };
+  }
+
+  async time(sessionId: string): Promise<SessionTime> {
+    const statement = { name: 'session_time', text: TIME, values: [sessionId] };
+    return timeOf(await this.db.read<TimeRow>(statement));
+  }
+
+  private async rescale(tx: WriteTransaction, sessionId: string): Promise<void> {
+    const values = [sessionId, this.config.SESSION_IDLE_MINUTES];
+    await tx.query({ name: 'session_rescale', text: RESCALE, values });
+  }
+}
+
+interface TimeRow {
+  seconds_left: number;
+  limit_seconds: number;
+}
+
+function timeOf([row]: TimeRow[]): SessionTime {
+  return { secondsLeft: row!.seconds_left, limitSeconds: row!.limit_seconds };
 }

@@ -29,6 +29,7 @@ export class Tokens {
   private readonly jwt: JwtService;
   private readonly publicKey: string;
   private readonly refreshKey: Buffer;
+  private readonly draftSecret: Buffer;
   readonly accessSeconds: number;
 
   constructor(@Inject(AUTH_CONFIG) config: AuthConfig) {
@@ -42,6 +43,9 @@ export class Tokens {
     });
     this.refreshKey = Buffer.from(
       hkdfSync('sha256', config.REFRESH_SECRET, '', 'casebook refresh token', 32),
+    );
+    this.draftSecret = Buffer.from(
+      hkdfSync('sha256', config.REFRESH_SECRET, '', 'casebook drafts', 32),
     );
   }
 
@@ -82,6 +86,13 @@ export class Tokens {
     } catch {
       return null;
     }
+  }
+
+  /** The same in every session of a person, so that a draft can be read after signing in again; nobody else's. */
+  draftKey(personId: number): string {
+    return Buffer.from(hkdfSync('sha256', this.draftSecret, '', `person ${personId}`, 32)).toString(
+      'base64url',
+    );
   }
 
   /** Digest under which the address of an attempt is kept: the same address is recognised, not shown. */

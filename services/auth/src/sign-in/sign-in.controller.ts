@@ -1,4 +1,11 @@
-import { type Caller, CurrentCaller, Problem, Public, SignedIn } from '@casebook/service-kit';
+import {
+  type Caller,
+  CurrentCaller,
+  Problem,
+  Public,
+  setSessionTime,
+  SignedIn,
+} from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -12,14 +19,7 @@ import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../sess
 import { Sessions } from '../session/sessions';
 import { ACT_TOKEN_SECONDS, type RefreshToken, Tokens } from '../session/tokens';
 import { CurrentUsers } from './current-user';
-import {
-  ActivityAnswer,
-  CurrentUser,
-  ReAuthAnswer,
-  ReAuthBody,
-  SignInAnswer,
-  SignInBody,
-} from './sign-in.dto';
+import { CurrentUser, ReAuthAnswer, ReAuthBody, SignInAnswer, SignInBody } from './sign-in.dto';
 import { type Attempt, SignIn } from './sign-in.service';
 
 @ApiTags('sign-in')
@@ -90,17 +90,6 @@ export class SignInController {
     return this.users.of(caller.personId);
   }
 
-  /** The client says, at most once a minute, that the person worked; no other call keeps a session alive. */
-  @SignedIn()
-  @Post('activity')
-  @HttpCode(200)
-  @ApiBearerAuth()
-  @ApiOperation({ operationId: 'activity' })
-  @ApiOkResponse({ type: ActivityAnswer })
-  async activity(@CurrentCaller() caller: Caller): Promise<ActivityAnswer> {
-    return { expiresAt: await this.sessions.touch(caller.sessionId, caller.requestId) };
-  }
-
   @SignedIn()
   @Post('re-auth')
   @HttpCode(200)
@@ -126,6 +115,7 @@ export class SignInController {
     refresh: RefreshToken,
   ): Promise<SignInAnswer> {
     const user = await this.users.of(personId);
+    setSessionTime(reply, await this.sessions.time(refresh.sessionId));
     setRefreshCookie(request, reply, this.tokens.refresh(refresh));
     return {
       accessToken: this.tokens.access(refresh.sessionId, personId),

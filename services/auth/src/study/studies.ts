@@ -1,9 +1,6 @@
-import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { type Caller, Db, DEFAULT_AUTO_LOGOUT_MINUTES, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StudyDetail, StudyListRow, StudyRoleRow, StudySettingAnswer } from './study.dto';
-
-/** Spec section 9. */
-const DEFAULT_AUTO_LOGOUT_MINUTES = 30;
 
 // Held today: through a right in the whole portal, or by an assignment within its dates.
 const HELD = `(r.portal_right = any ($1::text[]) or exists (

@@ -1,6 +1,15 @@
-import { type Caller, CurrentCaller, SignedIn, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  type Caller,
+  CurrentCaller,
+  rightsDigest,
+  setSessionTime,
+  SignedIn,
+  StudyPrivilege,
+} from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { Sessions } from '../session/sessions';
 import { Studies } from './studies';
 import {
   PrivilegesAnswer,
@@ -17,7 +26,10 @@ import {
 @ApiBearerAuth()
 @Controller('api/study')
 export class StudyController {
-  constructor(private readonly studies: Studies) {}
+  constructor(
+    private readonly studies: Studies,
+    private readonly sessions: Sessions,
+  ) {}
 
   @SignedIn()
   @Post('list')
@@ -35,8 +47,17 @@ export class StudyController {
   @Get('detail')
   @ApiOperation({ operationId: 'studyDetail' })
   @ApiOkResponse({ type: StudyDetail })
-  detail(@Query() _query: StudyRoleParams, @CurrentCaller() caller: Caller): Promise<StudyDetail> {
-    return this.studies.detail(caller);
+  async detail(
+    @Query() { studyId }: StudyRoleParams,
+    @CurrentCaller() caller: Caller,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StudyDetail> {
+    const detail = await this.studies.detail(caller);
+    setSessionTime(
+      reply,
+      await this.sessions.enterStudy(caller.sessionId, studyId, caller.requestId),
+    );
+    return detail;
   }
 
   @StudyPrivilege()
@@ -44,7 +65,7 @@ export class StudyController {
   @ApiOperation({ operationId: 'studyPrivileges' })
   @ApiOkResponse({ type: PrivilegesAnswer })
   privileges(@Param() _params: StudyRoleParams, @CurrentCaller() caller: Caller): PrivilegesAnswer {
-    return { privileges: [...caller.privileges].toSorted() };
+    return { privileges: [...caller.privileges].toSorted(), digest: rightsDigest(caller) };
   }
 
   @StudyPrivilege()

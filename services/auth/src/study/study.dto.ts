@@ -103,6 +103,11 @@ export class StudyDetail {
 export class PrivilegesAnswer {
   @ApiProperty({ type: [String] })
   privileges!: string[];
+
+  @ApiProperty({
+    description: 'Of role, privileges and sites; every answer in a study carries the present one',
+  })
+  digest!: string;
 }
 
 export class StudyRoleRow extends StudyRole {

@@ -21,6 +21,20 @@ export interface ReadyStudy {
   people: ReadonlyMap<string, Person>;
 }
 
+/** What everybody reads after signing in to the demo. */
+const demoNotice = {
+  title: {
+    ja: 'デモ環境へようこそ',
+    en: 'Welcome to the demo',
+    th: 'ยินดีต้อนรับสู่ระบบสาธิต',
+  },
+  text: {
+    ja: 'この環境のデータはすべて架空のものです。実在する患者の情報を入力しないでください。',
+    en: 'All data here is invented. Do not enter anything about a real patient.',
+    th: 'ข้อมูลทั้งหมดในระบบนี้เป็นข้อมูลสมมติ โปรดอย่าป้อนข้อมูลของผู้ป่วยจริง',
+  },
+};
+
 /** How long before today the study's contracts and assignments begin. */
 const STARTED_DAYS_AGO = 260;
 
@@ -30,6 +44,7 @@ export async function makeStudy(portal: Portal, password: string, now: Date): Pr
   const admin = new Person(portal, 'admin', password);
   const { studyId, versionId, roles } = await buildDesign(builder);
   admin.actAs(studyId, roleIn(roles, 'administrator'));
+  await admin.post('/api/auth/notices', demoNotice);
   const siteIds = await makeSites(admin, studyId, now);
   const people = await assignPeople(portal, admin, password, { studyId, roles, siteIds }, now);
   await builder.post(`/api/builder/${studyId}/versions/${versionId}/releases`, {

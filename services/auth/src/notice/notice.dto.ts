@@ -1,0 +1,110 @@
+import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsDate,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+
+export class NoticeTitle {
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(120)
+  ja!: string;
+
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(120)
+  en!: string;
+
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(120)
+  th!: string;
+}
+
+export class NoticeText {
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(4000)
+  ja!: string;
+
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(4000)
+  en!: string;
+
+  @ApiProperty()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(4000)
+  th!: string;
+}
+
+export class NoticeBody {
+  @ApiProperty({ type: NoticeTitle })
+  @ValidateNested()
+  @Type(() => NoticeTitle)
+  @IsNotEmpty()
+  title!: NoticeTitle;
+
+  @ApiProperty({ type: NoticeText })
+  @ValidateNested()
+  @Type(() => NoticeText)
+  @IsNotEmpty()
+  text!: NoticeText;
+
+  @ApiPropertyOptional({ type: String, format: 'date-time', description: 'At once when absent' })
+  @IsOptional()
+  @Type(() => Date)
+  @IsDate()
+  startsAt?: Date;
+
+  @ApiPropertyOptional({
+    type: String,
+    format: 'date-time',
+    description: 'Until ended when absent',
+  })
+  @IsOptional()
+  @Type(() => Date)
+  @IsDate()
+  endsAt?: Date;
+}
+
+export class NoticeRow {
+  @ApiProperty()
+  noticeId!: number;
+
+  @ApiProperty({ type: NoticeTitle })
+  title!: NoticeTitle;
+
+  @ApiProperty({ type: NoticeText })
+  text!: NoticeText;
+
+  @ApiProperty({ type: String, format: 'date-time' })
+  startsAt!: Date;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  endsAt!: Date | null;
+}
+
+export class NoticesAnswer {
+  @ApiProperty({ type: [NoticeRow] })
+  rows!: NoticeRow[];
+}
+
+export class NoticeListQuery extends PageQuery {}
+
+export class NoticeListAnswer extends PageInfo {
+  @ApiProperty({ type: [NoticeRow] })
+  rows!: NoticeRow[];
+}

@@ -1,0 +1,29 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
+
+export class ActivityBody {
+  @ApiPropertyOptional({
+    type: [Number],
+    description: 'Studies open in all tabs; the shortest of their idle times counts',
+  })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(999_999_999, { each: true })
+  studyIds?: number[];
+}
+
+export class ActivityAnswer {
+  @ApiProperty({ format: 'date-time', type: String })
+  expiresAt!: Date;
+
+  @ApiProperty()
+  secondsLeft!: number;
+}
+
+export class DraftKeyAnswer {
+  @ApiProperty({ description: 'AES-256, base64url' })
+  key!: string;
+}
