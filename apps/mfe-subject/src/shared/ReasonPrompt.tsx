@@ -45,7 +45,7 @@ export function ReasonPrompt(props: {
         aria-label={t('reason.label')}
         aria-describedby={said ? fault : undefined}
         placeholder={t('reason.label')}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        rows={3}
         maxLength={1000}
         onChange={(event) => {
           setReason(event.target.value);

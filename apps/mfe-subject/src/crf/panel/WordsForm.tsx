@@ -42,7 +42,7 @@ export function WordsForm(props: {
         aria-label={label}
         aria-describedby={missing ? fault : undefined}
         placeholder={label}
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        rows={3}
         maxLength={4000}
         onChange={(event) => {
           setWords(event.target.value);
