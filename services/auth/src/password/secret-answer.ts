@@ -1,0 +1,11 @@
+/** Four questions that a person chooses from (spec section 3), by their number. */
+export const SECRET_QUESTIONS = { film: 1, book: 2, colour: 3, meal: 4 } as const;
+
+export const MAX_ANSWER_LENGTH = 256;
+
+/**
+ * The form in which an answer is hashed and compared: a person who writes "Green  Curry" today and "green curry"
+ * next year, or in full-width letters, gave the same answer.
+ */
+export const normaliseAnswer = (answer: string): string =>
+  answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
