@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['sign-in', 'study', 'person'] as const;
+export const addTagTypes = ['sign-in', 'session', 'study', 'person', 'notice'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -26,10 +26,6 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/auth/me` }),
         providesTags: ['sign-in'],
       }),
-      activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
-        query: () => ({ url: `/api/auth/activity`, method: 'POST' }),
-        invalidatesTags: ['sign-in'],
-      }),
       reAuth: build.mutation<ReAuthApiResponse, ReAuthApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/re-auth`,
@@ -37,6 +33,18 @@ const injectedRtkApi = api
           body: queryArg.reAuthBody,
         }),
         invalidatesTags: ['sign-in'],
+      }),
+      activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/activity`,
+          method: 'POST',
+          body: queryArg.activityBody,
+        }),
+        invalidatesTags: ['session'],
+      }),
+      draftKey: build.query<DraftKeyApiResponse, DraftKeyApiArg>({
+        query: () => ({ url: `/api/auth/draft-key` }),
+        providesTags: ['session'],
       }),
       studyList: build.query<StudyListApiResponse, StudyListApiArg>({
         query: (queryArg) => ({
@@ -104,6 +112,35 @@ const injectedRtkApi = api
         }),
         providesTags: ['person'],
       }),
+      liveNotices: build.query<LiveNoticesApiResponse, LiveNoticesApiArg>({
+        query: () => ({ url: `/api/auth/notices` }),
+        providesTags: ['notice'],
+      }),
+      addNotice: build.mutation<AddNoticeApiResponse, AddNoticeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/notices`,
+          method: 'POST',
+          body: queryArg.noticeBody,
+        }),
+        invalidatesTags: ['notice'],
+      }),
+      noticeList: build.query<NoticeListApiResponse, NoticeListApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/notices/all`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['notice'],
+      }),
+      endNotice: build.mutation<EndNoticeApiResponse, EndNoticeApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/notices/${queryArg.noticeId}/end`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['notice'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -118,12 +155,16 @@ export type LogoutApiResponse = unknown;
 export type LogoutApiArg = void;
 export type MeApiResponse = /** status 200  */ CurrentUser;
 export type MeApiArg = void;
-export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
-export type ActivityApiArg = void;
 export type ReAuthApiResponse = /** status 200  */ ReAuthAnswer;
 export type ReAuthApiArg = {
   reAuthBody: ReAuthBody;
 };
+export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
+export type ActivityApiArg = {
+  activityBody: ActivityBody;
+};
+export type DraftKeyApiResponse = /** status 200  */ DraftKeyAnswer;
+export type DraftKeyApiArg = void;
 export type StudyListApiResponse = /** status 200  */ StudyListAnswer;
 export type StudyListApiArg = {
   studyListBody: StudyListBody;
@@ -167,6 +208,21 @@ export type PersonByEmailApiArg = {
   study?: string;
   email: string;
 };
+export type LiveNoticesApiResponse = /** status 200  */ NoticesAnswer;
+export type LiveNoticesApiArg = void;
+export type AddNoticeApiResponse = /** status 200  */ NoticeRow;
+export type AddNoticeApiArg = {
+  noticeBody: NoticeBody;
+};
+export type NoticeListApiResponse = /** status 200  */ NoticeListAnswer;
+export type NoticeListApiArg = {
+  page?: number;
+  size?: number;
+};
+export type EndNoticeApiResponse = /** status 200  */ NoticeRow;
+export type EndNoticeApiArg = {
+  noticeId: number;
+};
 export type CurrentUser = {
   /** 0 is the system user */
   id: number;
@@ -198,9 +254,6 @@ export type SignInBody = {
   /** Chosen on the sign-in page */
   language?: 'ja' | 'en' | 'th';
 };
-export type ActivityAnswer = {
-  expiresAt: string;
-};
 export type ReAuthAnswer = {
   /** Names the act; whoever performs it accepts it once */
   reAuthToken: string;
@@ -212,6 +265,18 @@ export type ReAuthBody = {
   password: string;
   /** The one act this is for, e.g. `esign:1:12:345`; part of the token */
   act?: string;
+};
+export type ActivityAnswer = {
+  expiresAt: string;
+  secondsLeft: number;
+};
+export type ActivityBody = {
+  /** Studies open in all tabs; the shortest of their idle times counts */
+  studyIds?: number[];
+};
+export type DraftKeyAnswer = {
+  /** AES-256, base64url */
+  key: string;
 };
 export type StudyRole = {
   roleId: number;
@@ -263,6 +328,8 @@ export type StudyDetail = {
 };
 export type PrivilegesAnswer = {
   privileges: string[];
+  /** Of role, privileges and sites; every answer in a study carries the present one */
+  digest: string;
 };
 export type StudyRoleRow = {
   roleId: number;
@@ -318,13 +385,51 @@ export type PersonAnswer = {
   /** null: nobody has this address */
   person: PersonRow | null;
 };
+export type NoticeTitle = {
+  ja: string;
+  en: string;
+  th: string;
+};
+export type NoticeText = {
+  ja: string;
+  en: string;
+  th: string;
+};
+export type NoticeRow = {
+  noticeId: number;
+  title: NoticeTitle;
+  text: NoticeText;
+  startsAt: string;
+  endsAt: string | null;
+};
+export type NoticesAnswer = {
+  rows: NoticeRow[];
+};
+export type NoticeBody = {
+  title: NoticeTitle;
+  text: NoticeText;
+  /** At once when absent */
+  startsAt?: string;
+  /** Until ended when absent */
+  endsAt?: string;
+};
+export type NoticeListAnswer = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: NoticeRow[];
+};
 export const {
   useLoginMutation,
   useRefreshMutation,
   useLogoutMutation,
   useMeQuery,
-  useActivityMutation,
   useReAuthMutation,
+  useActivityMutation,
+  useDraftKeyQuery,
   useStudyListQuery,
   useStudyDetailQuery,
   useStudyPrivilegesQuery,
@@ -333,4 +438,8 @@ export const {
   useStudySettingQuery,
   useRegisterPersonMutation,
   usePersonByEmailQuery,
+  useLiveNoticesQuery,
+  useAddNoticeMutation,
+  useNoticeListQuery,
+  useEndNoticeMutation,
 } = injectedRtkApi;
