@@ -5,11 +5,13 @@ import { descriptor } from './descriptor';
 import { NoticeController } from './notice/notice.controller';
 import { Notices } from './notice/notices';
 import { Passwords } from './password/passwords';
+import { SecretAnswers } from './password/secret-answers';
 import { People } from './people/people';
 import { PeopleController } from './people/people.controller';
 import { SessionController } from './session/session.controller';
 import { Sessions } from './session/sessions';
 import { Tokens } from './session/tokens';
+import { Attempts } from './sign-in/attempts';
 import { CurrentUsers } from './sign-in/current-user';
 import { SignInController } from './sign-in/sign-in.controller';
 import { SignIn } from './sign-in/sign-in.service';
@@ -27,11 +29,13 @@ import { StudyController } from './study/study.controller';
   ],
   providers: [
     { provide: AUTH_CONFIG, useFactory: () => readAuthConfig(process.env) },
+    Attempts,
     CurrentUsers,
     Notices,
     Passwords,
     People,
     Sessions,
+    SecretAnswers,
     SignIn,
     Studies,
     Tokens,

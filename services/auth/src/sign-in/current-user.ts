@@ -2,9 +2,6 @@ import { Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { CurrentUser } from './sign-in.dto';
 
-/** A password older than this must be changed (spec section 5). */
-const MAX_PASSWORD_AGE_DAYS = 90;
-
 interface UserRow {
   id: number;
   login_id: string;
@@ -25,9 +22,8 @@ const USER = `
     coalesce((select array_agg(r.portal_right order by r.portal_right) from auth.person_portal_right r
       where r.person_id = p.person_id and not r.deleted), '{}') as portal_rights,
     p.pw_reset_expired, w.set_at as pw_last_changed, p.pw_changed_flag, p.pw_must_changed_flag,
-    (p.pw_changed_flag is null or p.pw_must_changed_flag = 0
-      or coalesce(p.pw_reset_expired < now(), false)
-      or coalesce(w.set_at <= now() - make_interval(days => $2), true)) as pw_change_forced
+    auth.password_change_forced(p.pw_changed_flag, p.pw_must_changed_flag, p.pw_reset_expired, w.set_at)
+      as pw_change_forced
   from auth.person p
   left join lateral (
     select set_at from auth.person_password w where w.person_id = p.person_id
@@ -44,7 +40,7 @@ export class CurrentUsers {
     const [row] = await this.db.read<UserRow>({
       name: 'current_user',
       text: USER,
-      values: [personId, MAX_PASSWORD_AGE_DAYS],
+      values: [personId],
     });
     if (!row) throw new Problem(401, 'SESSION_REQUIRED');
     return {

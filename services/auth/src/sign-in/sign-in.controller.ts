@@ -20,7 +20,8 @@ import { Sessions } from '../session/sessions';
 import { ACT_TOKEN_SECONDS, type RefreshToken, Tokens } from '../session/tokens';
 import { CurrentUsers } from './current-user';
 import { CurrentUser, ReAuthAnswer, ReAuthBody, SignInAnswer, SignInBody } from './sign-in.dto';
-import { type Attempt, SignIn } from './sign-in.service';
+import { Attempts } from './attempts';
+import { SignIn } from './sign-in.service';
 
 @ApiTags('sign-in')
 @Controller('api/auth')
@@ -30,6 +31,7 @@ export class SignInController {
     private readonly sessions: Sessions,
     private readonly tokens: Tokens,
     private readonly users: CurrentUsers,
+    private readonly attempts: Attempts,
   ) {}
 
   @Public()
@@ -42,7 +44,7 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    const { personId, sessionId } = await this.signIn.signIn(body, this.attemptOf(request));
+    const { personId, sessionId } = await this.signIn.signIn(body, this.attempts.of(request));
     return this.answer(request, reply, personId, { sessionId, generation: 0 });
   }
 
@@ -81,7 +83,7 @@ export class SignInController {
     clearRefreshCookie(request, reply);
   }
 
-  @SignedIn()
+  @SignedIn({ evenIfPasswordChangeForced: true })
   @Get('me')
   @ApiBearerAuth()
   @ApiOperation({ operationId: 'me' })
@@ -101,7 +103,7 @@ export class SignInController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ReAuthAnswer> {
-    await this.signIn.reAuthenticate(caller, body, this.attemptOf(request));
+    await this.signIn.reAuthenticate(caller, body, this.attempts.of(request));
     return {
       reAuthToken: this.tokens.act(caller.sessionId, caller.personId, body.act),
       expiresIn: ACT_TOKEN_SECONDS,
@@ -122,12 +124,5 @@ export class SignInController {
       expiresIn: this.tokens.accessSeconds,
       user,
     };
-  }
-
-  private attemptOf(request: FastifyRequest): Attempt {
-    // The gateway writes this header itself; without a gateway there is only the peer's address.
-    const forwarded = request.headers['x-forwarded-for'];
-    const address = typeof forwarded === 'string' ? forwarded : request.ip;
-    return { requestId: request.id, addressHash: this.tokens.addressHash(address) };
   }
 }

@@ -9,7 +9,10 @@ export interface SignInEvent {
     | 'refused_disabled'
     | 'signed_out'
     | 're_authenticated'
-    | 'refresh_reused';
+    | 'refresh_reused'
+    | 'password_changed'
+    | 'secret_question_changed'
+    | 'login_id_changed';
   personId: number | null;
   loginKey?: Buffer;
   sessionId?: string;

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Tokens } from '../session/tokens';
+import { recordSignIn } from './sign-in.history';
+
+/** Wrong attempts after which an account is locked (spec section 9). */
+export const MAX_FAILED = 5;
+
+/** Where an attempt comes from. */
+export interface Attempt {
+  requestId: string;
+  addressHash: Buffer | null;
+}
+
+/** Whose secret was tried; the person is null when nobody has this login ID. */
+export interface Whom {
+  personId: number | null;
+  loginKey: Buffer;
+}
+
+const COUNT_FAILURE = `
+  insert into auth.sign_in_counter as c (login_key, failed, failed_answers) values ($1, $2, $3)
+  on conflict (login_key) do update set
+    failed = least(c.failed + excluded.failed, $4), failed_answers = least(c.failed_answers + excluded.failed_answers, $4),
+    locked_at = case when c.failed + c.failed_answers + 1 >= $4 then coalesce(c.locked_at, now()) end
+  returning least(failed + failed_answers, $4)::integer as failed`;
+
+/** Counts wrong attempts by login ID, known or not: wrong passwords and wrong answers together lead to the lock. */
+@Injectable()
+export class Attempts {
+  constructor(
+    private readonly db: Db,
+    private readonly tokens: Tokens,
+  ) {}
+
+  of(request: FastifyRequest): Attempt {
+    // The gateway writes this header itself; without a gateway there is only the peer's address.
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = typeof forwarded === 'string' ? forwarded : request.ip;
+    return { requestId: request.id, addressHash: this.tokens.addressHash(address) };
+  }
+
+  /** Counts a wrong one. @returns how many there are now; the last allowed one locks */
+  async count(secret: 'password' | 'answer', whom: Whom, attempt: Attempt): Promise<number> {
+    return this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, async (tx) => {
+      const [counter] = await tx.query<{ failed: number }>({
+        name: 'sign_in_failed',
+        text: COUNT_FAILURE,
+        values: [
+          whom.loginKey,
+          secret === 'password' ? 1 : 0,
+          secret === 'answer' ? 1 : 0,
+          MAX_FAILED,
+        ],
+      });
+      const kind = counter!.failed >= MAX_FAILED ? 'locked' : 'failed';
+      await recordSignIn(tx, { kind, ...whom, ...attempt });
+      return counter!.failed;
+    });
+  }
+
+  /**
+   * A right secret makes earlier wrong ones undone. It counts only while fewer than the allowed wrong ones are
+   * recorded, whatever ran beside it.
+   *
+   * @param undone a password says nothing about who knows the answer, so wrong answers stay counted
+   * @throws Problem 403 when the account is locked
+   */
+  async clear(
+    tx: WriteTransaction,
+    loginKey: Buffer,
+    undone: 'passwords' | 'passwords-and-answers',
+  ): Promise<void> {
+    const [counter] = await tx.query<{ failed: number }>({
+      name: 'sign_in_counter_hold',
+      text: `select failed + failed_answers as failed from auth.sign_in_counter
+        where login_key = $1 for update`,
+      values: [loginKey],
+    });
+    if (!counter || counter.failed === 0) return;
+    if (counter.failed >= MAX_FAILED) throw locked();
+    await tx.query({
+      name: 'sign_in_counter_clear',
+      text: `update auth.sign_in_counter set failed = 0,
+          failed_answers = case when $2 then 0 else failed_answers end
+        where login_key = $1`,
+      values: [loginKey, undone === 'passwords-and-answers'],
+    });
+  }
+
+  async record(
+    kind: 'refused_locked' | 'refused_disabled',
+    { personId, loginKey }: Whom,
+    attempt: Attempt,
+  ): Promise<void> {
+    await this.db.write(systemWriter(attempt.requestId), { studyId: 0 }, (tx) =>
+      recordSignIn(tx, { kind, personId, loginKey, ...attempt }),
+    );
+  }
+}
+
+/** Login IDs are compared without regard to case. */
+export const loginIdKey = (loginId: string): string => loginId.trim().toLowerCase();
+
+/** Under what attempts are counted: a digest, because people type passwords into the wrong field. */
+export const loginKeyOf = (loginId: string): Buffer =>
+  createHash('sha256').update(loginIdKey(loginId)).digest();
+
+export const locked = (): Problem =>
+  new Problem(403, 'AUTH_ACCOUNT_LOCKED', { params: { numIncorrect: MAX_FAILED } });
