@@ -80,6 +80,40 @@ const texts = {
   search: { ja: '検索', en: 'Search', th: 'ค้นหา' },
   list: { ja: '一覧', en: 'List', th: 'รายการ' },
 
+  selectRow: { ja: '{name}を選択', en: 'Select {name}', th: 'เลือก {name}' },
+  selectPage: {
+    ja: 'このページのすべての行を選択',
+    en: 'Select all rows of this page',
+    th: 'เลือกทุกแถวในหน้านี้',
+  },
+  from: { ja: '{what}(開始)', en: '{what}: from', th: '{what}: ตั้งแต่' },
+  until: { ja: '{what}(終了)', en: '{what}: until', th: '{what}: ถึง' },
+  bulkWill: {
+    ja: '対象: {count}件',
+    en: 'This will be done for {count}:',
+    th: 'จะดำเนินการ {count} รายการ:',
+  },
+  bulkWillSkip: {
+    ja: '対象外: {count}件',
+    en: '{count} will be skipped:',
+    th: 'จะข้าม {count} รายการ:',
+  },
+  bulkNothing: {
+    ja: '選択した行はすべて対象外です。',
+    en: 'None of the selected rows can be changed this way.',
+    th: 'ไม่มีรายการที่เลือกที่ดำเนินการได้',
+  },
+  bulkDone: {
+    ja: '{count}件を処理しました。',
+    en: 'Done for {count}.',
+    th: 'ดำเนินการแล้ว {count} รายการ',
+  },
+  bulkSkipped: {
+    ja: '処理しなかったもの: {count}件',
+    en: '{count} skipped:',
+    th: 'ข้าม {count} รายการ:',
+  },
+
   download: { ja: 'Excelでダウンロード', en: 'Download Excel', th: 'ดาวน์โหลด Excel' },
   downloadLoading: {
     ja: 'データを取得中',

@@ -14,16 +14,20 @@ export interface ListColumn<Row> {
   sortable?: boolean;
   /** Filtered by the service: the values to choose from. */
   filter?: readonly { value: string; label: string }[];
+  /** Filtered by the service by a range of days; see {@link rangeOf}. */
+  dateRange?: boolean;
   width?: number;
   align?: 'left' | 'right' | 'center';
   /** The column that names the row stays. */
   fixed?: boolean;
 }
 
-export interface ListSelection {
+export interface ListSelection<Row> {
   keys: readonly Key[];
   /** Keys survive a change of page, so that rows can be chosen across pages. */
-  onChange: (keys: Key[]) => void;
+  onChange: (keys: readonly Key[], rows: readonly Row[]) => void;
+  /** Names a row for those who hear the list. */
+  labelOf: (row: Row) => string;
 }
 
 export interface ListTableProps<Row> {
@@ -44,7 +48,7 @@ export interface ListTableProps<Row> {
   empty?: { title?: ReactNode; text?: ReactNode; action?: ReactNode };
   /** Offers a search box: what can be searched for. */
   searchHint?: string;
-  selection?: ListSelection;
+  selection?: ListSelection<Row>;
   /** Acts on the selected rows; shown while rows are selected. */
   bulkActions?: ReactNode;
   /** Where the list is: download and the like. */
@@ -125,7 +129,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           props.selection && {
             selectedRowKeys: [...props.selection.keys],
             preserveSelectedRowKeys: true,
-            onChange: (keys) => props.selection?.onChange(keys),
+            // A row that this table has not drawn yet comes as undefined.
+            onChange: (keys, chosen) => props.selection?.onChange(keys, chosen.filter(Boolean)),
+            getCheckboxProps: (row) => ({
+              'aria-label': t('selectRow', { name: props.selection!.labelOf(row) }),
+            }),
+            getTitleCheckboxProps: () => ({ 'aria-label': t('selectPage') }),
           }
         }
       />

@@ -2,12 +2,13 @@ import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useUiText } from '../core/texts';
 import type { ListColumn, ListSelection } from './ListTable';
-import type { ListControl } from './useListState';
+import { typedDate } from '../crf/typed';
+import { isDay, type ListControl, rangeOf } from './useListState';
 
 interface ToolbarProps<Row> {
   columns: readonly ListColumn<Row>[];
   state: ListControl;
-  selection?: ListSelection;
+  selection?: ListSelection<Row>;
   bulkActions?: ReactNode;
   searchHint?: string;
   tools?: ReactNode;
@@ -53,6 +54,67 @@ function TickMenu(props: {
   );
 }
 
+/** A day as people write it; it counts when the field is left and it is a whole date. */
+function DayOf(props: {
+  label: string;
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}) {
+  const [text, setText] = useState(props.day ?? '');
+  const [wrong, setWrong] = useState(false);
+  const leave = () => {
+    const day = typedDate(text);
+    const whole = day === '' || isDay(day);
+    setWrong(!whole);
+    setText(day);
+    if (whole && day !== (props.day ?? '')) props.onChange(day || undefined);
+  };
+  return (
+    <Input
+      className="cb-list-day"
+      value={text}
+      placeholder="YYYY-MM-DD"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={20}
+      aria-label={props.label}
+      aria-invalid={wrong}
+      status={wrong ? 'error' : undefined}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={leave}
+      onPressEnter={leave}
+    />
+  );
+}
+
+function DateRange(props: {
+  title: string;
+  range: { from?: string; to?: string };
+  onChange: (range: { from?: string; to?: string }) => void;
+}) {
+  const { title, range, onChange } = props;
+  const t = useUiText();
+  // A new key when the filter is taken away by its chip.
+  return (
+    <span className="cb-list-range">
+      <span>{title}</span>
+      <DayOf
+        key={`from ${range.from}`}
+        label={t('from', { what: title })}
+        day={range.from}
+        onChange={(from) => onChange({ ...range, from })}
+      />
+      <span aria-hidden="true">–</span>
+      <DayOf
+        key={`to ${range.to}`}
+        label={t('until', { what: title })}
+        day={range.to}
+        onChange={(to) => onChange({ ...range, to })}
+      />
+    </span>
+  );
+}
+
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, state, selection, bulkActions, searchHint, tools } = props;
   const t = useUiText();
@@ -60,7 +122,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
     return (
       <div className="cb-list-bar cb-list-bulk">
         <strong aria-live="polite">{t('selected', { count: selection.keys.length })}</strong>
-        <Button type="link" onClick={() => selection.onChange([])}>
+        <Button type="link" onClick={() => selection.onChange([], [])}>
           {t('clearSelection')}
         </Button>
         <span className="cb-list-tools">{bulkActions}</span>
@@ -80,8 +142,19 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
           onSearch={(search) => state.change({ search: search.trim() })}
         />
       ) : null}
-      {columns.map(({ key, title, filter }) =>
-        filter ? (
+      {columns.map(({ key, title, filter, dateRange }) =>
+        dateRange ? (
+          <DateRange
+            key={key}
+            title={title}
+            range={rangeOf(state, key)}
+            onChange={({ from, to }) =>
+              state.change({
+                filters: { ...state.filters, [key]: from || to ? [from ?? '', to ?? ''] : [] },
+              })
+            }
+          />
+        ) : filter ? (
           <TickMenu
             key={key}
             label={title}
@@ -123,8 +196,22 @@ export function FilterChips<Row>(props: {
 }) {
   const { columns, state } = props;
   const t = useUiText();
-  const chips = columns.flatMap(({ key, title, filter }) =>
-    (state.filters[key] ?? []).map((value) => {
+  const chips = columns.flatMap(({ key, title, filter, dateRange }) => {
+    if (dateRange) {
+      const { from, to } = rangeOf(state, key);
+      if (!from && !to) return [];
+      const words = `${title}: ${from ?? '…'} – ${to ?? '…'}`;
+      return [
+        <Tag
+          key={key}
+          closable={{ 'aria-label': t('removeFilter', { filter: words }) }}
+          onClose={() => state.change({ filters: { ...state.filters, [key]: [] } })}
+        >
+          {words}
+        </Tag>,
+      ];
+    }
+    return (state.filters[key] ?? []).map((value) => {
       const words = `${title}: ${filter?.find((one) => one.value === value)?.label ?? value}`;
       const remove = () =>
         state.change({
@@ -139,8 +226,8 @@ export function FilterChips<Row>(props: {
           {words}
         </Tag>
       );
-    }),
-  );
+    });
+  });
   if (chips.length === 0) return null;
   return (
     <div className="cb-list-chips">

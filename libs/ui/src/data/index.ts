@@ -8,8 +8,11 @@ export type {
   UploadProps,
 } from 'antd';
 export { type ListColumn, type ListSelection, ListTable, type ListTableProps } from './ListTable';
+export { BulkAction, type BulkActionProps, type BulkOutcome, type BulkRow } from './BulkAction';
+export { ReasonedButton, type ReasonedButtonProps } from './ReasonedButton';
 export * from './ReasonDialog';
-export { type ListControl, type ListState, useListState } from './useListState';
+export { type ListControl, type ListState, rangeOf, useListState } from './useListState';
+export { type ChosenRows, useListSelection } from './useListSelection';
 export * from '../crf/controls';
 export * from '../crf/CrfItem';
 export * from '../crf/LogLineTable';

@@ -2,9 +2,11 @@ import { act, render, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
+import { BulkAction, type BulkOutcome } from './BulkAction';
 import { ListTable } from './ListTable';
 import { ReasonDialog } from './ReasonDialog';
-import { firstListState, readAddress, useListState, writeAddress } from './useListState';
+import { useListSelection } from './useListSelection';
+import { firstListState, rangeOf, readAddress, useListState, writeAddress } from './useListState';
 
 let search = '';
 const address = {
@@ -80,16 +82,23 @@ interface Row {
   name: string;
 }
 
+const keyOf = (row: Row) => row.id;
+const nameOf = (row: Row) => row.name;
+
 function List({ rows, error }: { rows: Row[] | undefined; error?: string }) {
   const state = useListState('SITE_LIST');
+  const chosen = useListSelection(keyOf, nameOf);
   return (
     <ListTable<Row>
       label="Sites"
       state={state}
       columns={[
         { key: 'name', title: 'Name', fixed: true, sortable: true, render: (row) => row.name },
+        { key: 'at', title: 'Changed', dateRange: true, render: () => null },
       ]}
-      rowKey={(row) => row.id}
+      rowKey={keyOf}
+      selection={chosen}
+      bulkActions={<span>chosen: {chosen.rows.map(nameOf).join(', ')}</span>}
       rows={rows}
       total={12_345}
       totalIsExact={false}
@@ -116,6 +125,95 @@ describe('list', () => {
     rerender(<List rows={undefined} error="Server busy" />);
     expect(screen.getByRole('alert')).toHaveTextContent('Server busy');
     expect(screen.getByText('Try again')).toBeInTheDocument();
+  });
+});
+
+describe('rows chosen across pages', () => {
+  it('stay chosen when other rows are shown', async () => {
+    const { rerender } = render(<List rows={[{ id: 1, name: 'Kyoto' }]} />, { wrapper: Around });
+    await userEvent.click(screen.getByLabelText('Select Kyoto'));
+    expect(screen.getByText('1 selected')).toBeInTheDocument();
+    rerender(<List rows={[{ id: 2, name: 'Osaka' }]} />);
+    await userEvent.click(screen.getByLabelText('Select Osaka'));
+    expect(screen.getByText('chosen: Kyoto, Osaka')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Clear the selection'));
+    expect(screen.queryByText('2 selected')).not.toBeInTheDocument();
+  });
+});
+
+describe('a range of days', () => {
+  it('filters when a whole date was typed, and has one chip', async () => {
+    render(<List rows={[{ id: 1, name: 'Kyoto' }]} />, { wrapper: Around });
+    await userEvent.type(screen.getByLabelText('Changed: until'), '20260431{enter}');
+    expect(screen.getByLabelText('Changed: until')).toBeInvalid();
+    expect(search).toBe('');
+    await userEvent.type(screen.getByLabelText('Changed: from'), '20260401{enter}');
+    expect(search).toBe('?f.at=2026-04-01&f.at=');
+    const filters = readAddress(search)!.filters!;
+    expect(rangeOf({ filters }, 'at')).toEqual({ from: '2026-04-01' });
+    expect(screen.getByText('Changed: 2026-04-01 – …')).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Remove the filter Changed: 2026-04-01 – …'));
+    expect(search).toBe('');
+    expect(screen.getByLabelText('Changed: from')).toHaveValue('');
+  });
+});
+
+describe('an action on many rows', () => {
+  const kyoto = { key: 1, label: 'Kyoto' };
+  const osaka = { key: 2, label: 'Osaka' };
+  function Act(props: { preview: () => Promise<BulkOutcome>; run?: () => Promise<BulkOutcome> }) {
+    return (
+      <BulkAction
+        title="Delete sites"
+        act="Delete"
+        preview={props.preview}
+        run={props.run ?? (() => Promise.reject(new Error('not asked for')))}
+        failureText={(error) => (error as Error).message}
+        onClose={closed}
+      />
+    );
+  }
+  const closed = jest.fn();
+  beforeEach(() => closed.mockClear());
+
+  it('shows what it will do and what not, asks why, and shows what it did', async () => {
+    const run = jest.fn(() =>
+      Promise.resolve({ done: [kyoto], skipped: [{ ...osaka, reason: 'Changed meanwhile' }] }),
+    );
+    const plan = { done: [kyoto], skipped: [{ ...osaka, reason: 'Has subjects' }] };
+    render(<Act preview={() => Promise.resolve(plan)} run={run} />, { wrapper: Around });
+    expect(await screen.findByText('This will be done for 1:')).toBeInTheDocument();
+    expect(screen.getByText('Has subjects')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Delete'));
+    expect(run).not.toHaveBeenCalled();
+    expect(screen.getByText('Please write the reason.')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Reason for change'), ' Closed ');
+    await userEvent.click(screen.getByText('Delete'));
+    expect(await screen.findByText('Done for 1.')).toBeInTheDocument();
+    expect(run).toHaveBeenCalledWith('Closed');
+    expect(screen.getByText('Changed meanwhile')).toBeInTheDocument();
+    await userEvent.click(screen.getByText('Close'));
+    expect(closed).toHaveBeenCalledWith(true);
+  });
+
+  it('offers nothing to do when every row is skipped', async () => {
+    const plan = { done: [], skipped: [{ ...osaka, reason: 'Has subjects' }] };
+    render(<Act preview={() => Promise.resolve(plan)} />, { wrapper: Around });
+    expect(await screen.findByText('Has subjects')).toBeInTheDocument();
+    expect(screen.queryByText('Delete')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByText('Close'));
+    expect(closed).toHaveBeenCalledWith(false);
+  });
+
+  it('keeps the reason when it failed', async () => {
+    const run = () => Promise.reject(new Error('The server is busy.'));
+    render(<Act preview={() => Promise.resolve({ done: [kyoto], skipped: [] })} run={run} />, {
+      wrapper: Around,
+    });
+    await userEvent.type(await screen.findByLabelText('Reason for change'), 'Closed');
+    await userEvent.click(screen.getByText('Delete'));
+    expect(await screen.findByText('The server is busy.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Reason for change')).toHaveValue('Closed');
   });
 });
 

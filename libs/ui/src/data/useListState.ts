@@ -82,6 +82,21 @@ function remembered(key: string): Partial<ListState> {
   }
 }
 
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+/** The days of a column filtered by a range, as YYYY-MM-DD; an open end is left out. */
+export function rangeOf(
+  state: Pick<ListState, 'filters'>,
+  column: string,
+): { from?: string; to?: string } {
+  const [from = '', to = ''] = state.filters[column] ?? [];
+  return { ...(isDay(from) && { from }), ...(isDay(to) && { to }) };
+}
+
 /**
  * State of the list of one screen. The address wins, because it may come from a colleague; without it
  * the reader finds the list as it was left. Kept per screen and person.

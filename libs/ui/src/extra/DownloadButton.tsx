@@ -1,7 +1,7 @@
-import { Button, Tooltip } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from '../core/notify';
 import { useUiText } from '../core/texts';
+import { ReasonedButton } from '../data/ReasonedButton';
 import { downloadSheet, type SheetDownload } from './sheet';
 
 export interface DownloadButtonProps {
@@ -45,19 +45,14 @@ export function DownloadButton({ load, failureText, label, disabledReason }: Dow
           ? t('downloadLoading')
           : (label ?? t('download'));
   return (
-    <Tooltip title={disabledReason}>
-      {/* A disabled button gives no pointer events; the reason is shown by what is around it. */}
-      <span>
-        <Button
-          onClick={() => void run()}
-          loading={busy}
-          danger={stage === 'failed'}
-          disabled={disabledReason !== undefined}
-          aria-live="polite"
-        >
-          {words}
-        </Button>
-      </span>
-    </Tooltip>
+    <ReasonedButton
+      onClick={() => void run()}
+      loading={busy}
+      danger={stage === 'failed'}
+      disabledReason={disabledReason}
+      aria-live="polite"
+    >
+      {words}
+    </ReasonedButton>
   );
 }

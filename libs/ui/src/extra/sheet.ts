@@ -1,5 +1,6 @@
 import type { Workbook, Worksheet } from 'exceljs';
 import { offsetText } from '../core/DateTimeZoned';
+import { colours } from '../core/tokens';
 
 export interface SheetColumn<Row> {
   title: string;
@@ -39,6 +40,7 @@ const numberFormats = {
   datetime: 'yyyy-mm-dd hh:mm:ss',
 } as const;
 
+const HEAD_FILL = `FF${colours.brand.slice(1).toUpperCase()}`;
 const LONGEST_TEXT = 32_767;
 const WIDEST = 60;
 const NARROWEST = 8;
@@ -136,7 +138,7 @@ function dress(page: Worksheet, columns: readonly WrittenColumn[], widths: reado
     head.getCell(index + 1).fill = {
       type: 'pattern',
       pattern: 'solid',
-      fgColor: { argb: 'FF1F4E79' },
+      fgColor: { argb: HEAD_FILL },
     };
   });
   page.views = [{ state: 'frozen', ySplit: 1 }];

@@ -1,0 +1,193 @@
+import './bulk-action.css';
+import { Alert, Button, Input, Modal, Skeleton } from 'antd';
+import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { StateView } from '../core/StateView';
+import { useUiText } from '../core/texts';
+
+/** One row of a bulk action, under the name that its readers know. */
+export interface BulkRow {
+  key: Key;
+  label: string;
+}
+
+export interface BulkOutcome {
+  done: readonly BulkRow[];
+  /** Rows left alone, each with its reason in the reader's language. */
+  skipped: readonly (BulkRow & { reason: string })[];
+}
+
+export interface BulkActionProps {
+  /** What is done to what, e.g. "Delete sites". */
+  title: string;
+  /** Word of the button that does it, e.g. "Delete". */
+  act: string;
+  danger?: boolean;
+  /** What it means for those who use what is acted on. */
+  note?: ReactNode;
+  /** Asks the service what would happen: `done` are the rows it would act on. */
+  preview: () => Promise<BulkOutcome>;
+  /** Does it and answers what happened, which may differ from the preview when others were quicker. */
+  run: (reason: string) => Promise<BulkOutcome>;
+  /** Why something failed, in the reader's language. */
+  failureText: (error: unknown) => string | undefined;
+  /** Closed after it was done (`true`) or without (`false`). */
+  onClose: (done: boolean) => void;
+}
+
+type Preview = { outcome: BulkOutcome } | { error: unknown };
+
+/**
+ * An action on selected rows, mounted while it is open: shows what it will do and what it skips and why,
+ * asks for the reason for change, then shows what it did.
+ */
+export function BulkAction(props: BulkActionProps) {
+  const { title, act, danger, note, preview, run, failureText, onClose } = props;
+  const t = useUiText();
+  const id = useId();
+  const [planned, setPlanned] = useState<Preview>();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [running, setRunning] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const [result, setResult] = useState<BulkOutcome>();
+
+  const plan = useCallback(() => {
+    setPlanned(undefined);
+    preview().then(
+      (outcome) => setPlanned({ outcome }),
+      (error: unknown) => setPlanned({ error }),
+    );
+  }, [preview]);
+  // Once: what is asked for does not change while the question stands.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  useEffect(plan, []);
+
+  const outcome = planned && 'outcome' in planned ? planned.outcome : undefined;
+  const canRun = !result && outcome !== undefined && outcome.done.length > 0;
+  const wrong = asked && reason.trim() === '';
+
+  const confirm = async () => {
+    setAsked(true);
+    if (reason.trim() === '') return;
+    setRunning(true);
+    setFault(undefined);
+    try {
+      setResult(await run(reason.trim()));
+    } catch (error) {
+      setFault(failureText(error) ?? t('errorTitle'));
+    } finally {
+      setRunning(false);
+    }
+  };
+
+  let body: ReactNode;
+  if (result) {
+    body = (
+      <>
+        <Alert
+          type={result.done.length > 0 ? 'success' : 'warning'}
+          showIcon
+          role="status"
+          title={t('bulkDone', { count: result.done.length })}
+        />
+        <Rows rows={result.done} />
+        <Skipped rows={result.skipped} title={t('bulkSkipped', { count: result.skipped.length })} />
+      </>
+    );
+  } else if (!planned) {
+    body = <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+  } else if ('error' in planned) {
+    body = <StateView kind="error" text={failureText(planned.error)} onRetry={plan} />;
+  } else {
+    const { done, skipped } = planned.outcome;
+    body = (
+      <>
+        {done.length > 0 ? (
+          <>
+            <h3 className="cb-bulk-head">{t('bulkWill', { count: done.length })}</h3>
+            <Rows rows={done} />
+            {note ? <p className="cb-bulk-note">{note}</p> : null}
+          </>
+        ) : (
+          <Alert type="warning" showIcon title={t('bulkNothing')} />
+        )}
+        <Skipped rows={skipped} title={t('bulkWillSkip', { count: skipped.length })} />
+        {done.length > 0 ? (
+          <label className="cb-bulk-reason">
+            <span>{t('reasonTitle')}</span>
+            <Input.TextArea
+              value={reason}
+              rows={2}
+              maxLength={1000}
+              status={wrong ? 'error' : undefined}
+              aria-required="true"
+              aria-invalid={wrong}
+              aria-describedby={wrong ? id : undefined}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+        ) : null}
+        {wrong ? (
+          <p id={id} className="cb-error" role="alert">
+            {t('reasonTextNeeded')}
+          </p>
+        ) : null}
+        {fault ? <Alert type="error" showIcon role="alert" title={fault} /> : null}
+      </>
+    );
+  }
+
+  const close = () => onClose(result !== undefined);
+  return (
+    <Modal
+      open
+      title={title}
+      width={560}
+      onCancel={close}
+      mask={{ closable: false }}
+      footer={
+        canRun ? (
+          <>
+            <Button onClick={close}>{t('cancel')}</Button>
+            <Button type="primary" danger={danger} loading={running} onClick={() => void confirm()}>
+              {act}
+            </Button>
+          </>
+        ) : (
+          <Button type={result ? 'primary' : 'default'} onClick={close}>
+            {t('close')}
+          </Button>
+        )
+      }
+    >
+      <div className="cb-bulk">{body}</div>
+    </Modal>
+  );
+}
+
+function Rows({ rows }: { rows: readonly BulkRow[] }) {
+  return (
+    <ul className="cb-bulk-rows">
+      {rows.map(({ key, label }) => (
+        <li key={key}>{label}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Skipped({ rows, title }: { rows: BulkOutcome['skipped']; title: string }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className="cb-bulk-head">{title}</h3>
+      <ul className="cb-bulk-rows">
+        {rows.map(({ key, label, reason }) => (
+          <li key={key}>
+            <strong>{label}</strong>
+            <div className="cb-bulk-why">{reason}</div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
