@@ -1,0 +1,229 @@
+import { addPerson, addRole } from '@casebook/test-kit';
+import { AdminApp, type As, OTHER_STUDY, PERSON, STUDY } from '../../test/admin-app';
+import type { HistoryEvent, HistoryList } from './history.dto';
+
+const READER = 11;
+const SITE_READER = 12;
+const MENU_ONLY = 13;
+const PATH = `/api/admin/${STUDY}/user-history`;
+const GUEST = 9;
+
+let app: AdminApp;
+let tokyo: number;
+let bangkok: number;
+let reader: As;
+let siteReader: As;
+
+beforeAll(async () => {
+  app = await AdminApp.start();
+  const privileges = ['admin_menu_view', 'user_list_view'];
+  for (const study_id of [STUDY, OTHER_STUDY]) {
+    const role = (role_id: number, more: object = {}) =>
+      addRole(app.db, { study_id, role_id, code: `reader${role_id}`, privileges, ...more });
+    await role(READER);
+    await role(SITE_READER, { site_limited: true });
+    await role(MENU_ONLY, { privileges: ['admin_menu_view'] });
+  }
+  ({ siteId: tokyo } = await app.site('TOKYO'));
+  ({ siteId: bangkok } = await app.site('BKK', { country: 'TH', utcOffsetMinutes: 420 }));
+  await addPerson(app.db, { person_id: GUEST, login_id: 'guest', name: 'Guest of nobody' });
+
+  await app.assign(PERSON.manager, { roleId: READER });
+  await app.assign(PERSON.monitor, { roleId: SITE_READER, siteId: tokyo });
+  const nurse = await app.assign(PERSON.nurse, { roleId: SITE_READER, siteId: bangkok });
+  reader = await app.person(PERSON.manager, READER);
+  siteReader = await app.person(PERSON.monitor, SITE_READER);
+  await write(`update admin.assignment set end_date = '2026-06-30', reason = 'Left the hospital'
+    where assignment_id = ${nurse}`);
+
+  await signIn(1, '2026-03-01T14:59:59Z', 'signed_in', PERSON.nurse);
+  await signIn(2, '2026-03-01T15:00:00Z', 'failed', PERSON.nurse);
+  await signIn(3, '2026-03-01T16:59:59Z', 'locked', PERSON.nurse);
+  await signIn(4, '2026-03-01T17:00:00Z', 'signed_out', PERSON.nurse);
+  await signIn(5, '2026-03-02T15:00:00Z', 'signed_in', PERSON.monitor);
+  await signIn(6, '2026-03-02T15:00:00Z', 'signed_in', GUEST);
+});
+afterAll(() => app.stop());
+
+/** A change by the administrator, as the services begin theirs. */
+const write = (statement: string) =>
+  app.db.query(`do $$ begin
+    perform platform.begin_write(${STUDY}, ${PERSON.admin}, 'Person 1', null, null, null, null, 'r', null, 'entry');
+    ${statement};
+  end $$`);
+
+const signIn = (event_id: number, at: string, kind: string, person_id: number) =>
+  app.db.query(
+    'insert into auth.v1_sign_in_event (event_id, at, kind, person_id) values ($1, $2, $3, $4)',
+    [event_id, at, kind, person_id],
+  );
+
+async function history(as: As, query = ''): Promise<HistoryList> {
+  const { status, body } = await app.call<HistoryList>(as, 'GET', `${PATH}?size=200&${query}`);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+const kinds = (rows: HistoryEvent[]) => rows.map(({ name, kind }) => `${name} ${kind}`);
+
+describe('the user history report', () => {
+  it('lists sign-ins, failures, locks, sign-outs and roles, the newest first [R2-HIST-01]', async () => {
+    const { rows, total } = await history(reader);
+    expect(kinds(rows)).toEqual([
+      'nurse name role_ended',
+      'nurse name role_given',
+      'monitor name role_given',
+      'manager name role_given',
+      'monitor name signed_in',
+      'nurse name signed_out',
+      'nurse name locked',
+      'nurse name failed',
+      'nurse name signed_in',
+    ]);
+    expect(total).toBe(9);
+    expect(rows[0]).toMatchObject({
+      at: expect.stringMatching(/Z$/),
+      actorName: 'Person 1',
+      roleCode: `reader${SITE_READER}`,
+      siteCode: 'BKK',
+      reason: 'Left the hospital',
+      changes: [{ field: 'endDate', before: null, after: '2026-06-30' }],
+    });
+    expect(rows[1]!.changes).toEqual([{ field: 'startDate', before: null, after: '2020-01-01' }]);
+  });
+
+  it('turns round, in pages that neither repeat nor miss an event', async () => {
+    const all = (await history(reader)).rows.map(({ eventId }) => eventId);
+    const paged: string[] = [];
+    for (let page = 1; page <= 5; page += 1) {
+      const url = `${PATH}?size=2&page=${page}&order=asc`;
+      const { body } = await app.call<HistoryList>(reader, 'GET', url);
+      paged.push(...body.rows.map(({ eventId }) => eventId));
+    }
+    expect(paged).toEqual(all.toReversed());
+  });
+
+  it('says which passwords people set and which were issued to them', async () => {
+    await app.db.query(
+      `do $$ begin
+        perform platform.begin_write(0, ${PERSON.nurse}, 'nurse name', null, null, null, null, 'r', null, 'entry');
+        insert into audit.link (study_id, chain_kind, chain_id, link_no, at, actor_id, actor_name, origin, prev_hash)
+          values (0, 'person', ${PERSON.nurse}, 1, '2026-03-03T00:00:00Z', 0, 'System', 'job', ''),
+            (0, 'person', ${PERSON.nurse}, 2, '2026-03-03T00:01:00Z', ${PERSON.nurse}, 'nurse name', 'entry', '');
+        insert into audit.event (study_id, chain_kind, chain_id, link_no, entity, row_key, action, after)
+          values (0, 'person', ${PERSON.nurse}, 1, 'person_password', '${PERSON.nurse}/1', 0, '{}'),
+            (0, 'person', ${PERSON.nurse}, 2, 'person_password', '${PERSON.nurse}/2', 0, '{}');
+      end $$`,
+    );
+    const { rows } = await history(reader, 'kind=password_changed&kind=password_issued');
+    expect(rows.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+      ['password_changed', null],
+      ['password_issued', 'System'],
+    ]);
+  });
+
+  it('knows only users of the study within the sites of the reader [R2-HIST-03]', async () => {
+    const { rows } = await history(siteReader);
+    expect(new Set(rows.map(({ personId }) => personId))).toEqual(new Set([PERSON.monitor]));
+    expect((await history(reader, `personId=${GUEST}`)).rows).toEqual([]);
+    const other = await app.call(siteReader, 'GET', `${PATH}?siteId=${bangkok}`);
+    expect(other.status).toBe(403);
+  });
+
+  it('is refused without both privileges, and in another study [R2-HIST-03] [D6-GUARD-02]', async () => {
+    await app.assign(PERSON.nurse, { roleId: MENU_ONLY });
+    const nurse = await app.person(PERSON.nurse, MENU_ONLY);
+    for (const path of ['', '/download', '/people']) {
+      expect((await app.call(nurse, 'GET', PATH + path)).status).toBe(403);
+      const foreign = `/api/admin/${OTHER_STUDY}/user-history${path}`;
+      expect((await app.call(reader, 'GET', foreign)).status).toBe(403);
+      expect((await app.call(null, 'GET', PATH + path)).status).toBe(401);
+    }
+  });
+});
+
+describe('its filters [R2-HIST-04]', () => {
+  it('count days on the clock of the site', async () => {
+    // 2 March begins in Bangkok at 17:00 UTC of the day before.
+    const { rows, utcOffsetMinutes } = await history(
+      reader,
+      `siteId=${bangkok}&from=2026-03-02&to=2026-03-02`,
+    );
+    expect(utcOffsetMinutes).toBe(420);
+    expect(kinds(rows)).toEqual(['nurse name signed_out']);
+  });
+
+  it('count days in UTC where sites have several clocks, and by the common clock where they have one', async () => {
+    const several = await history(reader, 'from=2026-03-01&to=2026-03-01');
+    expect(several.utcOffsetMinutes).toBe(0);
+    expect(several.rows).toHaveLength(4);
+    const one = await history(siteReader, 'from=2026-03-03&to=2026-03-03');
+    expect(one.utcOffsetMinutes).toBe(540);
+    expect(kinds(one.rows)).toEqual(['monitor name signed_in']);
+  });
+
+  it('take kinds, a person and words', async () => {
+    expect(kinds((await history(reader, 'kind=locked')).rows)).toEqual(['nurse name locked']);
+    const both = await history(reader, 'kind=failed&kind=role_ended');
+    expect(kinds(both.rows)).toEqual(['nurse name role_ended', 'nurse name failed']);
+    const person = await history(reader, `personId=${PERSON.monitor}&kind=signed_in`);
+    expect(kinds(person.rows)).toEqual(['monitor name signed_in']);
+    expect(kinds((await history(reader, 'search=NURS&kind=locked')).rows)).toHaveLength(1);
+    expect((await history(reader, 'search=%25')).rows).toEqual([]);
+  });
+
+  it.each([
+    ['kind=everything', 'kind'],
+    ['from=2026-02-30', 'from'],
+    ['from=2026-03-02&to=2026-03-01', 'to'],
+    ['personId=0', 'personId'],
+    ['siteId=x', 'siteId'],
+    ['order=up', 'order'],
+    ['size=1000', 'size'],
+    ['all=1', 'all'],
+  ])('refuse %s and name the field [D7-ERROR-02]', async (query, field) => {
+    const { status, body } = await app.call(reader, 'GET', `${PATH}?${query}`);
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([expect.objectContaining({ field })]);
+  });
+
+  it('offer the people of the report', async () => {
+    const { body } = await app.call(siteReader, 'GET', `${PATH}/people?search=mon`);
+    expect(body.rows).toEqual([
+      { personId: PERSON.monitor, loginId: 'monitor', name: 'monitor name' },
+    ]);
+    expect((await app.call(siteReader, 'GET', `${PATH}/people?search=nurse`)).body.rows).toEqual(
+      [],
+    );
+  });
+});
+
+describe('its download', () => {
+  it('is an event itself, with its filter for readers of all sites [R2-HIST-02] [R2-HIST-04]', async () => {
+    const taken = await app.call<HistoryList>(reader, 'GET', `${PATH}/download?kind=failed`);
+    expect(taken.status).toBe(200);
+    expect(kinds(taken.body.rows)).toEqual(['nurse name failed']);
+    expect((await app.call(siteReader, 'GET', `${PATH}/download?search=monitor`)).status).toBe(200);
+
+    const { rows } = await history(reader, 'kind=downloaded');
+    expect(rows.map(({ name, download }) => [name, download])).toEqual([
+      [
+        'monitor name',
+        { what: 'USER_HISTORY_REPORT', rows: expect.any(Number), filter: { search: 'monitor' } },
+      ],
+      ['manager name', { what: 'USER_HISTORY_REPORT', rows: 1, filter: { kind: ['failed'] } }],
+    ]);
+    const own = await history(siteReader, 'kind=downloaded');
+    expect(own.rows.map(({ download }) => download!.filter)).toEqual([null]);
+  });
+
+  it('by somebody with a right in the whole portal is seen by who reads all sites, the sign-ins are not', async () => {
+    await app.db.query(
+      `insert into admin.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
+        values ($1, $2, 1, 'SITE_LIST', '{}', 2, 'r')`,
+      [STUDY, GUEST],
+    );
+    const seen = await history(reader, `personId=${GUEST}`);
+    expect(kinds(seen.rows)).toEqual(['Guest of nobody downloaded']);
+    expect((await history(siteReader, `personId=${GUEST}`)).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,143 @@
+import {
+  Caller,
+  Db,
+  EXACT_TOTAL,
+  listOf,
+  type PageInfo,
+  type PageQuery,
+  Problem,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { auditEntry, type AuditRow } from '../audit/audit.trail';
+import { recordDownload } from '../download/record-download';
+import { containing } from '../input/fields';
+import type {
+  HistoryEvent,
+  HistoryFilter,
+  HistoryPeople,
+  HistoryPeopleQuery,
+  HistoryPerson,
+  HistoryQuery,
+} from './history.dto';
+import { countEvents, LIST_PEOPLE, listEvents, OFFSETS, ROLE_FIELDS } from './history.sql';
+
+type EventRow = Omit<HistoryEvent, 'changes' | 'download'> &
+  Pick<AuditRow, 'before' | 'after'> & {
+    what: string | null;
+    rows: number;
+    filter: Record<string, unknown> | null;
+  };
+
+type Events = PageInfo & { rows: HistoryEvent[]; utcOffsetMinutes: number };
+
+/** What the users of a study did: sign-ins, passwords, roles, downloads (spec section 2.2). */
+@Injectable()
+export class HistoryService {
+  constructor(private readonly db: Db) {}
+
+  /** @throws Problem 403 for a site that the caller's role does not reach */
+  list(caller: Caller, query: HistoryQuery): Promise<Events> {
+    return this.read(caller, query, query);
+  }
+
+  /** The events of the filter, at most 10,000; that they were taken is an event itself. */
+  async download(caller: Caller, filter: HistoryFilter): Promise<Events> {
+    const events = await this.read(caller, filter, { page: 1, size: EXACT_TOTAL });
+    const rows = events.rows.length;
+    await recordDownload(this.db, caller, { what: 'USER_HISTORY_REPORT', rows, filter });
+    return events;
+  }
+
+  async people(caller: Caller, query: HistoryPeopleQuery): Promise<HistoryPeople> {
+    const rows = await this.db.read<HistoryPerson>({
+      name: 'history-people',
+      text: LIST_PEOPLE,
+      values: [caller.studyId, caller.siteIds, containing(query.search), query.personId ?? null],
+    });
+    return { rows };
+  }
+
+  private async read(caller: Caller, filter: HistoryFilter, paging: PageQuery): Promise<Events> {
+    const sites = sitesOf(caller, filter.siteId);
+    const utcOffsetMinutes = await this.offset(caller, sites);
+    const values = valuesOf(caller, sites, filter, utcOffsetMinutes);
+    const { kind, order = 'desc' } = filter;
+    const { page, size } = paging;
+    const [rows, counted] = await Promise.all([
+      this.db.read<EventRow>({
+        ...listEvents(kind, order),
+        values: [...values, page * size, (page - 1) * size],
+      }),
+      this.db.read<{ n: number }>({
+        ...countEvents(kind),
+        values: [...values, EXACT_TOTAL + 1, 0],
+      }),
+    ]);
+    const list = listOf(rows.map(eventOf), paging, counted[0]!.n);
+    return Object.assign(list, { utcOffsetMinutes });
+  }
+
+  /** Days are counted at the site; at several sites with one clock by that clock, else in UTC. */
+  private async offset(caller: Caller, sites: readonly number[] | null): Promise<number> {
+    const offsets = await this.db.read<{ minutes: number }>({
+      name: 'history-offsets',
+      text: OFFSETS,
+      values: [caller.studyId, sites],
+    });
+    return offsets.length === 1 ? offsets[0]!.minutes : 0;
+  }
+}
+
+/** A site to filter by narrows what the caller reaches. */
+function sitesOf(caller: Caller, siteId: number | undefined): readonly number[] | null {
+  if (siteId === undefined) return caller.siteIds;
+  caller.requireSite(siteId);
+  return [siteId];
+}
+
+/** The moment at which a day, and so many days later, begins on a clock that is so far from UTC. */
+function startOfDay(day: string, daysLater: number, utcOffsetMinutes: number): Date {
+  const start = new Date(`${day}T00:00:00Z`);
+  start.setUTCDate(start.getUTCDate() + daysLater);
+  start.setUTCMinutes(start.getUTCMinutes() - utcOffsetMinutes);
+  return start;
+}
+
+function eventOf(row: EventRow): HistoryEvent {
+  const { before, after, what, rows, filter, ...event } = row;
+  const trail: AuditRow = {
+    ...event,
+    before,
+    after,
+    organisation: null,
+    actorRole: null,
+    action: 0,
+    actorName: '',
+  };
+  return {
+    ...event,
+    changes: auditEntry(trail, ROLE_FIELDS).changes,
+    download: what === null ? null : { what, rows, filter },
+  };
+}
+
+function valuesOf(
+  caller: Caller,
+  sites: readonly number[] | null,
+  filter: HistoryFilter,
+  utcOffsetMinutes: number,
+): unknown[] {
+  const { search, personId, kind, from, to } = filter;
+  if (from && to && to < from) {
+    throw Problem.invalid([{ field: 'to', code: 'END_BEFORE_START' }]);
+  }
+  return [
+    caller.studyId,
+    sites,
+    containing(search),
+    personId ?? null,
+    from ? startOfDay(from, 0, utcOffsetMinutes) : null,
+    to ? startOfDay(to, 1, utcOffsetMinutes) : null,
+    kind?.length ? kind : null,
+  ];
+}

@@ -1,0 +1,173 @@
+import {
+  DOWNLOAD_KINDS,
+  type HistoryKind,
+  PASSWORD_KINDS,
+  ROLE_KINDS,
+  SIGN_IN_KINDS,
+} from './history.dto';
+
+/**
+ * The report joins histories that nobody keeps together. Each is asked person by person for its newest
+ * events only (index on person and time), so the time it takes grows with the users of the study and the
+ * page, not with the sign-ins of the whole portal.
+ *
+ * $1 study, $2 sites (null = all), $3 search text, $4 person, $5 from, $6 before, $7 kinds (null = all),
+ * $8 most events that each history gives, $9 events passed over.
+ */
+
+/**
+ * Users of the study at the sites, now or earlier. Who reads all sites also sees who downloaded from the
+ * study through a right in the whole portal, but not the sign-ins of those people: they have no part here.
+ */
+const PEOPLE = `
+  people as materialized (
+    select p.person_id, p.login_id, p.name, m.assigned
+    from (
+      select x.person_id, bool_or(x.assigned) as assigned
+      from (
+        select a.person_id, true as assigned from admin.assignment a
+        where a.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
+        union all
+        select d.person_id, false from admin.download_event d where d.study_id = $1 and $2::int[] is null
+      ) x group by x.person_id
+    ) m
+    join auth.v1_person p on p.person_id = m.person_id
+    where ($3::text is null or p.name ilike $3 or p.login_id ilike $3) and ($4::int is null or p.person_id = $4)
+  )`;
+
+const within = (at: string): string =>
+  `${at} >= coalesce($5::timestamptz, '-infinity') and ${at} < coalesce($6::timestamptz, 'infinity')`;
+
+type Order = 'asc' | 'desc';
+
+// Within one source the order of the whole report, so that pages neither repeat nor miss an event.
+const newest = (order: Order, at: string, id: string): string =>
+  `order by ${at} ${order}, ${id} ${order} limit $8`;
+
+/** Columns of every history, in this order. */
+const COLUMNS =
+  'person_id, login_id, name, assigned, source, seq, at, kind, actor, before, after, reason, role_id, site_id, what, rows, filter';
+const NO_ACTOR = 'null::text';
+const NO_CHANGE = 'null::text, null::text, null::text';
+const NO_ROLE = 'null::int, null::int';
+const NO_DOWNLOAD = 'null::text, null::int, null::jsonb';
+
+const signIns = (order: Order): string => `
+  select p.*, 1, e.event_id, e.at, e.kind, ${NO_ACTOR}, ${NO_CHANGE}, ${NO_ROLE}, ${NO_DOWNLOAD}
+  from people p cross join lateral (
+    select s.event_id, s.at, s.kind from auth.v1_sign_in_event s
+    where s.person_id = p.person_id and ${within('s.at')} and ($7::text[] is null or s.kind = any ($7))
+    ${newest(order, 's.at', 's.event_id')}
+  ) e
+  where p.assigned`;
+
+const downloads = (order: Order): string => `
+  select p.*, 4, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
+    e.what, e.rows, case when $2::int[] is null then e.filter end
+  from people p cross join lateral (
+    select * from admin.download_event d
+    where d.study_id = $1 and d.person_id = p.person_id and ${within('d.at')}
+      and ($7::text[] is null or 'downloaded' = any ($7))
+    ${newest(order, 'd.at', 'd.event_id')}
+  ) e`;
+
+/** A person's passwords are in the audit trail of the portal (study 0), without anything of the password. */
+const passwords = (order: Order): string => `
+  select p.*, 2, e.event_id, e.at, e.kind, e.actor, ${NO_CHANGE}, ${NO_ROLE}, ${NO_DOWNLOAD}
+  from people p cross join lateral (
+    select * from (
+      select v.event_id, v.at, case when v.actor_id = p.person_id then 'password_changed' else 'password_issued' end as kind,
+        case when v.actor_id <> p.person_id then v.actor_name end as actor
+      from audit.v1_event v
+      where v.study_id = 0 and v.chain_kind = 'person' and v.chain_id = p.person_id
+        and v.entity = 'person_password' and v.action = 0 and ${within('v.at')}
+    ) k
+    where $7::text[] is null or k.kind = any ($7)
+    ${newest(order, 'k.at', 'k.event_id')}
+  ) e
+  where p.assigned`;
+
+/** What happened to a person's roles and to the user in this study. */
+const roles = (order: Order): string => `
+  select p.*, 3, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
+  from people p cross join lateral (
+    select * from (
+      select v.event_id, v.at, v.actor_name, v.before, v.after, v.reason, a.role_id, a.site_id,
+        case when v.entity = 'study_user' then
+            case when (v.after::jsonb ->> 'disabled')::boolean then 'user_disabled'
+              when (v.before::jsonb ->> 'disabled')::boolean then 'user_enabled' end
+          when v.action = 0 then 'role_given'
+          when v.action = 2 or v.after::jsonb ->> 'end_date' is not null then 'role_ended'
+          else 'role_changed' end as kind
+      from audit.v1_event v
+      left join admin.assignment a on v.entity = 'assignment' and a.study_id = $1 and a.person_id = p.person_id
+        and v.row_key = concat(a.study_id, '/', a.assignment_id)
+      where v.study_id = $1 and v.chain_kind = 'person' and v.chain_id = p.person_id
+        and v.entity in ('assignment', 'study_user') and ${within('v.at')}
+        and (v.entity = 'study_user' or $2::int[] is null or a.site_id = any ($2))
+    ) k
+    where k.kind is not null and ($7::text[] is null or k.kind = any ($7))
+    ${newest(order, 'k.at', 'k.event_id')}
+  ) e`;
+
+const SOURCES: readonly (readonly [readonly HistoryKind[], (order: Order) => string])[] = [
+  [SIGN_IN_KINDS, signIns],
+  [PASSWORD_KINDS, passwords],
+  [ROLE_KINDS, roles],
+  [DOWNLOAD_KINDS, downloads],
+];
+
+/** Histories that can hold one of the kinds, as a part of the statement's name and as SQL. */
+function sourcesOf(kinds: readonly HistoryKind[] | undefined, order: Order) {
+  const asked = SOURCES.map(([own]) => !kinds?.length || own.some((kind) => kinds.includes(kind)));
+  return {
+    name: asked.map(Number).join(''),
+    text: SOURCES.filter((_, index) => asked[index])
+      .map(([, source]) => `(${source(order)})`)
+      .join(' union all '),
+  };
+}
+
+/** One page of the report; what it refers to is looked up for those rows only. */
+export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Order) {
+  const { name, text } = sourcesOf(kinds, order);
+  return {
+    name: `history-${name}-${order}`,
+    text: `
+      with ${PEOPLE}, page as (
+        select * from (${text}) x (${COLUMNS}) order by at ${order}, source ${order}, seq ${order} limit $8 - $9 offset $9
+      )
+      select concat(x.source, '-', x.seq) as "eventId", x.kind,
+        to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+        x.person_id as "personId", x.login_id as "loginId", x.name, x.actor as "actorName",
+        coalesce(r.code, x.role_id::text) as "roleCode", r.name as "roleName", s.site_code as "siteCode",
+        x.before, x.after, x.reason, x.what, x.rows, x.filter
+      from page x
+      left join builder.v1_role r on r.study_id = $1 and r.role_id = x.role_id
+      left join admin.site s on s.study_id = $1 and s.site_id = x.site_id
+      order by x.at ${order}, x.source ${order}, x.seq ${order}`,
+  };
+}
+
+/** $8 is one more than a total may be, $9 is 0. */
+export function countEvents(kinds: readonly HistoryKind[] | undefined) {
+  const { name, text } = sourcesOf(kinds, 'desc');
+  return {
+    name: `history-count-${name}`,
+    text: `with ${PEOPLE}
+      select count(*)::int as n from (select 1 from (${text}) x (${COLUMNS}) limit $8 offset $9) y`,
+  };
+}
+
+/** $1 study, $2 sites (null = all), $3 search text, $4 person. */
+export const LIST_PEOPLE = `
+  with ${PEOPLE}
+  select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit 50`;
+
+/** Offsets in use at the sites. $1 study, $2 sites (null = all). */
+export const OFFSETS = `
+  select distinct utc_offset_minutes::int as minutes from admin.site
+  where study_id = $1 and case when $2::int[] is null then not deleted else site_id = any ($2) end`;
+
+/** Columns of admin.assignment that a role's events show. */
+export const ROLE_FIELDS = { start_date: 'startDate', end_date: 'endDate' } as const;
