@@ -1,7 +1,9 @@
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
-import { ConfigurationController } from './configuration/configuration.controller';
-import { ConfigurationService } from './configuration/configuration.service';
+import { RolesController } from './configuration/roles.controller';
+import { RolesService } from './configuration/roles.service';
+import { SettingsController } from './configuration/settings.controller';
+import { SettingsService } from './configuration/settings.service';
 import { descriptor } from './descriptor';
 import { DraftController } from './draft/draft.controller';
 import { DraftService } from './draft/draft.service';
@@ -22,7 +24,8 @@ import { VersionService } from './version/version.service';
     DraftController,
     VersionController,
     ReleaseController,
-    ConfigurationController,
+    RolesController,
+    SettingsController,
   ],
   providers: [
     ImportService,
@@ -30,7 +33,8 @@ import { VersionService } from './version/version.service';
     DraftService,
     VersionService,
     ReleaseService,
-    ConfigurationService,
+    RolesService,
+    SettingsService,
   ],
 })
 export class AppModule {}

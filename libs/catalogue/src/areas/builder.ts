@@ -115,10 +115,34 @@ export const builder = defineArea({
     en: 'At site {siteId} this version is already in force at that time. Leave the site out.',
     th: 'ศูนย์วิจัย {siteId} ใช้เวอร์ชันนี้อยู่แล้วในเวลาดังกล่าว โปรดนำออกจากการเลือก',
   },
+  BUILDER_ROLE_CODE_FORM: {
+    status: 422,
+    ja: '役割コードは半角の英字、数字、下線を使って50文字以内で入力してください。',
+    en: 'A role code has 1 to 50 letters, digits and underscores. Correct it.',
+    th: 'รหัสบทบาทใช้ตัวอักษรอังกฤษ ตัวเลข และขีดล่าง 1 ถึง 50 อักขระ โปรดแก้ไข',
+  },
+  BUILDER_ROLE_CODE_USED: {
+    status: 422,
+    ja: '役割コード「{code}」はこの試験ですでに使われています。別のコードを入力してください。',
+    en: 'The role code {code} is already used in this study. Enter another one.',
+    th: 'รหัสบทบาท {code} ถูกใช้แล้วในโครงการวิจัยนี้ โปรดกรอกรหัสอื่น',
+  },
+  BUILDER_ROLE_OF_PORTAL: {
+    status: 422,
+    ja: 'この役割はポータルの権限を持つ人に全施設で与えられるため、施設に限定できません。',
+    en: 'People hold this role through a right in the whole portal, at all sites. It cannot be limited to sites.',
+    th: 'ผู้ใช้ได้รับบทบาทนี้จากสิทธิ์ทั้งระบบในทุกศูนย์วิจัย จึงจำกัดตามศูนย์วิจัยไม่ได้',
+  },
+  BUILDER_ROLE_HELD_STUDY_WIDE: {
+    status: 422,
+    ja: 'この役割は{count}人に試験全体で割り当てられているため、施設に限定できません。先にその割り当てを終了してください。',
+    en: 'The role is held for the whole study by {count} user(s), so it cannot be limited to sites. End those assignments first.',
+    th: 'มีผู้ใช้ {count} คนถือบทบาทนี้ทั้งโครงการวิจัย จึงจำกัดตามศูนย์วิจัยไม่ได้ โปรดสิ้นสุดการกำหนดบทบาทนั้นก่อน',
+  },
   BUILDER_ROLE_KEEPS_RIGHT: {
     status: 422,
-    ja: 'この役割から次の権限を外すと、誰も元に戻せなくなります: {privileges}。権限を残してください。',
-    en: 'Without these rights of this role nobody could give them back: {privileges}. Leave them.',
-    th: 'หากนำสิทธิ์เหล่านี้ออกจากบทบาทนี้ จะไม่มีใครคืนสิทธิ์ได้: {privileges} โปรดคงสิทธิ์ไว้',
+    ja: 'この役割から次の権限を外すと、誰も元に戻せなくなります: {privileges}。先に別の役割(スタディビルダーまたは管理者)に与えてください。',
+    en: 'If this role loses these rights, nobody can give them back: {privileges}. Give them to the other role of builders or administrators first.',
+    th: 'หากนำสิทธิ์เหล่านี้ออกจากบทบาทนี้ จะไม่มีใครคืนสิทธิ์ได้: {privileges} โปรดให้สิทธิ์แก่บทบาทผู้สร้างโครงการหรือผู้ดูแลระบบก่อน',
   },
 });

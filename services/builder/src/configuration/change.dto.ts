@@ -1,0 +1,18 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
+
+/** What a change of live configuration needs beside the change itself. */
+export class ChangeReason {
+  @ApiProperty({ description: 'Why; goes into the audit trail', maxLength: 500 })
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(500)
+  reason!: string;
+}
+
+export class LiveChange extends ChangeReason {
+  @ApiProperty({ description: 'The revision that was looked at; another one is refused with 412' })
+  @IsInt()
+  @Min(1)
+  revision!: number;
+}

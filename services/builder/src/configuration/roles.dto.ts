@@ -1,0 +1,113 @@
+import { privilegeKeys } from '@casebook/catalogue';
+import { ApiProperty } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { TEXT_SCHEMA } from '../study/study.dto';
+import { ChangeReason, LiveChange } from './change.dto';
+
+const GROUPS = [1, 2] as const;
+const PRIVILEGES = { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } };
+
+export class StudyRole {
+  @ApiProperty() roleId!: number;
+  @ApiProperty({ description: 'Study designs name roles by it, so it never changes' })
+  code!: string;
+  @ApiProperty(TEXT_SCHEMA) name!: Record<string, string>;
+  @ApiProperty({ enum: GROUPS, description: '1 site side, 2 sponsor side' }) group!: number;
+  @ApiProperty({ description: 'Held per site, never for the whole study' }) siteLimited!: boolean;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Held in every study by everyone with this right in the portal',
+  })
+  portalRight!: string | null;
+  @ApiProperty({ type: [String] }) privileges!: string[];
+  @ApiProperty() revision!: number;
+}
+
+export class StudyRoleList {
+  @ApiProperty({ type: [StudyRole] }) rows!: StudyRole[];
+}
+
+export class RoleName {
+  @ApiProperty()
+  @IsString()
+  @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
+  @MaxLength(100)
+  ja!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
+  @MaxLength(100)
+  en!: string;
+
+  @ApiProperty()
+  @IsString()
+  @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
+  @MaxLength(100)
+  th!: string;
+}
+
+export class NewRole extends ChangeReason {
+  @ApiProperty({ pattern: '^[A-Za-z0-9_]{1,50}$' })
+  @IsString()
+  @IsNotEmpty()
+  @Matches(/^[A-Za-z0-9_]{1,50}$/, { context: { code: 'BUILDER_ROLE_CODE_FORM' } })
+  code!: string;
+
+  @ApiProperty({ type: RoleName })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => RoleName)
+  name!: RoleName;
+
+  @ApiProperty({ enum: GROUPS })
+  @IsIn(GROUPS, { context: { code: 'COMMON_NOT_A_CHOICE' } })
+  group!: number;
+
+  @ApiProperty()
+  @IsBoolean()
+  siteLimited!: boolean;
+
+  @ApiProperty({ type: [String] })
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(privilegeKeys, PRIVILEGES)
+  privileges!: string[];
+}
+
+export class RoleUpdate extends LiveChange {
+  @ApiProperty({ type: RoleName })
+  @IsObject()
+  @ValidateNested()
+  @Type(() => RoleName)
+  name!: RoleName;
+
+  @ApiProperty({ enum: GROUPS })
+  @IsIn(GROUPS, { context: { code: 'COMMON_NOT_A_CHOICE' } })
+  group!: number;
+
+  @ApiProperty()
+  @IsBoolean()
+  siteLimited!: boolean;
+}
+
+export class PrivilegeUpdate extends LiveChange {
+  @ApiProperty({ type: [String], description: 'All privileges the role shall have' })
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(privilegeKeys, PRIVILEGES)
+  privileges!: string[];
+}

@@ -1,0 +1,73 @@
+export const LIST_ROLES = {
+  name: 'builder_list_roles',
+  text: `select v.role_id, v.code, v.name, v.role_group, v.site_limited, v.portal_right, v.privileges, r.revision
+    from builder.v1_role v join builder.role r using (study_id, role_id)
+    where v.study_id = $1 order by v.role_id`,
+};
+
+/** One change of a study's roles after the other, so that each sees what the one before left. */
+export const LOCK_ROLES = {
+  name: 'builder_lock_roles',
+  text: 'select 1 from builder.study where study_id = $1 for no key update',
+};
+
+export const INSERT_ROLE = {
+  name: 'builder_insert_role',
+  text: `insert into builder.role (study_id, code, name, role_group, site_limited, reason)
+    select $1, $2, $3, $4, $5, $6
+    where not exists (select 1 from builder.role where study_id = $1 and lower(code) = lower($2))
+    returning role_id`,
+};
+
+export const UPDATE_ROLE = {
+  name: 'builder_update_role',
+  text: `update builder.role
+    set name = $4, role_group = $5, site_limited = $6, revision = revision + 1, reason = $7
+    where study_id = $1 and role_id = $2 and revision = $3
+    returning portal_right`,
+};
+
+export const BUMP_ROLE = {
+  name: 'builder_bump_role',
+  text: `update builder.role set revision = revision + 1, reason = $4
+    where study_id = $1 and role_id = $2 and revision = $3
+    returning role_id`,
+};
+
+export const ROLE_EXISTS = {
+  name: 'builder_role_exists',
+  text: `select 1 from builder.role where study_id = $1 and role_id = $2`,
+};
+
+/** Only rows that change are touched, so that the audit trail names exactly what was given and taken. */
+export const SET_PRIVILEGES = {
+  name: 'builder_set_privileges',
+  text: `insert into builder.role_privilege as p (study_id, role_id, privilege_key, granted, reason)
+    select $1, $2, key, wanted, $4
+    from (
+      select key, true as wanted from unnest($3::text[]) as key
+      union all
+      select privilege_key, false from builder.role_privilege
+        where study_id = $1 and role_id = $2 and granted and privilege_key <> all ($3::text[])
+    ) w
+    on conflict (study_id, role_id, privilege_key) do update
+      set granted = excluded.granted, reason = excluded.reason
+      where p.granted <> excluded.granted
+    returning privilege_key, granted`,
+};
+
+/** Which of these rights no role has any more that people of the portal hold without an assignment. */
+export const RIGHTS_LOST = {
+  name: 'builder_rights_lost',
+  text: `select key from unnest($2::text[]) as key
+    where not exists (select 1 from builder.v1_role
+      where study_id = $1 and portal_right is not null and key = any (privileges))`,
+};
+
+/** People who hold the role for the whole study, today or later. */
+export const STUDY_WIDE_HOLDERS = {
+  name: 'builder_study_wide_holders',
+  text: `select count(distinct person_id)::int as count from admin.v1_assignment
+    where study_id = $1 and role_id = $2 and site_id is null
+      and (end_date is null or end_date >= current_date)`,
+};

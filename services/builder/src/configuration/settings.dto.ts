@@ -1,0 +1,70 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { TEXT_SCHEMA } from '../study/study.dto';
+import { LiveChange } from './change.dto';
+
+const LEVELS = ['none', 'study', 'site'] as const;
+const STRATIFICATION = [0, 1] as const;
+const MINUTES = { context: { code: 'COMMON_NOT_IN_RANGE', params: { min: 1, max: 720 } } };
+
+export class IwrsSetting {
+  @ApiProperty({ enum: STRATIFICATION, description: 'Stratification type: 0 static, 1 dynamic' })
+  @IsIn(STRATIFICATION, { context: { code: 'COMMON_NOT_A_CHOICE' } })
+  stratificationType!: number;
+}
+
+export class Setting {
+  @ApiProperty({ description: 'Minutes of inactivity until sign-out' }) autoLogoutTime!: number;
+  @ApiProperty({ enum: LEVELS }) contractNumberLevel!: (typeof LEVELS)[number];
+  @ApiProperty() iwrsLink!: boolean;
+  @ApiProperty({ type: IwrsSetting, nullable: true }) iwrsSetting!: IwrsSetting | null;
+  @ApiProperty(TEXT_SCHEMA) signatureStatement!: Record<string, string>;
+  @ApiProperty({
+    type: [String],
+    description: 'Content languages of the last version; they change with the design',
+  })
+  languages!: string[];
+  @ApiProperty() revision!: number;
+}
+
+/** What is left out stays as it is. */
+export class SettingUpdate extends LiveChange {
+  @ApiPropertyOptional({ minimum: 1, maximum: 720 })
+  @IsOptional()
+  @IsInt(MINUTES)
+  @Min(1, MINUTES)
+  @Max(720, MINUTES)
+  autoLogoutTime?: number;
+
+  @ApiPropertyOptional({ enum: LEVELS })
+  @IsOptional()
+  @IsIn(LEVELS, { context: { code: 'COMMON_NOT_A_CHOICE' } })
+  contractNumberLevel?: (typeof LEVELS)[number];
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @IsBoolean()
+  iwrsLink?: boolean;
+
+  @ApiPropertyOptional({ type: IwrsSetting })
+  @IsOptional()
+  @IsObject()
+  @ValidateNested()
+  @Type(() => IwrsSetting)
+  iwrsSetting?: IwrsSetting;
+
+  @ApiPropertyOptional(TEXT_SCHEMA)
+  @IsOptional()
+  @IsObject()
+  signatureStatement?: Record<string, string>;
+}

@@ -1,0 +1,71 @@
+import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { IwrsSetting, Setting, SettingUpdate } from './settings.dto';
+import * as sql from './settings.sql';
+
+/** Live settings of a study: a change works at once, at every site. */
+@Injectable()
+export class SettingsService {
+  constructor(private readonly db: Db) {}
+
+  async read(studyId: number): Promise<Setting> {
+    const [row] = await this.db.read<{
+      auto_logout_time: number;
+      contract_number_level: Setting['contractNumberLevel'];
+      iwrs_link: boolean;
+      iwrs_setting: IwrsSetting | null;
+      signature_statement: Record<string, string>;
+      languages: string[];
+      revision: number;
+    }>({ ...sql.READ_SETTING, values: [studyId] });
+    if (!row) throw Problem.notFound();
+    return {
+      autoLogoutTime: row.auto_logout_time,
+      contractNumberLevel: row.contract_number_level,
+      iwrsLink: row.iwrs_link,
+      iwrsSetting: row.iwrs_setting,
+      signatureStatement: row.signature_statement,
+      languages: row.languages,
+      revision: row.revision,
+    };
+  }
+
+  /** @throws Problem 412 when the settings were changed meanwhile */
+  async change(caller: Caller, studyId: number, input: SettingUpdate): Promise<Setting> {
+    const statement = input.signatureStatement && textOf(input.signatureStatement);
+    const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
+    await this.db.write(caller, { studyId }, async (tx) => {
+      const changed = await tx.query({
+        ...sql.UPDATE_SETTING,
+        values: [
+          studyId,
+          input.revision,
+          input.autoLogoutTime ?? null,
+          json(statement),
+          input.reason,
+        ],
+      });
+      if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
+      await tx.query({
+        ...sql.UPDATE_STUDY_SETTING,
+        values: [
+          studyId,
+          input.contractNumberLevel ?? null,
+          input.iwrsLink ?? null,
+          json(input.iwrsSetting),
+          input.reason,
+        ],
+      });
+    });
+    return this.read(studyId);
+  }
+}
+
+function textOf(value: Record<string, unknown>): Record<string, string> {
+  const texts = Object.entries(value);
+  const isText = texts.every(([, text]) => typeof text === 'string' && text.length <= 2000);
+  if (!isText || !texts.some(([, text]) => (text as string).trim())) {
+    throw Problem.invalid([{ field: 'signatureStatement', code: 'COMMON_REQUIRED' }]);
+  }
+  return value as Record<string, string>;
+}

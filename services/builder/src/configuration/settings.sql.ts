@@ -1,0 +1,23 @@
+export const READ_SETTING = {
+  name: 'builder_read_setting',
+  text: `select t.auto_logout_time, s.contract_number_level, s.iwrs_link, s.iwrs_setting, t.signature_statement,
+      s.languages, t.revision
+    from builder.setting t join builder.study s using (study_id) where t.study_id = $1`,
+};
+
+export const UPDATE_SETTING = {
+  name: 'builder_update_setting',
+  text: `update builder.setting
+    set auto_logout_time = coalesce($3, auto_logout_time),
+      signature_statement = coalesce($4, signature_statement), revision = revision + 1, reason = $5
+    where study_id = $1 and revision = $2
+    returning study_id`,
+};
+
+export const UPDATE_STUDY_SETTING = {
+  name: 'builder_update_study_setting',
+  text: `update builder.study
+    set contract_number_level = coalesce($2, contract_number_level), iwrs_link = coalesce($3, iwrs_link),
+      iwrs_setting = coalesce($4, iwrs_setting), reason = $5
+    where study_id = $1 and num_nonnulls($2::text, $3::boolean, $4::jsonb) > 0`,
+};
