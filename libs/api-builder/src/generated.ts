@@ -132,6 +132,22 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/roles` }),
         providesTags: ['configuration'],
       }),
+      createRole: build.mutation<CreateRoleApiResponse, CreateRoleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/roles`,
+          method: 'POST',
+          body: queryArg.newRole,
+        }),
+        invalidatesTags: ['configuration'],
+      }),
+      updateRole: build.mutation<UpdateRoleApiResponse, UpdateRoleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/roles/${queryArg.ofRoleId}`,
+          method: 'PUT',
+          body: queryArg.roleUpdate,
+        }),
+        invalidatesTags: ['configuration'],
+      }),
       setRolePrivileges: build.mutation<SetRolePrivilegesApiResponse, SetRolePrivilegesApiArg>({
         query: (queryArg) => ({
           url: `/api/builder/${queryArg.studyId}/roles/${queryArg.ofRoleId}/privileges`,
@@ -246,6 +262,17 @@ export type ListReleaseSitesApiArg = {
 export type ListStudyRolesApiResponse = /** status 200  */ StudyRoleList;
 export type ListStudyRolesApiArg = {
   studyId: number;
+};
+export type CreateRoleApiResponse = /** status 201  */ StudyRole;
+export type CreateRoleApiArg = {
+  studyId: number;
+  newRole: NewRole;
+};
+export type UpdateRoleApiResponse = /** status 200  */ StudyRole;
+export type UpdateRoleApiArg = {
+  studyId: number;
+  ofRoleId: number;
+  roleUpdate: RoleUpdate;
 };
 export type SetRolePrivilegesApiResponse = /** status 200  */ StudyRole;
 export type SetRolePrivilegesApiArg = {
@@ -525,13 +552,16 @@ export type ReleaseSiteList = {
 };
 export type StudyRole = {
   roleId: number;
+  /** Study designs name roles by it, so it never changes */
   code: string;
   name: {
     [key: string]: string;
   };
   /** 1 site side, 2 sponsor side */
-  group: number;
+  group: 1 | 2;
+  /** Held per site, never for the whole study */
   siteLimited: boolean;
+  /** Held in every study by everyone with this right in the portal */
   portalRight: string | null;
   privileges: string[];
   revision: number;
@@ -539,32 +569,63 @@ export type StudyRole = {
 export type StudyRoleList = {
   rows: StudyRole[];
 };
-export type PrivilegeUpdate = {
-  /** The revision that was looked at */
-  revision: number;
+export type RoleName = {
+  ja: string;
+  en: string;
+  th: string;
+};
+export type NewRole = {
   /** Why; goes into the audit trail */
   reason: string;
+  code: string;
+  name: RoleName;
+  group: 1 | 2;
+  siteLimited: boolean;
+  privileges: string[];
+};
+export type RoleUpdate = {
+  /** Why; goes into the audit trail */
+  reason: string;
+  /** The revision that was looked at; another one is refused with 412 */
+  revision: number;
+  name: RoleName;
+  group: 1 | 2;
+  siteLimited: boolean;
+};
+export type PrivilegeUpdate = {
+  /** Why; goes into the audit trail */
+  reason: string;
+  /** The revision that was looked at; another one is refused with 412 */
+  revision: number;
   /** All privileges the role shall have */
   privileges: string[];
+};
+export type IwrsSetting = {
+  /** Stratification type: 0 static, 1 dynamic */
+  stratificationType: 0 | 1;
 };
 export type Setting = {
   /** Minutes of inactivity until sign-out */
   autoLogoutTime: number;
   contractNumberLevel: 'none' | 'study' | 'site';
   iwrsLink: boolean;
+  iwrsSetting: IwrsSetting | null;
   signatureStatement: {
     [key: string]: string;
   };
+  /** Content languages of the last version; they change with the design */
+  languages: string[];
   revision: number;
 };
 export type SettingUpdate = {
-  /** The revision that was looked at */
-  revision: number;
   /** Why; goes into the audit trail */
   reason: string;
+  /** The revision that was looked at; another one is refused with 412 */
+  revision: number;
   autoLogoutTime?: number;
   contractNumberLevel?: 'none' | 'study' | 'site';
   iwrsLink?: boolean;
+  iwrsSetting?: IwrsSetting;
   signatureStatement?: {
     [key: string]: string;
   };
@@ -587,6 +648,8 @@ export const {
   useListReleasesQuery,
   useListReleaseSitesQuery,
   useListStudyRolesQuery,
+  useCreateRoleMutation,
+  useUpdateRoleMutation,
   useSetRolePrivilegesMutation,
   useGetStudySettingQuery,
   useSetStudySettingMutation,
