@@ -1,3 +1,4 @@
+export { VIEWS_TO_COME } from './modules-to-come';
 export { auditCommand } from './audit-command';
 export { allowAuditing, installPlatform, withClient } from './install';
 export {

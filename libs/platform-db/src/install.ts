@@ -1,4 +1,5 @@
 import { Client } from 'pg';
+import { installViewsToCome } from './modules-to-come';
 import { ensureOwnerRole, ownerRole } from './roles';
 import { PLATFORM_0001 } from './sql/0001-platform';
 
@@ -17,7 +18,8 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 const VERSIONS: readonly string[] = [PLATFORM_0001];
 
 /**
- * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`.
+ * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`, and the
+ * views that stand in for modules to come.
  *
  * @param adminUrl connection that may create roles and schemas in the target database
  */
@@ -44,6 +46,8 @@ export async function installPlatform(adminUrl: string): Promise<void> {
       }
       await admin.query('insert into platform.version (number) values ($1)', [number]);
     }
+    await admin.query('reset role');
+    await installViewsToCome(admin);
     await admin.query('commit');
   });
 }

@@ -16,6 +16,8 @@ export const CONTRACTS = {
     status: 'smallint',
     disabled: 'boolean',
     portal_rights: 'text[]',
+    password_set_at: 'timestamp with time zone',
+    revision: 'integer',
   },
   'auth.v1_session': {
     session_id: 'uuid',
@@ -84,6 +86,7 @@ export const CONTRACTS = {
     deleted: 'boolean',
     disabled: 'boolean',
     econsent: 'boolean',
+    system_linkage: 'boolean',
   },
   'admin.v1_assignment': {
     study_id: 'integer',

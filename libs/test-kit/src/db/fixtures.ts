@@ -102,6 +102,7 @@ export async function addSite(
     deleted: false,
     disabled: false,
     econsent: false,
+    system_linkage: false,
     ...site,
   });
 }

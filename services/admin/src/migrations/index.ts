@@ -1,5 +1,12 @@
 import { SitesAndAssignments1790000000001 } from './0001-sites-and-assignments';
+import { SiteManagement1790000000002 } from './0002-site-management';
+import { StudyUsers1790000000003 } from './0003-study-users';
 import { DownloadLog1790000000004 } from './0004-download-log';
 
 /** In order; append only. */
-export const migrations = [SitesAndAssignments1790000000001, DownloadLog1790000000004];
+export const migrations = [
+  SitesAndAssignments1790000000001,
+  SiteManagement1790000000002,
+  StudyUsers1790000000003,
+  DownloadLog1790000000004,
+];
