@@ -25,8 +25,10 @@ import { fetchVerified } from './remotes/fetch-verified';
 import { IntegrityTable } from './remotes/integrity';
 import { RemoteLoader } from './remotes/loader';
 import { Registry, type Release } from './remotes/registry';
-import { reportActivity } from './session/activity';
+import { Activity } from './session/activity';
+import { Countdown, readTime, reportEveryMs } from './session/countdown';
 import { browserLockMarkers } from './session/lock-marker';
+import { OpenStudies } from './session/open-studies';
 import { Session, tabLock } from './session/session';
 import { browserSessionStorage, SESSION_KEY } from './session/session-storage';
 import { callsOf, createShellStore } from './store';
@@ -97,19 +99,44 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
       refresh: (token) => session.refresh(token),
     },
     lockMarker: (studyId) => markers.get(studyId),
+    now,
+    hear({ session: time, rights }, { askedAt, origin: { studyId, roleId } }) {
+      const heard = readTime(time);
+      if (heard) countdown.heard(heard, askedAt);
+      if (rights && studyId && roleId) studies.heard(Number(studyId), Number(roleId), rights);
+    },
     react,
   };
   const clientName = `shell/${shellVersion} seq=${channel.seq}`;
   const http = createHttp(httpParts, clientName);
 
   const store = createShellStore({ http } as Shell);
-  const calls = callsOf(store);
-  const studies = new StudyContexts(calls);
+  const calls = callsOf(store, http);
+  const studies = new StudyContexts(calls, now, () => activity.told());
+  const openStudies = new OpenStudies(navigator.locks);
+  const countdown = new Countdown({
+    storage: sessionStorage,
+    now,
+    after,
+    isSignedIn: () => session.view.get() !== null,
+    onOver: () => void confirmOver(),
+  });
+  const activity = new Activity({
+    events: window,
+    now,
+    after,
+    isSignedIn: () => session.view.get() !== null,
+    everyMs: () => reportEveryMs(countdown.limitMs),
+    report: async () => calls.activity(await openStudies.all()),
+  });
   const session = new Session({
     calls,
     storage: sessionStorage,
     exclusively: tabLock('casebook-session'),
+    expiry: () => countdown.known,
+    isOver: () => countdown.isOver(),
     onEnd() {
+      countdown.follow();
       dirty.forget();
       studies.clear();
       store.dispose();
@@ -195,18 +222,29 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     };
   }
 
+  /** By this computer's clock nobody worked for too long; another tab, or another clock, may know better. */
+  let confirming = false;
+  async function confirmOver(): Promise<void> {
+    if (confirming) return;
+    confirming = true;
+    const result = await http.request({ url: '/api/auth/me', quiet: true });
+    confirming = false;
+    if (!result.ok && session.view.get()) session.end('expired');
+  }
+
   function react(reaction: Reaction, failure: Failure, sentMarker: string | null): boolean {
     const { studyId } = origin();
     const says =
       !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentMarker));
-    if (reaction.say && says) {
+    // The sign-in page says itself why one is there.
+    if (reaction.say && says && reaction.go !== 'sign-in') {
       const own = failure.status === 403 && failure.code !== '';
       const code = own ? failure.code : reaction.say;
       ui.notify({ type: 'error', message: { code, params: failure.params } });
     }
     switch (reaction.go) {
       case 'sign-in':
-        session.end();
+        session.end(failure.status === 419 ? 'expired' : 'ended');
         break;
       case 'home':
         if (failure.kind === 'other-user') window.location.assign('/');
@@ -229,6 +267,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     location.set(locate());
     const params = location.get().screen?.params;
     const inStudy = params?.['studyId'] && params['roleId'] && session.view.get();
+    if (openStudies.enter(inStudy ? Number(params['studyId']) : null)) activity.changed();
     void studies.enter(
       inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,
     );
@@ -236,18 +275,28 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   history.subscribe(follow);
   registry.view.subscribe(follow);
   session.view.subscribe(follow);
+  session.view.subscribe(() => countdown.follow());
+  const checkRights = () => {
+    if (document.visibilityState === 'visible') void studies.check();
+  };
+  const followStorage = () => {
+    session.onStorageChanged();
+    countdown.follow();
+  };
   window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === SESSION_KEY) session.onStorageChanged();
+    if (event.key === null || event.key === SESSION_KEY) followStorage();
   });
+  // Timers rest while a computer sleeps; and a tab is not told of what happened to the shared value in itself.
+  window.addEventListener('focus', followStorage);
+  document.addEventListener('visibilitychange', () => {
+    followStorage();
+    checkRights();
+  });
+  setInterval(followStorage, 2_000);
+
+  setInterval(checkRights, 10_000);
   window.addEventListener('beforeunload', (event) => {
     if (dirty.any()) event.preventDefault();
-  });
-
-  reportActivity({
-    events: window,
-    now: () => Date.now(),
-    isSignedIn: () => session.view.get() !== null,
-    report: () => void calls.activity(),
   });
 
   const shells = new Map<string, Shell>();
@@ -260,6 +309,8 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     registry,
     routes,
     session,
+    countdown,
+    activity,
     studies,
     store,
     held,
@@ -272,6 +323,13 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
       return known;
     },
   };
+}
+
+const now = (): number => Date.now();
+
+function after(ms: number, task: () => void): () => void {
+  const timer = setTimeout(task, ms);
+  return () => clearTimeout(timer);
 }
 
 const noPrivileges: ReadonlySet<string> = new Set();

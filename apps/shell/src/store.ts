@@ -1,5 +1,5 @@
-import { authApi } from '@casebook/api-auth';
-import { createRemoteStore, type Failure, type Shell } from '@casebook/shell-sdk';
+import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
+import { createRemoteStore, type Failure, type Http, type Shell } from '@casebook/shell-sdk';
 import type { CallResult, SessionCalls } from './session/session';
 import type { StudyCalls } from './study/study-contexts';
 
@@ -9,7 +9,8 @@ export type ShellStore = ReturnType<typeof createShellStore>;
 /** The calls that session and study context make, through the generated client. */
 export function callsOf(
   store: ShellStore,
-): SessionCalls & StudyCalls & { activity(): Promise<unknown> } {
+  http: Http,
+): SessionCalls & StudyCalls & { activity(studyIds: number[] | undefined): Promise<boolean> } {
   const { login, refresh, logout, me, activity, studyDetail, studyPrivileges, studySetting } =
     authApi.endpoints;
   const fresh = { forceRefetch: true, subscribe: false };
@@ -19,16 +20,27 @@ export function callsOf(
     refresh: async () =>
       settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
     logout: () => store.dispatch(logout.initiate(undefined, { track: false })),
-    activity: () => store.dispatch(activity.initiate(undefined, { track: false })),
+    activity: async (studyIds) => {
+      const activityBody = studyIds ? { studyIds } : {};
+      return !(await store.dispatch(activity.initiate({ activityBody }, { track: false }))).error;
+    },
     me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
     detail: async (studyId, roleId) =>
       settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, fresh))),
     privileges: async (studyId, roleId) =>
       settle(await store.dispatch(studyPrivileges.initiate({ studyId, roleId }, fresh))),
+    privilegesQuietly: async (studyId, roleId) => {
+      const url = `/api/study/privilege/${studyId}/${roleId}`;
+      const result = await http.request<PrivilegesAnswer>({ url, handles: quietly });
+      return result.ok ? { data: result.data } : { error: result.failure };
+    },
     setting: async (studyId) =>
       settle(await store.dispatch(studySetting.initiate({ studyId }, fresh))),
   };
 }
+
+/** A check in the background tells nothing but that the session is over. */
+const quietly = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 function settle<T>(result: { data?: T; error?: unknown }): CallResult<T> {
   // The base query only ever fails with a Failure; RTK types the error wider.

@@ -16,6 +16,7 @@ function clientOf(options: Options = {}) {
   const responses = options.responses ?? [Response.json({})];
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
   const reactions: Reaction[] = [];
+  const heard: object[] = [];
   let token = options.token === undefined ? 'T1' : options.token;
   const parts: HttpClientParts = {
     fetch: (url, init) => {
@@ -50,13 +51,15 @@ function clientOf(options: Options = {}) {
       },
     },
     lockMarker: () => '1',
+    now: () => 5,
+    hear: (told, at) => void heard.push({ ...told, askedAt: at.askedAt }),
     react: (reaction) => {
       reactions.push(reaction);
       return true;
     },
   };
   const http = createHttp(parts, 'mfe_subject/0.1.0+abc seq=3');
-  return { http, sent, reactions };
+  return { http, sent, reactions, heard };
 }
 
 const problem = (status: number, body: object = {}) => Response.json(body, { status });
@@ -82,6 +85,17 @@ describe('http client', () => {
     });
     expect(sent[0]?.headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/);
     expect(sent[0]?.headers).not.toHaveProperty('study');
+  });
+
+  it('hears what every answer tells of session and rights, refused ones too [D6-SESSION-03]', async () => {
+    const headers = { 'x-casebook-session': 'left=5, limit=60', 'x-casebook-rights': 'abc' };
+    const { http, heard } = clientOf({
+      responses: [Response.json({}, { headers }), Response.json({}, { status: 412, headers })],
+    });
+    await http.request(get);
+    await http.request(get);
+    const told = { session: 'left=5, limit=60', rights: 'abc', askedAt: 5 };
+    expect(heard).toEqual([told, told]);
   });
 
   it('labels calls from a study page with page, study, role, site, privilege, action and lock marker [R7-CALL-04] [R7-CALL-05]', async () => {
@@ -130,6 +144,8 @@ describe('http client', () => {
           refresh: () => Promise.resolve('ended' as const),
         },
         lockMarker: () => null,
+        now: () => 0,
+        hear: () => undefined,
         react: (reaction) => {
           parts.reactions.push(reaction);
           return true;

@@ -17,8 +17,17 @@ export interface HttpClientParts {
     refresh(failedToken: string): Promise<RefreshResult>;
   };
   lockMarker(studyId: string): string | null;
+  /** What an answer told beside its body; `at` is when the call began. */
+  hear(told: Told, at: { askedAt: number; origin: CallOrigin }): void;
+  now(): number;
   /** Carries out what spec 8.1 says; answers whether the person was told. */
   react(reaction: Reaction, failure: Failure, sentLockMarker: string | null): boolean;
+}
+
+/** The services tell with every answer when the session ends and, in a study, what the caller may do. */
+export interface Told {
+  session: string | null;
+  rights: string | null;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -79,6 +88,7 @@ async function attempt<T>(
   const token = parts.session.token();
   const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
   const requestId = newRequestId();
+  const askedAt = parts.now();
   const raw = request.body instanceof FormData || request.body instanceof Blob;
   try {
     const response = await parts.fetch(request.url + queryOf(request.params), {
@@ -93,6 +103,8 @@ async function attempt<T>(
       cache: 'no-store',
       signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
     });
+    const told = (name: string) => response.headers.get(`x-casebook-${name}`);
+    parts.hear({ session: told('session'), rights: told('rights') }, { askedAt, origin });
     if (!response.ok) return fail(await readProblem(response, requestId), token);
     return {
       ok: true,

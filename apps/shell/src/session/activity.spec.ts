@@ -1,18 +1,37 @@
-import { reportActivity } from './activity';
+import { Activity } from './activity';
 
 function setUp() {
   const events = new EventTarget();
-  const state = { now: 0, signedIn: true, reports: 0 };
-  reportActivity({
+  const state = { now: 0, signedIn: true, reports: 0, everyMs: 60_000, arrives: true };
+  const timers: { at: number; task: () => void }[] = [];
+  const activity = new Activity({
     events,
     now: () => state.now,
+    after: (ms, task) => {
+      const timer = { at: state.now + ms, task };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
     isSignedIn: () => state.signedIn,
-    report: () => (state.reports += 1),
+    everyMs: () => state.everyMs,
+    report: () => {
+      state.reports += 1;
+      return Promise.resolve(state.arrives);
+    },
   });
   const happen = (type: string, key?: string) =>
     events.dispatchEvent(Object.assign(new Event(type), { key }));
-  return { state, happen };
+  const until = (now: number) => {
+    state.now = now;
+    for (const timer of timers.filter(({ at }) => at <= now)) {
+      timers.splice(timers.indexOf(timer), 1);
+      timer.task();
+    }
+  };
+  return { activity, state, happen, until, timers };
 }
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('activity', () => {
   it.each(['click', 'scroll', 'keypress', 'contextmenu'])('counts %s [R4-SESSION-01]', (type) => {
@@ -22,22 +41,76 @@ describe('activity', () => {
   });
 
   it('counts the ctrl and shift keys, which give no keypress [R4-SESSION-01]', () => {
-    const { state, happen } = setUp();
+    const { state, happen, until } = setUp();
     happen('keydown', 'F5');
     expect(state.reports).toBe(0);
     happen('keydown', 'Control');
-    state.now = 60_000;
+    until(60_000);
     happen('keydown', 'Shift');
     expect(state.reports).toBe(2);
   });
 
   it('reports at most once a minute, and only for a signed-in person [D6-SESSION-03]', () => {
-    const { state, happen } = setUp();
-    for (state.now = 0; state.now < 180_000; state.now += 1_000) happen('keypress');
+    const { state, happen, until } = setUp();
+    for (let now = 0; now < 180_000; now += 1_000) {
+      until(now);
+      happen('keypress');
+    }
     expect(state.reports).toBe(3);
     state.signedIn = false;
-    state.now = 1_000_000;
+    until(1_000_000);
     happen('click');
+    expect(state.reports).toBe(3);
+  });
+
+  it('reports nothing while nothing is done, and what was done within the minute at its end [D6-SESSION-03]', () => {
+    const { state, happen, until } = setUp();
+    happen('click');
+    until(10_000);
+    happen('click');
+    happen('click');
+    until(59_999);
+    expect(state.reports).toBe(1);
+    until(60_000);
+    expect(state.reports).toBe(2);
+    until(600_000);
+    expect(state.reports).toBe(2);
+  });
+
+  it('is told before something that depends on it, and waits for the answer', async () => {
+    const { activity, state, happen, until, timers } = setUp();
+    happen('click');
+    await settled();
+    until(10_000);
+    happen('click');
+    await activity.told();
+    expect(state.reports).toBe(2);
+    expect(timers).toHaveLength(0);
+    await activity.told();
+    expect(state.reports).toBe(2);
+  });
+
+  it('tries again with the next sign when a report did not arrive', async () => {
+    const { state, happen, until } = setUp();
+    state.arrives = false;
+    happen('click');
+    await settled();
+    until(4_000);
+    happen('click');
+    expect(state.reports).toBe(1);
+    until(5_000);
+    expect(state.reports).toBe(2);
+  });
+
+  it('tells that a study was left only when the person just did something', () => {
+    const { activity, state, happen, until } = setUp();
+    happen('click');
+    until(90_000);
+    activity.changed();
+    expect(state.reports).toBe(1);
+    happen('click');
+    activity.changed();
+    until(150_000);
     expect(state.reports).toBe(3);
   });
 });

@@ -1,5 +1,12 @@
+/** When the session ends if nobody works, by this computer's clock. */
+export interface Expiry {
+  expiresAt: number;
+  /** How long nobody may work. */
+  limitMs: number;
+}
+
 /** What all tabs share about who is signed in. Removing it signs every tab out (spec 4). */
-export interface StoredSession {
+export interface StoredSession extends Partial<Expiry> {
   personId: number;
   accessToken: string;
 }
@@ -23,10 +30,11 @@ export function browserSessionStorage(storage: Storage): SessionStorage {
 function parse(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
-    const value = JSON.parse(text) as Partial<StoredSession> | null;
-    return typeof value?.personId === 'number' && typeof value.accessToken === 'string'
-      ? { personId: value.personId, accessToken: value.accessToken }
-      : null;
+    const { personId, accessToken, expiresAt, limitMs } = (JSON.parse(text) ??
+      {}) as Partial<StoredSession>;
+    if (typeof personId !== 'number' || typeof accessToken !== 'string') return null;
+    const known = typeof expiresAt === 'number' && typeof limitMs === 'number';
+    return { personId, accessToken, ...(known && { expiresAt, limitMs }) };
   } catch {
     return null;
   }

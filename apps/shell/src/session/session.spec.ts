@@ -41,6 +41,7 @@ function browser(stored?: StoredSession) {
     removeItem: (key: string) => void items.delete(key),
   } as Storage;
   if (stored) items.set(SESSION_KEY, JSON.stringify(stored));
+  const over = { now: false };
   let lock: Promise<unknown> = Promise.resolve();
   const tab = (calls: Partial<SessionCalls> = {}) => {
     const onEnd = jest.fn();
@@ -59,12 +60,14 @@ function browser(stored?: StoredSession) {
         lock = next;
         return next;
       },
+      expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
+      isOver: () => over.now,
       onEnd,
       onOtherUser,
     });
     return { session, onEnd, onOtherUser };
   };
-  return { items, storage, tab };
+  return { items, storage, tab, over };
 }
 
 describe('session', () => {
@@ -92,6 +95,22 @@ describe('session', () => {
     b.session.onStorageChanged();
     expect(b.session.view.get()).toBeNull();
     expect(b.onEnd).toHaveBeenCalledTimes(1);
+  });
+
+  it('stores when it ends, and knows why it ended [R4-SESSION-02]', async () => {
+    const { tab, items, over } = browser();
+    const [a, b] = [tab(), tab()];
+    await a.session.signIn({ username: 'site', password: 'pw' });
+    expect(JSON.parse(items.get(SESSION_KEY)!)).toMatchObject({ expiresAt: 1_000, limitMs: 500 });
+    await b.session.start();
+    over.now = true;
+    a.session.end('expired');
+    b.session.onStorageChanged();
+    expect([a.session.ended.get(), b.session.ended.get()]).toEqual(['expired', 'expired']);
+    await a.session.signIn({ username: 'site', password: 'pw' });
+    expect(a.session.ended.get()).toBeNull();
+    await a.session.signOut();
+    expect(a.session.ended.get()).toBe('signed-out');
   });
 
   it('notices another person in another tab [R7-CALL-07]', async () => {

@@ -6,7 +6,7 @@ import {
   writableStore,
   type WritableStore,
 } from '@casebook/shell-sdk';
-import type { SessionStorage } from './session-storage';
+import type { Expiry, SessionStorage } from './session-storage';
 
 export type CallResult<T> = { data: T } | { error: Failure };
 
@@ -22,6 +22,10 @@ export interface SessionParts {
   storage: SessionStorage;
   /** Runs one at a time over all tabs. */
   exclusively<T>(task: () => Promise<T>): Promise<T>;
+  /** The end that the answers of the server told, to be stored beside the token. */
+  expiry(): Expiry | null;
+  /** Whether the time without work is over: why a session that is gone went. */
+  isOver(): boolean;
   /** Called when the session ends for whatever reason; forgets everything of the person. */
   onEnd(): void;
   /** Another person has signed in in another tab: this one must begin anew. */
@@ -31,6 +35,9 @@ export interface SessionParts {
 /** `ended`: another tab has signed out, or signed somebody else in. */
 export type RefreshResult = 'renewed' | 'ended' | Failure;
 
+/** Why nobody is signed in any more; `ended`: on the server, not through this browser. */
+export type EndReason = 'signed-out' | 'expired' | 'ended';
+
 export type StartResult = 'signed-in' | 'signed-out' | Failure;
 
 /** Who is signed in in this tab. The server decides; this only follows what it and the other tabs say. */
@@ -39,7 +46,14 @@ export class Session {
     null,
   );
 
+  private readonly lastEnd = writableStore<EndReason | null>(null);
+
   constructor(private readonly parts: SessionParts) {}
+
+  /** Why the last session of this tab ended, for the sign-in page. */
+  get ended(): ReadStore<EndReason | null> {
+    return this.lastEnd;
+  }
 
   get view(): ReadStore<SessionView | null> {
     return this.current;
@@ -94,11 +108,12 @@ export class Session {
   /** Signs out here, on the server and in every other tab. */
   async signOut(): Promise<void> {
     await this.parts.calls.logout();
-    this.end();
+    this.end('signed-out');
   }
 
   /** The server said that the session is over. */
-  end(): void {
+  end(reason: EndReason): void {
+    this.lastEnd.set(reason);
     this.parts.storage.clear();
     this.current.set(null);
     this.parts.onEnd();
@@ -109,12 +124,14 @@ export class Session {
     const session = this.current.get();
     if (!session) return;
     const stored = this.parts.storage.read();
-    if (!stored) this.end();
+    if (!stored) this.end(this.parts.isOver() ? 'expired' : 'signed-out');
     else if (stored.personId !== session.personId) this.parts.onOtherUser();
   }
 
   private accept(answer: SignInAnswer): void {
-    this.parts.storage.write({ personId: answer.user.id, accessToken: answer.accessToken });
+    const session = { personId: answer.user.id, accessToken: answer.accessToken };
+    this.parts.storage.write({ ...session, ...this.parts.expiry() });
+    this.lastEnd.set(null);
     this.current.set(viewOf(answer.user));
   }
 }

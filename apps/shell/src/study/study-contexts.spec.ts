@@ -28,14 +28,27 @@ function contextsOf(overrides: Partial<StudyCalls> = {}) {
     detail: jest.fn((studyId: number, roleId: number) =>
       Promise.resolve({ data: detail(studyId, roleId) }),
     ),
-    privileges: jest.fn(() => Promise.resolve({ data: { privileges: ['CRF_VIEW'] } })),
+    privileges: jest.fn(() =>
+      Promise.resolve({ data: { privileges: ['CRF_VIEW'], digest: 'd1' } }),
+    ),
+    privilegesQuietly: jest.fn(
+      (): ReturnType<StudyCalls['privilegesQuietly']> =>
+        Promise.resolve({ data: { privileges: [], digest: 'd2' } }),
+    ),
     setting: jest.fn(() =>
       Promise.resolve({
         data: { autoLogoutTime: 12, contractNumberLevel: null, languages: ['en'] },
       }),
     ),
   };
-  return { contexts: new StudyContexts({ ...calls, ...overrides }), calls };
+  const clock = { now: 0 };
+  const told = jest.fn(() => Promise.resolve());
+  const contexts = new StudyContexts({ ...calls, ...overrides }, () => clock.now, told);
+  const privileges = () => {
+    const state = contexts.view.get();
+    return state.status === 'ready' ? [...state.access.privileges] : null;
+  };
+  return { contexts, calls, clock, told, privileges };
 }
 
 describe('study context', () => {
@@ -99,5 +112,67 @@ describe('study context', () => {
     releaseFirst?.();
     await first;
     expect(contexts.view.get()).toMatchObject({ key: '2/1', status: 'ready' });
+  });
+
+  it('tells of work before a study is entered, whose idle time may be shorter', async () => {
+    const { contexts, calls, told } = contextsOf();
+    told.mockImplementation(() => {
+      expect(calls.detail).not.toHaveBeenCalled();
+      return Promise.resolve();
+    });
+    await contexts.enter({ studyId: 3, roleId: 2 });
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('privileges that change', () => {
+  const entered = async (overrides: Partial<StudyCalls> = {}) => {
+    const parts = contextsOf(overrides);
+    await parts.contexts.enter({ studyId: 3, roleId: 2 });
+    return parts;
+  };
+
+  it('are read again as soon as an answer in the study tells another digest [R6-ACCESS-03]', async () => {
+    const { contexts, calls, privileges } = await entered();
+    contexts.heard(3, 2, 'd1');
+    contexts.heard(4, 2, 'd2');
+    expect(calls.privilegesQuietly).not.toHaveBeenCalled();
+    contexts.heard(3, 2, 'd2');
+    contexts.heard(3, 2, 'd2');
+    await Promise.resolve();
+    await contexts.check();
+    expect(calls.privilegesQuietly).toHaveBeenCalledTimes(1);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(privileges()).toEqual([]);
+    await contexts.enter(null);
+    await contexts.enter({ studyId: 3, roleId: 2 });
+    expect(privileges()).toEqual([]);
+  });
+
+  it('are asked for when no answer told anything for 45 seconds [R6-ACCESS-03]', async () => {
+    const { contexts, calls, clock, privileges } = await entered();
+    contexts.heard(3, 2, 'd1');
+    clock.now = 44_999;
+    await contexts.check();
+    expect(calls.privilegesQuietly).not.toHaveBeenCalled();
+    clock.now = 45_000;
+    await contexts.check();
+    expect(privileges()).toEqual([]);
+    clock.now = 60_000;
+    await contexts.check();
+    expect(calls.privilegesQuietly).toHaveBeenCalledTimes(1);
+  });
+
+  it('are none when the role itself was taken away, and stay when the server gave no answer', async () => {
+    const answers = [{ ...failure }, { ...failure, status: 403 }];
+    const { contexts, clock, privileges } = await entered({
+      privilegesQuietly: () => Promise.resolve({ error: answers.shift()! }),
+    });
+    clock.now = 45_000;
+    await contexts.check();
+    expect(privileges()).toEqual(['CRF_VIEW']);
+    clock.now = 90_000;
+    await contexts.check();
+    expect(privileges()).toEqual([]);
   });
 });

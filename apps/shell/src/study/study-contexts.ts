@@ -11,11 +11,15 @@ export interface StudyCalls {
   detail(studyId: number, roleId: number): Promise<CallResult<StudyDetail>>;
   privileges(studyId: number, roleId: number): Promise<CallResult<PrivilegesAnswer>>;
   setting(studyId: number): Promise<CallResult<StudySettingAnswer>>;
+  /** Privileges again, while nobody waits for them: says nothing about a failure. */
+  privilegesQuietly(studyId: number, roleId: number): Promise<CallResult<PrivilegesAnswer>>;
 }
 
 export interface StudyAccess {
   study: StudyContext;
   privileges: ReadonlySet<string>;
+  /** Of the rights as they were read; every answer in the study carries the present one. */
+  digest: string;
 }
 
 export type StudyState =
@@ -24,12 +28,20 @@ export type StudyState =
   | { status: 'ready'; key: string; access: StudyAccess }
   | { status: 'failed'; key: string; failure: Failure };
 
-/** The study and role of the address, with the privileges held there, read once per study and role (spec 6). */
+/** The study and role of the address, with the privileges held there, read once per study and role (spec 6) and again when they changed. */
 export class StudyContexts {
   private readonly state = writableStore<StudyState>({ status: 'none' });
   private readonly cache = new Map<string, Promise<CallResult<StudyAccess>>>();
 
-  constructor(private readonly calls: StudyCalls) {}
+  private reading: Promise<void> | null = null;
+  private heardAt = 0;
+
+  /** @param beforeEntry what the server must know before it is asked for a study */
+  constructor(
+    private readonly calls: StudyCalls,
+    private readonly now: () => number,
+    private readonly beforeEntry: () => Promise<void>,
+  ) {}
 
   get view(): ReadStore<StudyState> {
     return this.state;
@@ -62,6 +74,44 @@ export class StudyContexts {
     return loading;
   }
 
+  /** An answer in a study told the digest of what its caller may do. */
+  heard(studyId: number, roleId: number, digest: string): void {
+    const state = this.state.get();
+    if (state.status !== 'ready' || state.key !== keyOf(studyId, roleId)) return;
+    this.heardAt = this.now();
+    if (state.access.digest !== digest) void this.readAgain(studyId, roleId);
+  }
+
+  /** Asks for the privileges again unless an answer has told lately that they are the same. */
+  async check(): Promise<void> {
+    const state = this.state.get();
+    if (state.status !== 'ready' || this.now() - this.heardAt < checkEveryMs) return;
+    const { studyId, roleId } = state.access.study;
+    await this.readAgain(studyId, roleId);
+  }
+
+  private readAgain(studyId: number, roleId: number): Promise<void> {
+    this.heardAt = this.now();
+    this.reading ??= this.replacePrivileges(studyId, roleId).finally(() => {
+      this.reading = null;
+    });
+    return this.reading;
+  }
+
+  private async replacePrivileges(studyId: number, roleId: number): Promise<void> {
+    const result = await this.calls.privilegesQuietly(studyId, roleId);
+    const state = this.state.get();
+    if (state.status !== 'ready' || state.key !== keyOf(studyId, roleId)) return;
+    // The role itself is gone: nothing may be done here any more. Any other failure says nothing about rights.
+    if ('error' in result && result.error.status !== 403) return;
+    const { privileges, digest } =
+      'data' in result ? result.data : { privileges: [], digest: 'none' };
+    if (digest === state.access.digest) return;
+    const access = { ...state.access, privileges: new Set(privileges), digest };
+    this.cache.set(state.key, Promise.resolve({ data: access }));
+    this.state.set({ ...state, access });
+  }
+
   /** Forgets everything of the person (sign-out). */
   clear(): void {
     this.cache.clear();
@@ -69,6 +119,7 @@ export class StudyContexts {
   }
 
   private async read(studyId: number, roleId: number): Promise<CallResult<StudyAccess>> {
+    await this.beforeEntry();
     const [detail, privileges, setting] = await Promise.all([
       this.calls.detail(studyId, roleId),
       this.calls.privileges(studyId, roleId),
@@ -81,6 +132,7 @@ export class StudyContexts {
     return {
       data: {
         privileges: new Set(privileges.data.privileges),
+        digest: privileges.data.digest,
         study: {
           ...study,
           autoLogoutTime: setting.data.autoLogoutTime,
@@ -93,5 +145,8 @@ export class StudyContexts {
     };
   }
 }
+
+/** A right that was taken away is gone from an open tab within a minute. */
+const checkEveryMs = 45_000;
 
 const keyOf = (studyId: number, roleId: number) => `${studyId}/${roleId}`;

@@ -1,0 +1,105 @@
+import { Countdown, readTime, reportEveryMs, warningMs } from './countdown';
+import type { StoredSession } from './session-storage';
+
+/** Tabs of one browser: one clock, one stored value. */
+function browser() {
+  const shared = { now: 0, stored: null as StoredSession | null };
+  const tab = () => {
+    let timer: { at: number; task: () => void } | null = null;
+    const over = jest.fn();
+    const countdown = new Countdown({
+      storage: {
+        read: () => shared.stored,
+        write: (session) => (shared.stored = session),
+        clear: () => (shared.stored = null),
+      },
+      now: () => shared.now,
+      after: (ms, task) => {
+        const mine = { at: shared.now + ms, task };
+        timer = mine;
+        return () => {
+          if (timer === mine) timer = null;
+        };
+      },
+      isSignedIn: () => true,
+      onOver: over,
+    });
+    const tick = () => {
+      while (timer && timer.at <= shared.now) {
+        const { task } = timer;
+        timer = null;
+        task();
+      }
+    };
+    return { countdown, over, tick };
+  };
+  return { shared, tab };
+}
+const minute = 60_000;
+
+describe('countdown', () => {
+  it('warns two minutes before, half of the time where that is little [R4-SESSION-01]', () => {
+    expect([1, 2, 3, 4, 30].map((minutes) => warningMs(minutes * minute))).toEqual(
+      [0.5, 1, 1.5, 2, 2].map((minutes) => minutes * minute),
+    );
+  });
+
+  it('reports work once a minute, more often where a minute is most of the time [D6-SESSION-03]', () => {
+    expect([undefined, minute, 2 * minute, 4 * minute, 30 * minute].map(reportEveryMs)).toEqual([
+      minute,
+      15_000,
+      30_000,
+      minute,
+      minute,
+    ]);
+  });
+
+  it('is one for all tabs: work in one is seen in the other [R4-SESSION-02]', () => {
+    const { shared, tab } = browser();
+    shared.stored = { personId: 7, accessToken: 'T' };
+    const [a, b] = [tab(), tab()];
+    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, 0);
+    b.countdown.follow();
+    expect(b.countdown.view.get()).toBeNull();
+    shared.now = 28 * minute + 5;
+    a.tick();
+    b.tick();
+    expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([120, 120]);
+    shared.now += 30_000;
+    b.tick();
+    expect(b.countdown.view.get()).toBe(90);
+    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
+    b.countdown.follow();
+    expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([null, null]);
+    shared.now += 30 * minute + 1_300;
+    b.tick();
+    expect(b.over).toHaveBeenCalled();
+    expect(b.countdown.isOver()).toBe(true);
+  });
+
+  it('does not believe an answer that was overtaken', () => {
+    const { shared, tab } = browser();
+    shared.stored = { personId: 7, accessToken: 'T' };
+    const { countdown } = tab();
+    countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, 100);
+    countdown.heard({ secondsLeft: 3, limitSeconds: 1800 }, 50);
+    expect(countdown.view.get()).toBeNull();
+  });
+
+  it('keeps the stored value as it is for answers that say the same', () => {
+    const { shared, tab } = browser();
+    shared.stored = { personId: 7, accessToken: 'T' };
+    const { countdown } = tab();
+    countdown.heard({ secondsLeft: 600, limitSeconds: 600 }, 0);
+    const before = shared.stored;
+    shared.now = 1_400;
+    countdown.heard({ secondsLeft: 599, limitSeconds: 600 }, 1_000);
+    expect(shared.stored).toBe(before);
+  });
+
+  it('reads the header of the services', () => {
+    expect(readTime('left=59, limit=60')).toEqual({ secondsLeft: 59, limitSeconds: 60 });
+    expect(readTime(null)).toBeNull();
+    expect(readTime('soon')).toBeNull();
+  });
+});
