@@ -9,11 +9,10 @@ export const BUILDER_PRIVILEGES = [
   'study_setting_edit',
 ] as const;
 
-/** Seeing every status and every entry, changing nothing. */
+/** Seeing every status and every entry of one's sites, changing nothing. */
 const READ = [
   'status_menu_view',
   'subject_list_view',
-  'site_list_view',
   'study_info_view',
   'CRF_VIEW',
   'QUERY_VIEW',
@@ -28,8 +27,13 @@ const ENTRY = ['CASE_REGISTER', 'PAGE_INITIAL', 'CRF_EDIT', 'QUERY_ANSWER', 'COM
 
 /**
  * The eight roles of a new study (spec section 6). Group 1 is the site side, 2 the sponsor side.
- * No blinded role sees arms, lists or stock by arm; a monitor never edits CRF data; who asks for
- * emergency unblinding (investigator) and who approves it (approver) are different roles.
+ *
+ * - Who enters data sets no status but the signature; who checks data enters none.
+ * - No blinded role sees arms, lists or stock by arm. The lists are with the unblinding approver, the stock
+ *   of a site with its pharmacist, and neither of them enters data.
+ * - Who asks for emergency unblinding (investigator) and who approves it (approver) are different roles.
+ * - Roles that come with a right in the whole portal see no subject: managing people and designing the
+ *   study are no reasons to read what was collected.
  */
 export function standardRoles(): RoleConfiguration[] {
   return [
@@ -48,7 +52,6 @@ export function standardRoles(): RoleConfiguration[] {
       privileges: [
         ...READ,
         ...ENTRY,
-        'CASE_DELETE',
         'SUBJECT_DISABLE',
         'ESIGN_EDIT',
         'iwrs_menu_view',
@@ -64,8 +67,8 @@ export function standardRoles(): RoleConfiguration[] {
       privileges: [
         ...READ,
         'admin_menu_view',
+        'site_list_view',
         'SDV_EDIT',
-        'FREEZE_EDIT',
         'QUERY_ISSUE',
         'COMMENT_ADD',
       ],
@@ -79,12 +82,14 @@ export function standardRoles(): RoleConfiguration[] {
         ...READ,
         'admin_menu_view',
         'user_list_view',
+        'site_list_view',
         'site_list_download',
         'econsent_history_view',
         'FREEZE_EDIT',
         'REVIEW_EDIT',
         'LOCK_EDIT',
         'SUBJECT_DISABLE',
+        'CASE_DELETE',
         'QUERY_ISSUE',
         'COMMENT_ADD',
         'ECS_RE_EXECUTE',
@@ -97,7 +102,6 @@ export function standardRoles(): RoleConfiguration[] {
       group: 1,
       siteLimited: true,
       privileges: [
-        'status_menu_view',
         'subject_list_view',
         'study_info_view',
         'CRF_VIEW',
@@ -108,15 +112,26 @@ export function standardRoles(): RoleConfiguration[] {
     },
     {
       code: 'approver',
-      name: { ja: '承認者', en: 'Approver', th: 'ผู้อนุมัติ' },
+      name: {
+        ja: '緊急キーオープン承認者',
+        en: 'Unblinding approver',
+        th: 'ผู้อนุมัติการเปิดรหัส',
+      },
       group: 2,
       siteLimited: false,
       privileges: [
-        'status_menu_view',
         'subject_list_view',
         'study_info_view',
         'iwrs_menu_view',
         'blind_list_view',
+        'delivery_drug_view',
+        'list_upload_view',
+        'arm_import',
+        'arm_reset',
+        'arm_download',
+        'ip_import',
+        'ip_reset',
+        'ip_download',
         'ETRAINING_CERT_DOWNLOAD',
       ],
     },
@@ -149,12 +164,6 @@ export function standardRoles(): RoleConfiguration[] {
         'econsent_history_view',
         'ETRAINING_CERT_DOWNLOAD',
         'study_setting_edit',
-        'iwrs_menu_view',
-        'list_upload_view',
-        'arm_import',
-        'arm_reset',
-        'ip_import',
-        'ip_reset',
       ],
       portalRight: 'administrator',
     },
