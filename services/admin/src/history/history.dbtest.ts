@@ -102,25 +102,6 @@ describe('the user history report', () => {
     expect(paged).toEqual(all.toReversed());
   });
 
-  it('says which passwords people set and which were issued to them', async () => {
-    await app.db.query(
-      `do $$ begin
-        perform platform.begin_write(0, ${PERSON.nurse}, 'nurse name', null, null, null, null, 'r', null, 'entry');
-        insert into audit.link (study_id, chain_kind, chain_id, link_no, at, actor_id, actor_name, origin, prev_hash)
-          values (0, 'person', ${PERSON.nurse}, 1, '2026-03-03T00:00:00Z', 0, 'System', 'job', ''),
-            (0, 'person', ${PERSON.nurse}, 2, '2026-03-03T00:01:00Z', ${PERSON.nurse}, 'nurse name', 'entry', '');
-        insert into audit.event (study_id, chain_kind, chain_id, link_no, entity, row_key, action, after)
-          values (0, 'person', ${PERSON.nurse}, 1, 'person_password', '${PERSON.nurse}/1', 0, '{}'),
-            (0, 'person', ${PERSON.nurse}, 2, 'person_password', '${PERSON.nurse}/2', 0, '{}');
-      end $$`,
-    );
-    const { rows } = await history(reader, 'kind=password_changed&kind=password_issued');
-    expect(rows.map(({ kind, actorName }) => [kind, actorName])).toEqual([
-      ['password_changed', null],
-      ['password_issued', 'System'],
-    ]);
-  });
-
   it('knows only users of the study within the sites of the reader [R2-HIST-03]', async () => {
     const { rows } = await history(siteReader);
     expect(new Set(rows.map(({ personId }) => personId))).toEqual(new Set([PERSON.monitor]));

@@ -5,7 +5,7 @@ import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AuditChange } from '../audit/audit.dto';
 import { IsDay, LARGEST_ID, OptionalText } from '../input/fields';
 
-/** Sign-in history, as the authentication service names it. */
+/** Sign-ins and what people did to their own account, as the authentication service names it. */
 export const SIGN_IN_KINDS = [
   'signed_in',
   'failed',
@@ -15,9 +15,13 @@ export const SIGN_IN_KINDS = [
   'signed_out',
   're_authenticated',
   'refresh_reused',
+  'refused_expired',
+  'recovery_failed',
+  'password_reset',
+  'password_changed',
+  'secret_question_changed',
+  'login_id_changed',
 ] as const;
-/** Set by the person, or given by somebody else or the system (invitation, reset). */
-export const PASSWORD_KINDS = ['password_changed', 'password_issued'] as const;
 export const ROLE_KINDS = [
   'role_given',
   'role_changed',
@@ -27,12 +31,7 @@ export const ROLE_KINDS = [
 ] as const;
 export const DOWNLOAD_KINDS = ['downloaded'] as const;
 
-export const HISTORY_KINDS = [
-  ...SIGN_IN_KINDS,
-  ...PASSWORD_KINDS,
-  ...ROLE_KINDS,
-  ...DOWNLOAD_KINDS,
-] as const;
+export const HISTORY_KINDS = [...SIGN_IN_KINDS, ...ROLE_KINDS, ...DOWNLOAD_KINDS] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 const IsId = () => (target: object, property: string) => {

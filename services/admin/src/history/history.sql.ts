@@ -1,10 +1,4 @@
-import {
-  DOWNLOAD_KINDS,
-  type HistoryKind,
-  PASSWORD_KINDS,
-  ROLE_KINDS,
-  SIGN_IN_KINDS,
-} from './history.dto';
+import { DOWNLOAD_KINDS, type HistoryKind, ROLE_KINDS, SIGN_IN_KINDS } from './history.dto';
 
 /**
  * The report joins histories that nobody keeps together. Each is asked person by person for its newest
@@ -65,7 +59,7 @@ const signIns = (order: Order): string => `
   where p.assigned`;
 
 const downloads = (order: Order): string => `
-  select p.*, 4, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
+  select p.*, 3, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
     e.what, e.rows, case when $2::int[] is null then e.filter end
   from people p cross join lateral (
     select * from admin.download_event d
@@ -74,25 +68,9 @@ const downloads = (order: Order): string => `
     ${newest(order, 'd.at', 'd.event_id')}
   ) e`;
 
-/** A person's passwords are in the audit trail of the portal (study 0), without anything of the password. */
-const passwords = (order: Order): string => `
-  select p.*, 2, e.event_id, e.at, e.kind, e.actor, ${NO_CHANGE}, ${NO_ROLE}, ${NO_DOWNLOAD}
-  from people p cross join lateral (
-    select * from (
-      select v.event_id, v.at, case when v.actor_id = p.person_id then 'password_changed' else 'password_issued' end as kind,
-        case when v.actor_id <> p.person_id then v.actor_name end as actor
-      from audit.v1_event v
-      where v.study_id = 0 and v.chain_kind = 'person' and v.chain_id = p.person_id
-        and v.entity = 'person_password' and v.action = 0 and ${within('v.at')}
-    ) k
-    where $7::text[] is null or k.kind = any ($7)
-    ${newest(order, 'k.at', 'k.event_id')}
-  ) e
-  where p.assigned`;
-
 /** What happened to a person's roles and to the user in this study. */
 const roles = (order: Order): string => `
-  select p.*, 3, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
+  select p.*, 2, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
   from people p cross join lateral (
     select * from (
       select v.event_id, v.at, v.actor_name, v.before, v.after, v.reason, a.role_id, a.site_id,
@@ -115,7 +93,6 @@ const roles = (order: Order): string => `
 
 const SOURCES: readonly (readonly [readonly HistoryKind[], (order: Order) => string])[] = [
   [SIGN_IN_KINDS, signIns],
-  [PASSWORD_KINDS, passwords],
   [ROLE_KINDS, roles],
   [DOWNLOAD_KINDS, downloads],
 ];
