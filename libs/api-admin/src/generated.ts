@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['site', 'user', 'study'] as const;
+export const addTagTypes = ['site', 'user', 'study', 'history'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -13,6 +13,8 @@ const injectedRtkApi = api
             page: queryArg.page,
             size: queryArg.size,
             search: queryArg.search,
+            status: queryArg.status,
+            country: queryArg.country,
             sort: queryArg.sort,
             order: queryArg.order,
           },
@@ -49,33 +51,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['site'],
       }),
-      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/${queryArg.studyId}/users`,
-          params: {
-            page: queryArg.page,
-            size: queryArg.size,
-            search: queryArg.search,
-            sort: queryArg.sort,
-            order: queryArg.order,
-          },
-        }),
-        providesTags: ['user'],
-      }),
-      getUser: build.query<GetUserApiResponse, GetUserApiArg>({
-        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}` }),
-        providesTags: ['user'],
-      }),
-      userAudit: build.query<UserAuditApiResponse, UserAuditApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/audit`,
-          params: {
-            page: queryArg.page,
-            size: queryArg.size,
-          },
-        }),
-        providesTags: ['user'],
-      }),
       assignRoles: build.mutation<AssignRolesApiResponse, AssignRolesApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/assignments`,
@@ -92,11 +67,19 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['user'],
       }),
-      endAssignment: build.mutation<EndAssignmentApiResponse, EndAssignmentApiArg>({
+      changeAssignment: build.mutation<ChangeAssignmentApiResponse, ChangeAssignmentApiArg>({
         query: (queryArg) => ({
-          url: `/api/admin/${queryArg.studyId}/assignments/${queryArg.assignmentId}/end`,
+          url: `/api/admin/${queryArg.studyId}/assignments/${queryArg.assignmentId}`,
+          method: 'PUT',
+          body: queryArg.assignmentChange,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      withdrawAssignment: build.mutation<WithdrawAssignmentApiResponse, WithdrawAssignmentApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/assignments/${queryArg.assignmentId}/withdraw`,
           method: 'POST',
-          body: queryArg.assignmentEnd,
+          body: queryArg.assignmentWithdrawal,
         }),
         invalidatesTags: ['user'],
       }),
@@ -128,6 +111,134 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/api/study/info/${queryArg.studyId}` }),
         providesTags: ['study'],
       }),
+      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+            status: queryArg.status,
+            role: queryArg.role,
+            site: queryArg.site,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['user'],
+      }),
+      registerUser: build.mutation<RegisterUserApiResponse, RegisterUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users`,
+          method: 'POST',
+          body: queryArg.userInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      downloadUsers: build.query<DownloadUsersApiResponse, DownloadUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/download`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+            status: queryArg.status,
+            role: queryArg.role,
+            site: queryArg.site,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['user'],
+      }),
+      disableUsers: build.mutation<DisableUsersApiResponse, DisableUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/disable`,
+          method: 'POST',
+          body: queryArg.usersStateInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      enableUsers: build.mutation<EnableUsersApiResponse, EnableUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/enable`,
+          method: 'POST',
+          body: queryArg.usersStateInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      getUser: build.query<GetUserApiResponse, GetUserApiArg>({
+        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}` }),
+        providesTags: ['user'],
+      }),
+      userAudit: build.query<UserAuditApiResponse, UserAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/audit`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['user'],
+      }),
+      disableUser: build.mutation<DisableUserApiResponse, DisableUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/disable`,
+          method: 'POST',
+          body: queryArg.userStateInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      enableUser: build.mutation<EnableUserApiResponse, EnableUserApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/enable`,
+          method: 'POST',
+          body: queryArg.userStateInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      listUserHistory: build.query<ListUserHistoryApiResponse, ListUserHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/user-history`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            search: queryArg.search,
+            personId: queryArg.personId,
+            siteId: queryArg.siteId,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['history'],
+      }),
+      downloadUserHistory: build.query<DownloadUserHistoryApiResponse, DownloadUserHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/user-history/download`,
+          params: {
+            search: queryArg.search,
+            personId: queryArg.personId,
+            siteId: queryArg.siteId,
+            kind: queryArg.kind,
+            from: queryArg['from'],
+            to: queryArg.to,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['history'],
+      }),
+      userHistoryPeople: build.query<UserHistoryPeopleApiResponse, UserHistoryPeopleApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/user-history/people`,
+          params: {
+            search: queryArg.search,
+            personId: queryArg.personId,
+          },
+        }),
+        providesTags: ['history'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -138,7 +249,21 @@ export type ListSitesApiArg = {
   size?: number;
   /** Part of the site ID or name */
   search?: string;
-  sort?: 'siteCode' | 'name' | 'country' | 'effectiveDate' | 'updatedAt';
+  /** Absent: any */
+  status?: ('active' | 'disabled' | 'deleted')[];
+  /** ISO 3166 two-letter codes; absent: any */
+  country?: string[];
+  sort?:
+    | 'siteCode'
+    | 'name'
+    | 'status'
+    | 'country'
+    | 'utcOffsetMinutes'
+    | 'effectiveDate'
+    | 'contractDate'
+    | 'department'
+    | 'updatedBy'
+    | 'updatedAt';
   order?: 'asc' | 'desc';
   studyId: number;
 };
@@ -165,28 +290,6 @@ export type SiteAuditApiArg = {
   size?: number;
   studyId: number;
 };
-export type ListUsersApiResponse = /** status 200  */ StudyUserList;
-export type ListUsersApiArg = {
-  page?: number;
-  size?: number;
-  /** Part of the user ID, name, e-mail or organisation */
-  search?: string;
-  sort?: 'name' | 'loginId' | 'email' | 'organisation' | 'status';
-  order?: 'asc' | 'desc';
-  studyId: number;
-};
-export type GetUserApiResponse = /** status 200  */ StudyUser;
-export type GetUserApiArg = {
-  personId: number;
-  studyId: number;
-};
-export type UserAuditApiResponse = /** status 200  */ AssignmentAuditList;
-export type UserAuditApiArg = {
-  personId: number;
-  page?: number;
-  size?: number;
-  studyId: number;
-};
 export type AssignRolesApiResponse = /** status 201  */ AssignmentsCreated;
 export type AssignRolesApiArg = {
   personId: number;
@@ -198,11 +301,17 @@ export type AssignRoleApiArg = {
   studyId: number;
   assignmentInput: AssignmentInput;
 };
-export type EndAssignmentApiResponse = unknown;
-export type EndAssignmentApiArg = {
+export type ChangeAssignmentApiResponse = unknown;
+export type ChangeAssignmentApiArg = {
   assignmentId: number;
   studyId: number;
-  assignmentEnd: AssignmentEnd;
+  assignmentChange: AssignmentChange;
+};
+export type WithdrawAssignmentApiResponse = unknown;
+export type WithdrawAssignmentApiArg = {
+  assignmentId: number;
+  studyId: number;
+  assignmentWithdrawal: AssignmentWithdrawal;
 };
 export type UserBasicApiResponse = /** status 200  */ UserBasic;
 export type UserBasicApiArg = {
@@ -223,6 +332,183 @@ export type StudyInfoApiResponse = /** status 200  */ StudyInfo;
 export type StudyInfoApiArg = {
   studyId: number;
 };
+export type ListUsersApiResponse = /** status 200  */ StudyUserList;
+export type ListUsersApiArg = {
+  page?: number;
+  size?: number;
+  /** Part of the user ID, name, e-mail or organisation */
+  search?: string;
+  /** 1 not yet, 2 locked, 3 inactive, 4 active */
+  status?: number[];
+  /** Holds one of these roles (ids) */
+  role?: number[];
+  /** Holds a role at one of these sites; 0: a role at all sites of the study */
+  site?: number[];
+  sort?:
+    | 'name'
+    | 'loginId'
+    | 'email'
+    | 'organisation'
+    | 'country'
+    | 'language'
+    | 'status'
+    | 'startDate'
+    | 'endDate'
+    | 'passwordSetAt';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type RegisterUserApiResponse = /** status 201  */ AssignmentsCreated;
+export type RegisterUserApiArg = {
+  studyId: number;
+  userInput: UserInput;
+};
+export type DownloadUsersApiResponse = /** status 200  */ StudyUserList;
+export type DownloadUsersApiArg = {
+  page?: number;
+  size?: number;
+  /** Part of the user ID, name, e-mail or organisation */
+  search?: string;
+  /** 1 not yet, 2 locked, 3 inactive, 4 active */
+  status?: number[];
+  /** Holds one of these roles (ids) */
+  role?: number[];
+  /** Holds a role at one of these sites; 0: a role at all sites of the study */
+  site?: number[];
+  sort?:
+    | 'name'
+    | 'loginId'
+    | 'email'
+    | 'organisation'
+    | 'country'
+    | 'language'
+    | 'status'
+    | 'startDate'
+    | 'endDate'
+    | 'passwordSetAt';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type DisableUsersApiResponse = /** status 200  */ UserOutcomes;
+export type DisableUsersApiArg = {
+  studyId: number;
+  usersStateInput: UsersStateInput;
+};
+export type EnableUsersApiResponse = /** status 200  */ UserOutcomes;
+export type EnableUsersApiArg = {
+  studyId: number;
+  usersStateInput: UsersStateInput;
+};
+export type GetUserApiResponse = /** status 200  */ StudyUser;
+export type GetUserApiArg = {
+  personId: number;
+  studyId: number;
+};
+export type UserAuditApiResponse = /** status 200  */ UserAuditList;
+export type UserAuditApiArg = {
+  personId: number;
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type DisableUserApiResponse = unknown;
+export type DisableUserApiArg = {
+  personId: number;
+  studyId: number;
+  userStateInput: UserStateInput;
+};
+export type EnableUserApiResponse = unknown;
+export type EnableUserApiArg = {
+  personId: number;
+  studyId: number;
+  userStateInput: UserStateInput;
+};
+export type ListUserHistoryApiResponse = /** status 200  */ HistoryList;
+export type ListUserHistoryApiArg = {
+  page?: number;
+  size?: number;
+  /** Part of the name or user ID of the person */
+  search?: string;
+  /** Events of this person */
+  personId?: number;
+  /** Users of this site; days are counted in its time zone */
+  siteId?: number;
+  kind?: (
+    | 'signed_in'
+    | 'failed'
+    | 'locked'
+    | 'refused_locked'
+    | 'refused_disabled'
+    | 'signed_out'
+    | 're_authenticated'
+    | 'refresh_reused'
+    | 'refused_expired'
+    | 'recovery_failed'
+    | 'password_reset'
+    | 'password_changed'
+    | 'secret_question_changed'
+    | 'login_id_changed'
+    | 'role_given'
+    | 'role_changed'
+    | 'role_ended'
+    | 'user_disabled'
+    | 'user_enabled'
+    | 'downloaded'
+  )[];
+  /** First day */
+  from?: string;
+  /** Last day */
+  to?: string;
+  /** By time; the newest first */
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type DownloadUserHistoryApiResponse = /** status 200  */ HistoryList;
+export type DownloadUserHistoryApiArg = {
+  /** Part of the name or user ID of the person */
+  search?: string;
+  /** Events of this person */
+  personId?: number;
+  /** Users of this site; days are counted in its time zone */
+  siteId?: number;
+  kind?: (
+    | 'signed_in'
+    | 'failed'
+    | 'locked'
+    | 'refused_locked'
+    | 'refused_disabled'
+    | 'signed_out'
+    | 're_authenticated'
+    | 'refresh_reused'
+    | 'refused_expired'
+    | 'recovery_failed'
+    | 'password_reset'
+    | 'password_changed'
+    | 'secret_question_changed'
+    | 'login_id_changed'
+    | 'role_given'
+    | 'role_changed'
+    | 'role_ended'
+    | 'user_disabled'
+    | 'user_enabled'
+    | 'downloaded'
+  )[];
+  /** First day */
+  from?: string;
+  /** Last day */
+  to?: string;
+  /** By time; the newest first */
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type UserHistoryPeopleApiResponse = /** status 200  */ HistoryPeople;
+export type UserHistoryPeopleApiArg = {
+  /** Part of the name or user ID */
+  search?: string;
+  /** This person */
+  personId?: number;
+  studyId: number;
+};
 export type Site = {
   siteId: number;
   siteCode: string;
@@ -235,8 +521,11 @@ export type Site = {
   contractNumber: string | null;
   contractDate: string | null;
   econsent: boolean;
+  systemLinkage: boolean;
+  status: 'active' | 'disabled' | 'deleted';
   disabled: boolean;
-  /** Released design version, if any */
+  deleted: boolean;
+  /** Design version in force at the site, if any */
   version: string | null;
   subjects: number;
   revision: number;
@@ -251,6 +540,8 @@ export type SiteList = {
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
   rows: Site[];
+  /** Countries of all sites that the caller reaches */
+  countries: string[];
 };
 export type SiteInput = {
   /** Site ID (code), unique in the study */
@@ -266,6 +557,8 @@ export type SiteInput = {
   contractNumber?: string | null;
   contractDate?: string | null;
   econsent?: boolean;
+  /** Other systems may send data of this site */
+  systemLinkage?: boolean;
 };
 export type SiteUpdate = {
   /** Site ID (code), unique in the study */
@@ -281,6 +574,8 @@ export type SiteUpdate = {
   contractNumber?: string | null;
   contractDate?: string | null;
   econsent?: boolean;
+  /** Other systems may send data of this site */
+  systemLinkage?: boolean;
   /** Revision that was shown */
   revision: number;
   /** Why it is changed */
@@ -313,67 +608,6 @@ export type AuditList = {
   totalIsExact: boolean;
   rows: AuditEntry[];
 };
-export type Assignment = {
-  assignmentId: number;
-  roleId: number;
-  roleCode: string;
-  roleName: {
-    [key: string]: string;
-  };
-  siteId: number | null;
-  siteCode: string | null;
-  siteName: string | null;
-  startDate: string;
-  endDate: string | null;
-  revision: number;
-};
-export type StudyUser = {
-  personId: number;
-  loginId: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  organisation: string | null;
-  /** 1 not yet, 2 locked, 3 inactive, 4 active (spec section 3) */
-  status: number;
-  assignments: Assignment[];
-};
-export type StudyUserList = {
-  page: number;
-  size: number;
-  /** Count of rows, at most 10,000 */
-  total: number;
-  /** false: there are more than 10,000 */
-  totalIsExact: boolean;
-  rows: StudyUser[];
-};
-export type AssignmentAuditEntry = {
-  /** Grows with time */
-  eventId: string;
-  at: string;
-  actorName: string;
-  organisation: string | null;
-  actorRole: string | null;
-  /** 0 initial, 1 modify, 2 delete */
-  action: number;
-  changes: AuditChange[];
-  reason: string | null;
-  assignmentId: number;
-  roleCode: string;
-  roleName: {
-    [key: string]: string;
-  };
-  siteCode: string | null;
-};
-export type AssignmentAuditList = {
-  page: number;
-  size: number;
-  /** Count of rows, at most 10,000 */
-  total: number;
-  /** false: there are more than 10,000 */
-  totalIsExact: boolean;
-  rows: AssignmentAuditEntry[];
-};
 export type AssignmentsCreated = {
   assignmentIds: number[];
 };
@@ -396,9 +630,14 @@ export type AssignmentInput = {
   endDate?: string | null;
   personId: number;
 };
-export type AssignmentEnd = {
+export type AssignmentChange = {
+  reason: string;
+  revision: number;
+  startDate: string;
   /** null: no end */
   endDate: string | null;
+};
+export type AssignmentWithdrawal = {
   reason: string;
   revision: number;
 };
@@ -446,20 +685,194 @@ export type StudyInfo = {
   subjectCount: number;
   sites: SiteCount[];
 };
+export type Assignment = {
+  assignmentId: number;
+  roleId: number;
+  roleCode: string;
+  roleName: {
+    [key: string]: string;
+  };
+  siteId: number | null;
+  siteCode: string | null;
+  siteName: string | null;
+  startDate: string;
+  endDate: string | null;
+  revision: number;
+};
+export type StudyUser = {
+  personId: number;
+  loginId: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  organisation: string | null;
+  country: string | null;
+  language: string;
+  /** 1 not yet, 2 locked, 3 inactive, 4 active (spec section 3) */
+  status: number;
+  /** Disabled in this study */
+  disabled: boolean;
+  /** Disabled in the whole portal */
+  accountDisabled: boolean;
+  /** null: none yet */
+  passwordSetAt: string | null;
+  /** Of the user in this study; for disable and enable */
+  revision: number;
+  /** Of the person's own data, which the auth service changes */
+  personRevision: number;
+  assignments: Assignment[];
+};
+export type StudyUserList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: StudyUser[];
+};
+export type UserInput = {
+  assignments: RoleInput[];
+  personId: number;
+};
+export type UserOutcome = {
+  personId: number;
+  /** false: skipped */
+  done: boolean;
+  /** Why it was skipped; a message code */
+  code: string | null;
+};
+export type UserOutcomes = {
+  /** In the order of the request */
+  rows: UserOutcome[];
+};
+export type UsersStateInput = {
+  personIds: number[];
+  reason: string;
+};
+export type UserAuditEntry = {
+  /** Grows with time */
+  eventId: string;
+  at: string;
+  actorName: string;
+  organisation: string | null;
+  actorRole: string | null;
+  /** 0 initial, 1 modify, 2 delete */
+  action: number;
+  changes: AuditChange[];
+  reason: string | null;
+  entity: 'person' | 'person_password' | 'study_user' | 'assignment';
+  assignmentId: number | null;
+  roleCode: string | null;
+  roleName: {
+    [key: string]: string;
+  } | null;
+  siteCode: string | null;
+};
+export type UserAuditList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: UserAuditEntry[];
+};
+export type UserStateInput = {
+  reason: string;
+  revision: number;
+};
+export type HistoryDownload = {
+  /** Identifier of the screen whose list it was */
+  what: string;
+  rows: number;
+  /** null: not for a reader who does not reach all sites */
+  filter: {
+    [key: string]: any;
+  } | null;
+};
+export type HistoryEvent = {
+  personId: number;
+  loginId: string;
+  name: string;
+  eventId: string;
+  at: string;
+  kind:
+    | 'signed_in'
+    | 'failed'
+    | 'locked'
+    | 'refused_locked'
+    | 'refused_disabled'
+    | 'signed_out'
+    | 're_authenticated'
+    | 'refresh_reused'
+    | 'refused_expired'
+    | 'recovery_failed'
+    | 'password_reset'
+    | 'password_changed'
+    | 'secret_question_changed'
+    | 'login_id_changed'
+    | 'role_given'
+    | 'role_changed'
+    | 'role_ended'
+    | 'user_disabled'
+    | 'user_enabled'
+    | 'downloaded';
+  /** Who did it, when not the person */
+  actorName: string | null;
+  roleCode: string | null;
+  roleName: {
+    [key: string]: string;
+  } | null;
+  siteCode: string | null;
+  changes: AuditChange[];
+  reason: string | null;
+  download: HistoryDownload | null;
+};
+export type HistoryList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: HistoryEvent[];
+  /** Of the zone in which days were counted and times are shown */
+  utcOffsetMinutes: number;
+};
+export type HistoryPerson = {
+  personId: number;
+  loginId: string;
+  name: string;
+};
+export type HistoryPeople = {
+  /** By name, at most 50 */
+  rows: HistoryPerson[];
+};
 export const {
   useListSitesQuery,
   useCreateSiteMutation,
   useGetSiteQuery,
   useUpdateSiteMutation,
   useSiteAuditQuery,
-  useListUsersQuery,
-  useGetUserQuery,
-  useUserAuditQuery,
   useAssignRolesMutation,
   useAssignRoleMutation,
-  useEndAssignmentMutation,
+  useChangeAssignmentMutation,
+  useWithdrawAssignmentMutation,
   useUserBasicQuery,
   useSiteMasterDataQuery,
   useFilterMasterListQuery,
   useStudyInfoQuery,
+  useListUsersQuery,
+  useRegisterUserMutation,
+  useDownloadUsersQuery,
+  useDisableUsersMutation,
+  useEnableUsersMutation,
+  useGetUserQuery,
+  useUserAuditQuery,
+  useDisableUserMutation,
+  useEnableUserMutation,
+  useListUserHistoryQuery,
+  useDownloadUserHistoryQuery,
+  useUserHistoryPeopleQuery,
 } = injectedRtkApi;

@@ -13,7 +13,9 @@ export const adminApi = generatedApi.enhanceEndpoints({
     updateSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     createSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     assignRoles: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
-    endAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+    changeAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+    withdrawAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+    registerUser: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
   },
 });
 export * from './generated';

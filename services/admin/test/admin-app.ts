@@ -19,6 +19,7 @@ export interface Answer<B> {
 
 /** Who calls: a token and the role of the address. */
 export interface As {
+  personId: number;
   token: string;
   roleId: number;
 }
@@ -34,13 +35,16 @@ const ALL = [
   'site_edit',
   'user_list_view',
   'user_register',
+  'user_edit',
   'user_role_edit',
+  'user_disable',
   'study_info_view',
 ];
 
 /** The running service with its own database: two studies, roles and people, no sites yet. */
 export class AdminApp {
   admin!: As;
+  private next = 1000;
 
   private constructor(
     readonly db: TestDatabase,
@@ -78,7 +82,19 @@ export class AdminApp {
 
   async person(personId: number, roleId: number, rights: string[] = []): Promise<As> {
     const row = { person_id: personId, name: `Person ${personId}`, portal_rights: rights };
-    return { token: (await addSession(this.db, row)).token, roleId };
+    return { personId, token: (await addSession(this.db, row)).token, roleId };
+  }
+
+  /** A person of their own with a role of their own, which has just these privileges. */
+  async personWith(privileges: string[], siteId?: number): Promise<As> {
+    this.next += 1;
+    const [personId, roleId] = [this.next, this.next];
+    const code = `role_${roleId}`;
+    const site_limited = siteId !== undefined;
+    await addRole(this.db, { study_id: STUDY, role_id: roleId, code, privileges, site_limited });
+    await addPerson(this.db, { person_id: personId, login_id: code });
+    await this.assign(personId, { roleId, siteId });
+    return this.person(personId, roleId);
   }
 
   async stop(): Promise<void> {

@@ -32,6 +32,42 @@ export const admin = defineArea({
     en: 'This user is not registered. Check the e-mail address.',
     th: 'ยังไม่ได้ลงทะเบียนผู้ใช้นี้ โปรดตรวจสอบอีเมล',
   },
+  USER_IN_STUDY: {
+    status: 422,
+    ja: 'このメールアドレスのユーザーは、すでにこの試験に登録されています。ユーザーを開いて役割を追加してください。',
+    en: 'The user with this e-mail address is already registered in this study. Open the user to add a role.',
+    th: 'ผู้ใช้ที่ใช้อีเมลนี้ลงทะเบียนในโครงการวิจัยนี้แล้ว โปรดเปิดหน้าผู้ใช้เพื่อเพิ่มบทบาท',
+  },
+  USER_IS_YOURSELF: {
+    status: 422,
+    ja: '自分自身を無効または有効にすることはできません。別の管理者に依頼してください。',
+    en: 'You cannot disable or enable yourself. Ask another administrator.',
+    th: 'คุณไม่สามารถปิดหรือเปิดใช้งานตนเองได้ โปรดขอให้ผู้ดูแลระบบคนอื่นดำเนินการ',
+  },
+  USER_BEYOND_YOUR_SITES: {
+    status: 422,
+    ja: 'このユーザーは、あなたの担当以外の施設でも役割を持っています。すべての施設を担当する管理者に依頼してください。',
+    en: 'This user also has roles at sites that your role does not reach. Ask an administrator of all sites.',
+    th: 'ผู้ใช้นี้มีบทบาทที่ศูนย์วิจัยอื่นซึ่งอยู่นอกขอบเขตของคุณด้วย โปรดขอให้ผู้ดูแลที่ดูแลทุกศูนย์วิจัยดำเนินการ',
+  },
+  USER_ALREADY_DISABLED: {
+    status: 422,
+    ja: 'このユーザーはすでに無効です。',
+    en: 'This user is disabled already.',
+    th: 'ผู้ใช้นี้ถูกปิดใช้งานอยู่แล้ว',
+  },
+  USER_ALREADY_ENABLED: {
+    status: 422,
+    ja: 'このユーザーは無効ではありません。',
+    en: 'This user is not disabled.',
+    th: 'ผู้ใช้นี้ไม่ได้ถูกปิดใช้งาน',
+  },
+  ROLE_OWN_LAST: {
+    status: 422,
+    ja: 'これは、あなたがユーザーの役割を編集できる最後の役割です。終了や取り消しは別の管理者に依頼してください。',
+    en: "This is your own last role that lets you edit users' roles. Ask another administrator to end it.",
+    th: 'นี่คือบทบาทสุดท้ายของคุณที่ใช้แก้ไขบทบาทของผู้ใช้ได้ โปรดขอให้ผู้ดูแลระบบคนอื่นเป็นผู้สิ้นสุดบทบาทนี้',
+  },
   ROLE_UNKNOWN: {
     status: 422,
     ja: 'この役割はこの試験にありません。一覧から選び直してください。',

@@ -1,62 +1,31 @@
-import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiNoContentResponse,
-  ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { AssignmentAuditList } from '../audit/audit.dto';
 import {
+  AssignmentChange,
   AssignmentCreated,
-  AssignmentEnd,
   AssignmentInput,
   AssignmentsCreated,
   AssignmentsInput,
-  StudyUser,
-  StudyUserList,
-  UserListQuery,
+  AssignmentWithdrawal,
 } from './assignment.dto';
 import { AssignmentService } from './assignment.service';
 
+/**
+ * Roles of one person. Which right a new role needs hangs on whether the person is a user of the study already:
+ * `user_role_edit`, or `user_register` for the first ones.
+ */
 @ApiTags('user')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/admin/:studyId')
 export class AssignmentController {
   constructor(private readonly assignments: AssignmentService) {}
-
-  @StudyPrivilege({ all: ['user_list_view'] })
-  @ApiOperation({ operationId: 'listUsers' })
-  @ApiOkResponse({ type: StudyUserList })
-  @Get('users')
-  list(@CurrentCaller() caller: Caller, @Query() query: UserListQuery): Promise<StudyUserList> {
-    return this.assignments.listUsers(caller, query);
-  }
-
-  @StudyPrivilege({ all: ['user_list_view'] })
-  @ApiOperation({ operationId: 'getUser' })
-  @ApiOkResponse({ type: StudyUser })
-  @Get('users/:personId')
-  get(
-    @CurrentCaller() caller: Caller,
-    @Param('personId', IdPipe) personId: number,
-  ): Promise<StudyUser> {
-    return this.assignments.getUser(caller, personId);
-  }
-
-  @StudyPrivilege({ all: ['user_list_view'] })
-  @ApiOperation({ operationId: 'userAudit' })
-  @ApiOkResponse({ type: AssignmentAuditList })
-  @Get('users/:personId/audit')
-  audit(
-    @CurrentCaller() caller: Caller,
-    @Param('personId', IdPipe) personId: number,
-    @Query() query: PageQuery,
-  ): Promise<AssignmentAuditList> {
-    return this.assignments.audit(caller, personId, query);
-  }
 
   @StudyPrivilege({ any: ['user_register', 'user_role_edit'] })
   @ApiOperation({ operationId: 'assignRoles' })
@@ -84,15 +53,28 @@ export class AssignmentController {
   }
 
   @StudyPrivilege({ all: ['user_role_edit'] })
-  @ApiOperation({ operationId: 'endAssignment' })
+  @ApiOperation({ operationId: 'changeAssignment' })
   @ApiNoContentResponse()
   @HttpCode(204)
-  @Post('assignments/:assignmentId/end')
-  async end(
+  @Put('assignments/:assignmentId')
+  async change(
     @CurrentCaller() caller: Caller,
     @Param('assignmentId', IdPipe) assignmentId: number,
-    @Body() input: AssignmentEnd,
+    @Body() input: AssignmentChange,
   ): Promise<void> {
-    await this.assignments.end(caller, assignmentId, input);
+    await this.assignments.change(caller, assignmentId, input);
+  }
+
+  @StudyPrivilege({ all: ['user_role_edit'] })
+  @ApiOperation({ operationId: 'withdrawAssignment', description: 'Ends the role at once' })
+  @ApiNoContentResponse()
+  @HttpCode(204)
+  @Post('assignments/:assignmentId/withdraw')
+  async withdraw(
+    @CurrentCaller() caller: Caller,
+    @Param('assignmentId', IdPipe) assignmentId: number,
+    @Body() input: AssignmentWithdrawal,
+  ): Promise<void> {
+    await this.assignments.withdraw(caller, assignmentId, input);
   }
 }

@@ -1,6 +1,6 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import { addPerson } from '@casebook/test-kit';
-import { AdminApp, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/admin-app';
+import { AdminApp, type As, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/admin-app';
 
 const USERS = `/api/admin/${STUDY}/users`;
 const ASSIGN = `/api/admin/${STUDY}/assignments`;
@@ -111,66 +111,102 @@ describe('users and their roles', () => {
     expect(body.errors).toEqual([{ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' }]);
   });
 
-  it('lose a role on a day, with a reason, by one of two who change at once [R2-USER-03]', async () => {
+  it('change their dates with a reason, by one of two who change at once [R2-USER-03]', async () => {
     const person = await newPerson();
     const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });
-    const end = (body: object) =>
-      app.call(app.admin, 'POST', `${ASSIGN}/${id}/end`, { reason: 'Left', revision: 1, ...body });
+    const change = (body: object) =>
+      app.call(app.admin, 'PUT', `${ASSIGN}/${id}`, {
+        startDate: '2020-01-01',
+        endDate: null,
+        reason: 'Left',
+        revision: 1,
+        ...body,
+      });
 
-    expect((await end({ endDate: '2019-12-31' })).body.errors).toEqual([
+    expect((await change({ endDate: '2019-12-31' })).body.errors).toEqual([
       { field: 'endDate', code: 'END_BEFORE_START' },
     ]);
-    expect((await end({ endDate: '2026-05-01', reason: '' })).body.errors).toMatchObject([
+    expect((await change({ endDate: '2026-05-01', reason: '' })).body.errors).toMatchObject([
       { field: 'reason', code: 'COMMON_REQUIRED' },
     ]);
-    const both = await Promise.all(['2026-05-01', '2026-05-02'].map((endDate) => end({ endDate })));
+    const both = await Promise.all(
+      ['2026-05-01', '2026-05-02'].map((endDate) => change({ endDate })),
+    );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 412]);
-    expect((await end({ endDate: null, revision: 1 })).status).toBe(412);
+    expect((await change({ revision: 1 })).status).toBe(412);
 
     await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-08-01' });
-    expect((await end({ endDate: null, revision: 2 })).body.errors).toEqual([
+    expect((await change({ revision: 2 })).body.errors).toEqual([
       { field: 'endDate', code: 'ROLE_SITE_TWICE' },
     ]);
-    const foreign = `/api/admin/${OTHER_STUDY}/assignments/${id}/end`;
-    const elsewhere = { endDate: null, reason: 'r', revision: 2 };
-    expect((await app.call(app.admin, 'POST', foreign, elsewhere)).status).toBe(404);
+    const earlier = { startDate: '2019-06-01', endDate: '2026-05-01', revision: 2 };
+    expect((await change(earlier)).status).toBe(204);
+    const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}`);
+    expect(body.assignments[0]).toMatchObject({ startDate: '2019-06-01', endDate: '2026-05-01' });
+    const elsewhere = { startDate: '2020-01-01', endDate: null, reason: 'r', revision: 3 };
+    const foreign = `/api/admin/${OTHER_STUDY}/assignments/${id}`;
+    expect((await app.call(app.admin, 'PUT', foreign, elsewhere)).status).toBe(404);
   });
 
-  it('have a trail: who gave or ended which role, when and why [R2-USER-06]', async () => {
+  it('lose a role at once when it is withdrawn; the same can be given again [R2-USER-03]', async () => {
     const person = await newPerson();
-    const id = await app.assign(person, { roleId: ROLE.monitor, siteId: osaka });
-    await app.call(app.admin, 'POST', `${ASSIGN}/${id}/end`, {
-      endDate: '2026-05-01',
-      reason: 'Changed hospital',
-      revision: 1,
+    const id = await app.assign(person, { roleId: ROLE.monitor, siteId: tokyo });
+    const monitor = await app.person(person, ROLE.monitor);
+    expect((await app.call(monitor, 'GET', USERS)).status).toBe(200);
+    const withdraw = (revision: number) =>
+      app.call(app.admin, 'POST', `${ASSIGN}/${id}/withdraw`, { reason: 'Wrong site', revision });
+    expect((await withdraw(2)).status).toBe(412);
+    expect((await withdraw(1)).status).toBe(204);
+    expect((await withdraw(2)).status).toBe(404);
+    expect((await app.call(monitor, 'GET', USERS)).status).toBe(403);
+    const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}`);
+    expect(body).toMatchObject({ status: 3, assignments: [] });
+    expect(await errorsOf(person, { roleId: ROLE.monitor, siteId: tokyo })).toEqual([]);
+    const trail = await app.call(app.admin, 'GET', `${USERS}/${person}/audit`);
+    expect(trail.body.rows[1]).toMatchObject({
+      action: 2,
+      reason: 'Wrong site',
+      siteCode: 'TOKYO',
     });
-    const { body } = await app.call(app.admin, 'GET', `${USERS}/${person}/audit`);
-    expect(body.rows).toMatchObject([
-      {
-        assignmentId: id,
-        roleCode: 'monitor',
-        siteCode: 'OSAKA',
-        actorName: 'Person 1',
-        action: 1,
-        reason: 'Changed hospital',
-        changes: [{ field: 'endDate', before: null, after: '2026-05-01' }],
-      },
-      { action: 0, changes: [{ field: 'startDate', before: null, after: '2020-01-01' }] },
-    ]);
   });
 
-  it('are listed by page, sorted and searched [R2-USER-01]', async () => {
-    for (const name of ['Zoe 100%', 'Yui 1000']) {
-      const person = await newPerson({ name, organisation: 'Listed' });
-      await app.assign(person, { roleId: ROLE.dataManager });
-    }
-    const names = async (query: string) =>
-      (await app.call(app.admin, 'GET', USERS + query)).body.rows.map(
-        (row: { name: string }) => row.name,
-      );
-    expect(await names('?search=listed')).toEqual(['Yui 1000', 'Zoe 100%']);
-    expect(await names('?search=100%25')).toEqual(['Zoe 100%']);
-    expect(await names('?search=listed&sort=name&order=desc&size=1&page=2')).toEqual(['Yui 1000']);
+  it('give more roles only with user_role_edit, the first ones only with user_register [D6-GUARD-02]', async () => {
+    const known = await newPerson();
+    await app.assign(known, { roleId: ROLE.monitor, siteId: tokyo });
+    const stranger = await newPerson();
+    const give = async (as: As, personId: number) => {
+      const body = { personId, roleId: ROLE.monitor, siteId: osaka, startDate: '2026-01-01' };
+      return (await app.call(as, 'POST', ASSIGN, body)).status;
+    };
+    const registrar = await app.personWith(['user_register']);
+    const editor = await app.personWith(['user_role_edit']);
+    expect(await give(registrar, known)).toBe(403);
+    expect(await give(editor, stranger)).toBe(403);
+    expect(await give(editor, known)).toBe(201);
+    expect(await give(registrar, stranger)).toBe(201);
+  });
+
+  it('keep, of themselves, the last role that edits roles', async () => {
+    const editor = await app.personWith(['user_role_edit', 'user_list_view']);
+    const own = async () =>
+      (await app.call(editor, 'GET', `${USERS}/${editor.personId}`)).body.assignments;
+    const [first] = await own();
+    const end = (as: As, endDate: string | null, revision: number) => {
+      const body = { startDate: first.startDate, endDate, reason: 'r', revision };
+      return app.call(as, 'PUT', `${ASSIGN}/${first.assignmentId}`, body);
+    };
+    const withdraw = (as: As) =>
+      app.call(as, 'POST', `${ASSIGN}/${first.assignmentId}/withdraw`, {
+        reason: 'r',
+        revision: 1,
+      });
+    const refused = { status: 422, body: { code: 'ROLE_OWN_LAST' } };
+    expect(await end(editor, '2099-01-01', 1)).toMatchObject(refused);
+    expect(await withdraw(editor)).toMatchObject(refused);
+    await app.assign(editor.personId, { roleId: ROLE.dataManager });
+    expect((await end(editor, '2099-01-01', 1)).status).toBe(204);
+    expect((await end(app.admin, '2021-01-01', 2)).status).toBe(204);
+    expect((await app.call(editor, 'GET', USERS)).status).toBe(403);
   });
 
   it('are seen and changed only where the role reaches them [R6-ACCESS-01] [R6-ACCESS-02]', async () => {
@@ -186,9 +222,8 @@ describe('users and their roles', () => {
 
     const give = { personId: PERSON.nurse, roleId: ROLE.monitor, startDate: '2026-01-01' };
     expect((await app.call(monitor, 'POST', ASSIGN, { ...give, siteId: tokyo })).status).toBe(403);
-    const end = { endDate: '2026-01-01', reason: 'r', revision: 1 };
-    const path = `${ASSIGN}/${assignment}/end`;
-    expect((await app.call(monitor, 'POST', path, end)).status).toBe(403);
+    const end = { startDate: '2020-01-01', endDate: '2026-01-01', reason: 'r', revision: 1 };
+    expect((await app.call(monitor, 'PUT', `${ASSIGN}/${assignment}`, end)).status).toBe(403);
     const manager = await app.person(PERSON.manager, ROLE.dataManager);
     expect((await app.call(manager, 'GET', `/api/admin/${OTHER_STUDY}/users`)).status).toBe(403);
     expect((await app.call(null, 'GET', USERS)).status).toBe(401);

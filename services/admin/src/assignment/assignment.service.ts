@@ -2,30 +2,21 @@ import {
   Caller,
   Db,
   type FieldError,
-  listOf,
-  type PageInfo,
-  type PageQuery,
   Problem,
+  type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { auditEntry, type AuditRow } from '../audit/audit.trail';
-import { containing } from '../input/fields';
-import type { AssignmentAuditEntry, AssignmentAuditList } from '../audit/audit.dto';
-import type { AssignmentEnd, RoleInput, StudyUser, UserListQuery } from './assignment.dto';
+import type { AssignmentChange, AssignmentWithdrawal, RoleInput } from './assignment.dto';
 import {
+  ADMINISTERS,
   ASSIGNMENT_BY_ID,
   ASSIGNMENT_TARGETS,
-  AUDIT_FIELDS,
-  COUNT_ASSIGNMENT_EVENTS,
-  COUNT_USERS,
+  CHANGE_ASSIGNMENT,
   INSERT_ASSIGNMENT,
-  LIST_ASSIGNMENT_EVENTS,
-  listUsers,
-  ONE_USER,
+  INSERT_STUDY_USER,
   OVERLAPPING,
-  SET_END,
-  USER_SORT_COLUMNS,
+  WITHDRAW_ASSIGNMENT,
 } from './assignment.sql';
 
 interface Targets {
@@ -34,81 +25,109 @@ interface Targets {
   site: { deleted: boolean } | null;
 }
 
-type AssignmentEventRow = AuditRow &
-  Pick<AssignmentAuditEntry, 'assignmentId' | 'roleCode' | 'roleName' | 'siteCode'> & {
-    roleId: number;
-    siteId: number | null;
-  };
+interface StoredAssignment {
+  personId: number;
+  roleId: number;
+  siteId: number | null;
+  revision: number;
+  endDate: string | null;
+}
 
+interface PlacedRole {
+  /** Path of the role in the input, for the answer's errors, e.g. `assignments.0.` */
+  place: string;
+  input: RoleInput;
+}
+
+/** Who holds which role in a study, at which site, from when to when. */
 @Injectable()
 export class AssignmentService {
   constructor(private readonly db: Db) {}
 
-  async listUsers(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
-    const filter = [caller.studyId, caller.siteIds, containing(query.search)];
-    const sort = query.sort ?? 'name';
-    const order = query.order ?? 'asc';
-    const [rows, counted] = await Promise.all([
-      this.db.read<StudyUser>({
-        name: `users-${sort}-${order}`,
-        text: listUsers(USER_SORT_COLUMNS[sort], order),
-        values: [...filter, query.size, (query.page - 1) * query.size],
-      }),
-      this.db.read<{ n: number }>({ name: 'users-count', text: COUNT_USERS, values: filter }),
-    ]);
-    return listOf(rows, query, counted[0]!.n);
-  }
-
-  async getUser(caller: Caller, personId: number): Promise<StudyUser> {
-    const [user] = await this.db.read<StudyUser>({
-      name: 'user',
-      text: ONE_USER,
-      values: [caller.studyId, caller.siteIds, personId],
+  /**
+   * Makes a person a user of the study with the first roles, all or none.
+   *
+   * @throws Problem 422 USER_IN_STUDY when the person is one already, and as {@link assign}
+   */
+  async register(caller: Caller, personId: number, roles: RoleInput[]): Promise<number[]> {
+    const placed = roles.map((input, index) => ({ place: `assignments.${index}.`, input }));
+    return this.give(caller, personId, placed, (isNew) => {
+      if (!isNew) throw Problem.invalid([{ field: 'personId', code: 'USER_IN_STUDY' }]);
     });
-    if (!user) throw Problem.notFound();
-    return user;
-  }
-
-  /** Who gave or ended which role of the person in this study, newest first. */
-  async audit(caller: Caller, personId: number, query: PageQuery): Promise<AssignmentAuditList> {
-    const person = [caller.studyId, caller.siteIds, personId];
-    const [rows, counted] = await Promise.all([
-      this.db.read<AssignmentEventRow>({
-        name: 'assignment-events',
-        text: LIST_ASSIGNMENT_EVENTS,
-        values: [...person, query.size, (query.page - 1) * query.size],
-      }),
-      this.db.read<{ n: number }>({
-        name: 'assignment-events-count',
-        text: COUNT_ASSIGNMENT_EVENTS,
-        values: person,
-      }),
-    ]);
-    const entries = rows.map(({ assignmentId, roleId: _role, siteId: _site, ...row }) => {
-      const { roleCode, roleName, siteCode, ...event } = row;
-      return { ...auditEntry(event, AUDIT_FIELDS), assignmentId, roleCode, roleName, siteCode };
-    });
-    return listOf(entries, query, counted[0]!.n);
   }
 
   /**
-   * Gives a person roles, all or none. A lock on the person serialises two administrators who do
-   * the same at once.
+   * Gives a person roles, all or none; the first ones make a user of the study.
    *
-   * @param places field path of each role in the answer's errors, e.g. `assignments.0.`
-   * @throws Problem 422 for an unknown person, role or site, a site-limited role without a site,
-   *   and the same role and site twice (spec section 5)
+   * @throws Problem 403 without the right to register a new user, or to give a user more roles; 422 for an unknown
+   *   person, role or site, a site-limited role without a site, and the same role and site twice (spec section 5)
    */
-  async assign(
+  async assign(caller: Caller, personId: number, roles: readonly PlacedRole[]): Promise<number[]> {
+    return this.give(caller, personId, roles, (isNew) => {
+      if (!caller.may(isNew ? 'user_register' : 'user_role_edit')) throw Problem.forbidden();
+    });
+  }
+
+  /**
+   * Changes the dates of an assignment.
+   *
+   * @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start, dates that meet
+   *   another assignment of the same role and site, or the end of the caller's own last administering role
+   */
+  async change(caller: Caller, assignmentId: number, input: AssignmentChange): Promise<void> {
+    const { startDate, reason, revision } = input;
+    const endDate = input.endDate ?? null;
+    await this.alter(caller, assignmentId, revision, async (row, tx) => {
+      if (endDate !== null && endDate < startDate) {
+        throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
+      }
+      const period = valuesOf(caller, row.personId, { ...row, startDate, endDate });
+      if (await overlaps(tx, period, assignmentId)) {
+        throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
+      }
+      return {
+        name: 'assignment-change',
+        text: CHANGE_ASSIGNMENT,
+        values: [caller.studyId, assignmentId, reason, startDate, endDate, revision],
+      };
+    });
+  }
+
+  /**
+   * Takes a role away at once; the trail keeps it.
+   *
+   * @throws Problem as {@link change}
+   */
+  async withdraw(
+    caller: Caller,
+    assignmentId: number,
+    { reason, revision }: AssignmentWithdrawal,
+  ): Promise<void> {
+    await this.alter(caller, assignmentId, revision, async () => ({
+      name: 'assignment-withdraw',
+      text: WITHDRAW_ASSIGNMENT,
+      values: [caller.studyId, assignmentId, reason, revision],
+    }));
+  }
+
+  // A lock on the person keeps two administrators apart who give or change roles at once.
+  private async give(
     caller: Caller,
     personId: number,
-    roles: readonly { place: string; input: RoleInput }[],
+    roles: readonly PlacedRole[],
+    require: (isNew: boolean) => void,
   ): Promise<number[]> {
     for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
     return this.db.write(caller, { studyId: caller.studyId!, siteId }, async (tx) => {
       await lockPerson(tx, personId);
+      const joined = await tx.query({
+        name: 'study-user-insert',
+        text: INSERT_STUDY_USER,
+        values: [caller.studyId, personId],
+      });
+      require(joined.length > 0);
       const faults: FieldError[] = [];
       const assignmentIds: number[] = [];
       for (const { place, input } of roles) {
@@ -128,41 +147,25 @@ export class AssignmentService {
     });
   }
 
-  /**
-   * Sets or takes away the end of an assignment.
-   *
-   * @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start, or a
-   *   later end that meets another assignment of the same role and site
-   */
-  async end(caller: Caller, assignmentId: number, input: AssignmentEnd): Promise<void> {
-    const { studyId } = caller;
-    const found = { name: 'assignment', text: ASSIGNMENT_BY_ID, values: [studyId, assignmentId] };
-    const [row] = await this.db.read<{
-      personId: number;
-      roleId: number;
-      siteId: number | null;
-      revision: number;
-      startDate: string;
-    }>(found);
+  private async alter(
+    caller: Caller,
+    assignmentId: number,
+    revision: number,
+    statementOf: (row: StoredAssignment, tx: WriteTransaction) => Promise<Statement>,
+  ): Promise<void> {
+    const [row] = await this.db.read<StoredAssignment & Record<string, unknown>>({
+      name: 'assignment',
+      text: ASSIGNMENT_BY_ID,
+      values: [caller.studyId, assignmentId],
+    });
     if (!row) throw Problem.notFound();
     requireReach(caller, row.siteId);
-    const endDate = input.endDate ?? null;
-    await this.db.write(caller, { studyId: studyId!, siteId: row.siteId }, async (tx) => {
+    await this.db.write(caller, { studyId: caller.studyId!, siteId: row.siteId }, async (tx) => {
       await lockPerson(tx, row.personId);
-      if (row.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
-      if (endDate !== null && endDate < row.startDate) {
-        throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
-      }
-      const period = { ...row, endDate };
-      if (await overlaps(tx, valuesOf(caller, row.personId, period), assignmentId)) {
-        throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
-      }
-      const changed = await tx.query({
-        name: 'assignment-end',
-        text: SET_END,
-        values: [studyId, assignmentId, endDate, input.reason, input.revision],
-      });
+      if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+      const changed = await tx.query(await statementOf(row, tx));
       if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
+      if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
     });
   }
 
@@ -199,6 +202,20 @@ export class AssignmentService {
     }
     return faults;
   }
+}
+
+/** Nobody ends the role by which they could give it back to themselves: another administrator does. */
+async function requireAdministering(
+  tx: WriteTransaction,
+  caller: Caller,
+  { roleId, endDate }: StoredAssignment,
+): Promise<void> {
+  const [row] = await tx.query<{ concerned: boolean; remains: boolean }>({
+    name: 'assignment-administers',
+    text: ADMINISTERS,
+    values: [caller.studyId, caller.personId, roleId, [...caller.portalRights], endDate],
+  });
+  if (row!.concerned && !row!.remains) throw new Problem(422, 'ROLE_OWN_LAST');
 }
 
 /** All sites of the study can only be given by someone who reaches them all. */

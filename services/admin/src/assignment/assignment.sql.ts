@@ -1,52 +1,3 @@
-import { AUDIT_COLUMNS } from '../audit/audit.trail';
-
-export const USER_SORT_COLUMNS = {
-  name: 'lower(p.name)',
-  loginId: 'lower(p.login_id)',
-  email: 'lower(p.email)',
-  organisation: 'lower(p.organisation)',
-  status: 'p.status',
-} as const;
-
-/** $1 study, $2 sites the caller reaches (null = all), $3 search text (null = none). */
-const PEOPLE = `
-  from auth.v1_person p
-  where exists (select 1 from admin.assignment a where a.study_id = $1 and a.person_id = p.person_id
-      and ($2::int[] is null or a.site_id = any ($2)))
-    and ($3::text is null or p.login_id ilike $3 or p.name ilike $3 or p.email ilike $3 or p.organisation ilike $3)`;
-
-const USER_COLUMNS = `
-  p.person_id as "personId", p.login_id as "loginId", p.name, p.email, p.phone, p.organisation, p.status::int as status`;
-
-/** Assignments of person `p` in study $1 at the sites $2. A role that a newer design left out keeps its id. */
-const ASSIGNMENTS = `(
-  select coalesce(json_agg(json_build_object(
-    'assignmentId', a.assignment_id, 'roleId', a.role_id, 'roleCode', coalesce(r.code, a.role_id::text),
-    'roleName', coalesce(r.name, '{}'), 'siteId', a.site_id, 'siteCode', s.site_code, 'siteName', s.name,
-    'startDate', to_char(a.start_date, 'YYYY-MM-DD'), 'endDate', to_char(a.end_date, 'YYYY-MM-DD'),
-    'revision', a.revision) order by a.start_date, a.assignment_id), '[]')
-  from admin.assignment a
-  left join builder.v1_role r on r.study_id = a.study_id and r.role_id = a.role_id
-  left join admin.site s on s.study_id = a.study_id and s.site_id = a.site_id
-  where a.study_id = $1 and a.person_id = p."personId" and ($2::int[] is null or a.site_id = any ($2))
-) as assignments`;
-
-export const COUNT_USERS = `select count(*)::int as n from (select 1 ${PEOPLE} limit 10001) x`;
-
-/** The page of people first, then what they hold for those rows only. */
-export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
-  select p.*, ${ASSIGNMENTS}
-  from (select ${USER_COLUMNS} ${PEOPLE} order by ${sort} ${order}, p.person_id limit $4 offset $5) p`;
-
-/** $1 study, $2 sites the caller reaches (null = all), $3 person. */
-export const ONE_USER = `
-  select p.*, ${ASSIGNMENTS}
-  from (
-    select ${USER_COLUMNS} from auth.v1_person p
-    where p.person_id = $3 and exists (select 1 from admin.assignment a
-      where a.study_id = $1 and a.person_id = $3 and ($2::int[] is null or a.site_id = any ($2)))
-  ) p`;
-
 /** What an assignment refers to; one row. $1 study, $2 person, $3 role, $4 site. */
 export const ASSIGNMENT_TARGETS = `
   select exists (select 1 from auth.v1_person p where p.person_id = $2 and p.person_id > 0) as person,
@@ -59,8 +10,13 @@ export const ASSIGNMENT_TARGETS = `
 export const OVERLAPPING = `
   select 1 from admin.assignment a
   where a.study_id = $1 and a.person_id = $2 and a.role_id = $3 and a.site_id is not distinct from $4
-    and a.assignment_id is distinct from $7
+    and a.assignment_id is distinct from $7 and a.deleted is not true
     and a.start_date <= coalesce($6::date, 'infinity') and coalesce(a.end_date, 'infinity') >= $5::date`;
+
+/** No row when the person is a user of the study already. */
+export const INSERT_STUDY_USER = `
+  insert into admin.study_user (study_id, person_id) values ($1, $2)
+  on conflict (study_id, person_id) do nothing returning person_id`;
 
 export const INSERT_ASSIGNMENT = `
   insert into admin.assignment (study_id, person_id, role_id, site_id, start_date, end_date)
@@ -68,33 +24,27 @@ export const INSERT_ASSIGNMENT = `
 
 export const ASSIGNMENT_BY_ID = `
   select person_id as "personId", role_id as "roleId", site_id as "siteId", revision,
-    to_char(start_date, 'YYYY-MM-DD') as "startDate"
-  from admin.assignment where study_id = $1 and assignment_id = $2`;
+    to_char(end_date, 'YYYY-MM-DD') as "endDate"
+  from admin.assignment where study_id = $1 and assignment_id = $2 and deleted is not true`;
 
-export const SET_END = `
-  update admin.assignment set end_date = $3, reason = $4, revision = revision + 1
-  where study_id = $1 and assignment_id = $2 and revision = $5 returning assignment_id`;
+export const CHANGE_ASSIGNMENT = `
+  update admin.assignment set start_date = $4, end_date = $5, reason = $3, revision = revision + 1
+  where study_id = $1 and assignment_id = $2 and revision = $6 and deleted is not true returning assignment_id`;
 
-/** Columns of admin.assignment that the audit trail shows; role and site never change and stand beside them. */
-export const AUDIT_FIELDS = { start_date: 'startDate', end_date: 'endDate' } as const;
+export const WITHDRAW_ASSIGNMENT = `
+  update admin.assignment set deleted = true, reason = $3, revision = revision + 1
+  where study_id = $1 and assignment_id = $2 and revision = $4 and deleted is not true returning assignment_id`;
 
-/** $1 study, $2 sites the caller reaches (null = all), $3 person. */
-const ASSIGNMENT_EVENTS = `
-  from audit.v1_event e
-  join admin.assignment a on a.study_id = e.study_id and e.row_key = concat(a.study_id, '/', a.assignment_id)
-  where e.study_id = $1 and e.chain_kind = 'person' and e.chain_id = $3 and e.entity = 'assignment'
-    and a.person_id = $3 and ($2::int[] is null or a.site_id = any ($2))`;
-
-export const COUNT_ASSIGNMENT_EVENTS = `
-  select count(*)::int as n from (select 1 ${ASSIGNMENT_EVENTS} limit 10001) x`;
-
-export const LIST_ASSIGNMENT_EVENTS = `
-  select x.*, coalesce(r.code, x."roleId"::text) as "roleCode", coalesce(r.name, '{}') as "roleName",
-    s.site_code as "siteCode"
-  from (
-    select ${AUDIT_COLUMNS}, a.assignment_id as "assignmentId", a.role_id as "roleId", a.site_id as "siteId"
-    ${ASSIGNMENT_EVENTS} order by e.event_id desc limit $4 offset $5
-  ) x
-  left join builder.v1_role r on r.study_id = $1 and r.role_id = x."roleId"
-  left join admin.site s on s.study_id = $1 and s.site_id = x."siteId"
-  order by x."eventId"::bigint desc`;
+/**
+ * Whether role $3 lets edit roles in study $1, and whether person $2 with the portal rights $4 holds such a role
+ * today and at least until $5 (null = for ever).
+ */
+export const ADMINISTERS = `
+  select exists (select 1 from builder.v1_role r
+      where r.study_id = $1 and r.role_id = $3 and 'user_role_edit' = any (r.privileges)) as concerned,
+    exists (select 1 from builder.v1_role r
+      where r.study_id = $1 and 'user_role_edit' = any (r.privileges) and (
+        r.portal_right = any ($4::text[]) or exists (select 1 from admin.assignment a
+          where a.study_id = $1 and a.person_id = $2 and a.role_id = r.role_id and a.deleted is not true
+            and a.start_date <= current_date and coalesce(a.end_date, 'infinity') >= current_date
+            and coalesce(a.end_date, 'infinity') >= coalesce($5::date, 'infinity')))) as remains`;

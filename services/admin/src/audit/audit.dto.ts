@@ -24,16 +24,3 @@ export class AuditEntry {
 export class AuditList extends PageInfo {
   @ApiProperty({ type: [AuditEntry] }) rows!: AuditEntry[];
 }
-
-/** A change of one of a person's assignments, with the role and site it is about. */
-export class AssignmentAuditEntry extends AuditEntry {
-  @ApiProperty() assignmentId!: number;
-  @ApiProperty() roleCode!: string;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
-  roleName!: Record<string, string>;
-  @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
-}
-
-export class AssignmentAuditList extends PageInfo {
-  @ApiProperty({ type: [AssignmentAuditEntry] }) rows!: AssignmentAuditEntry[];
-}

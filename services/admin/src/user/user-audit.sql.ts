@@ -1,0 +1,57 @@
+import { AUDIT_COLUMNS } from '../audit/audit.trail';
+
+/** Columns that the trail of a user shows, under the names of the form. */
+export const AUDIT_FIELDS = {
+  person: {
+    login_id: 'loginId',
+    email: 'email',
+    name: 'name',
+    phone: 'phone',
+    organisation: 'organisation',
+    country: 'country',
+    language: 'language',
+    disabled: 'accountDisabled',
+  },
+  // That a password was set is shown, never more.
+  person_password: {},
+  study_user: { disabled: 'disabled' },
+  // Role and site of an assignment never change and stand beside the entry.
+  assignment: { start_date: 'startDate', end_date: 'endDate' },
+} as const;
+
+export type AuditedEntity = keyof typeof AUDIT_FIELDS;
+
+const PERSON_COLUMNS = Object.keys(AUDIT_FIELDS.person)
+  .map((column) => `'${column}'`)
+  .join(', ');
+
+/**
+ * What happened to a user of the study: the person (portal), the membership and the roles (study).
+ * $1 study, $2 sites the caller reaches (null = all), $3 person; nothing for whom the caller does not reach.
+ */
+const EVENTS = `
+  from audit.v1_event e
+  left join admin.assignment a on e.entity = 'assignment' and a.study_id = e.study_id
+    and e.row_key = concat(a.study_id, '/', a.assignment_id)
+  where e.study_id in (0, $1) and e.chain_kind = 'person' and e.chain_id = $3
+    and exists (select 1 from admin.study_user s where s.study_id = $1 and s.person_id = $3)
+    and ($2::int[] is null or exists (select 1 from admin.assignment x
+      where x.study_id = $1 and x.person_id = $3 and x.deleted is not true and x.site_id = any ($2)))
+    and case e.entity
+      when 'assignment' then e.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
+      when 'study_user' then e.study_id = $1
+      when 'person' then e.after::jsonb ?| array[${PERSON_COLUMNS}]
+      else e.entity = 'person_password' end`;
+
+export const COUNT_USER_EVENTS = `select count(*)::int as n from (select 1 ${EVENTS} limit 10001) x`;
+
+export const LIST_USER_EVENTS = `
+  select x.*, coalesce(r.code, x."roleId"::text) as "roleCode",
+    case when x."roleId" is not null then coalesce(r.name, '{}') end as "roleName", s.site_code as "siteCode"
+  from (
+    select ${AUDIT_COLUMNS}, e.entity, a.assignment_id as "assignmentId", a.role_id as "roleId", a.site_id as "siteId"
+    ${EVENTS} order by e.event_id desc limit $4 offset $5
+  ) x
+  left join builder.v1_role r on r.study_id = $1 and r.role_id = x."roleId"
+  left join admin.site s on s.study_id = $1 and s.site_id = x."siteId"
+  order by x."eventId"::bigint desc`;

@@ -1,0 +1,133 @@
+import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { AssignmentsCreated } from '../assignment/assignment.dto';
+import { AssignmentService } from '../assignment/assignment.service';
+import {
+  StudyUser,
+  StudyUserList,
+  UserAuditList,
+  UserInput,
+  UserListQuery,
+  UserOutcomes,
+  UsersStateInput,
+  UserStateInput,
+} from './user.dto';
+import { UserService } from './user.service';
+
+@ApiTags('user')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/admin/:studyId/users')
+export class UserController {
+  constructor(
+    private readonly users: UserService,
+    private readonly assignments: AssignmentService,
+  ) {}
+
+  @StudyPrivilege({ all: ['user_list_view'] })
+  @ApiOperation({ operationId: 'listUsers' })
+  @ApiOkResponse({ type: StudyUserList })
+  @Get()
+  list(@CurrentCaller() caller: Caller, @Query() query: UserListQuery): Promise<StudyUserList> {
+    return this.users.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['user_list_view'] })
+  @ApiOperation({ operationId: 'downloadUsers', description: 'Up to 10,000 rows; is recorded' })
+  @ApiOkResponse({ type: StudyUserList })
+  @Get('download')
+  download(@CurrentCaller() caller: Caller, @Query() query: UserListQuery): Promise<StudyUserList> {
+    return this.users.download(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['user_register'] })
+  @ApiOperation({ operationId: 'registerUser' })
+  @ApiCreatedResponse({ type: AssignmentsCreated })
+  @Post()
+  async register(
+    @CurrentCaller() caller: Caller,
+    @Body() { personId, assignments }: UserInput,
+  ): Promise<AssignmentsCreated> {
+    return { assignmentIds: await this.assignments.register(caller, personId, assignments) };
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'disableUsers' })
+  @ApiOkResponse({ type: UserOutcomes })
+  @HttpCode(200)
+  @Post('disable')
+  async disableAll(
+    @CurrentCaller() caller: Caller,
+    @Body() input: UsersStateInput,
+  ): Promise<UserOutcomes> {
+    return { rows: await this.users.setAllDisabled(caller, input, true) };
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'enableUsers' })
+  @ApiOkResponse({ type: UserOutcomes })
+  @HttpCode(200)
+  @Post('enable')
+  async enableAll(
+    @CurrentCaller() caller: Caller,
+    @Body() input: UsersStateInput,
+  ): Promise<UserOutcomes> {
+    return { rows: await this.users.setAllDisabled(caller, input, false) };
+  }
+
+  @StudyPrivilege({ all: ['user_list_view'] })
+  @ApiOperation({ operationId: 'getUser' })
+  @ApiOkResponse({ type: StudyUser })
+  @Get(':personId')
+  get(
+    @CurrentCaller() caller: Caller,
+    @Param('personId', IdPipe) personId: number,
+  ): Promise<StudyUser> {
+    return this.users.get(caller, personId);
+  }
+
+  @StudyPrivilege({ all: ['user_list_view'] })
+  @ApiOperation({ operationId: 'userAudit' })
+  @ApiOkResponse({ type: UserAuditList })
+  @Get(':personId/audit')
+  audit(
+    @CurrentCaller() caller: Caller,
+    @Param('personId', IdPipe) personId: number,
+    @Query() query: PageQuery,
+  ): Promise<UserAuditList> {
+    return this.users.audit(caller, personId, query);
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'disableUser' })
+  @ApiNoContentResponse()
+  @HttpCode(204)
+  @Post(':personId/disable')
+  async disable(
+    @CurrentCaller() caller: Caller,
+    @Param('personId', IdPipe) personId: number,
+    @Body() input: UserStateInput,
+  ): Promise<void> {
+    await this.users.setDisabled(caller, personId, input, true);
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'enableUser' })
+  @ApiNoContentResponse()
+  @HttpCode(204)
+  @Post(':personId/enable')
+  async enable(
+    @CurrentCaller() caller: Caller,
+    @Param('personId', IdPipe) personId: number,
+    @Body() input: UserStateInput,
+  ): Promise<void> {
+    await this.users.setDisabled(caller, personId, input, false);
+  }
+}

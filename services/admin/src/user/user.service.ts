@@ -1,0 +1,219 @@
+import {
+  Caller,
+  Db,
+  EXACT_TOTAL,
+  listOf,
+  type PageInfo,
+  type PageQuery,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import type { Code } from '@casebook/catalogue';
+import { Injectable } from '@nestjs/common';
+import { auditEntry, type AuditRow } from '../audit/audit.trail';
+import { recordDownload } from '../download/record-download';
+import { containing } from '../input/fields';
+import type {
+  StudyUser,
+  UserAuditEntry,
+  UserAuditList,
+  UserListQuery,
+  UserOutcome,
+  UsersStateInput,
+  UserStateInput,
+} from './user.dto';
+import {
+  COUNT_USERS,
+  HOLD_USERS,
+  listUsers,
+  ONE_USER,
+  SET_DISABLED,
+  USER_SORT_COLUMNS,
+} from './user.sql';
+import { AUDIT_FIELDS, COUNT_USER_EVENTS, LIST_USER_EVENTS } from './user-audit.sql';
+
+interface HeldUser {
+  personId: number;
+  disabled: boolean;
+  revision: number;
+  reached: boolean;
+  elsewhere: boolean;
+}
+
+type EventRow = AuditRow &
+  Pick<UserAuditEntry, 'entity' | 'assignmentId' | 'roleCode' | 'roleName' | 'siteCode'> & {
+    roleId: number | null;
+    siteId: number | null;
+  };
+
+/** The users of a study: who they are, whether they may work there, and what happened to them. */
+@Injectable()
+export class UserService {
+  constructor(private readonly db: Db) {}
+
+  async list(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
+    const filter = filterOf(caller, query);
+    const [rows, counted] = await Promise.all([
+      this.rows(query, [...filter, query.size, (query.page - 1) * query.size]),
+      this.count(filter),
+    ]);
+    return listOf(rows, query, counted);
+  }
+
+  /** All rows of the filter, as far as a list counts; who took them is recorded first. */
+  async download(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
+    const filter = filterOf(caller, query);
+    const [rows, counted] = await Promise.all([
+      this.rows(query, [...filter, EXACT_TOTAL, 0]),
+      this.count(filter),
+    ]);
+    const { page: _page, size: _size, ...chosen } = query;
+    await recordDownload(this.db, caller, {
+      what: 'USER_LIST',
+      rows: rows.length,
+      filter: chosen,
+    });
+    return listOf(rows, { page: 1, size: EXACT_TOTAL }, counted);
+  }
+
+  async get(caller: Caller, personId: number): Promise<StudyUser> {
+    const [user] = await this.db.read<StudyUser>({
+      name: 'user',
+      text: ONE_USER,
+      values: [caller.studyId, caller.siteIds, personId],
+    });
+    if (!user) throw Problem.notFound();
+    return user;
+  }
+
+  /** The person, the membership and the roles in one time line, newest first. */
+  async audit(caller: Caller, personId: number, query: PageQuery): Promise<UserAuditList> {
+    const person = [caller.studyId, caller.siteIds, personId];
+    const [rows, counted] = await Promise.all([
+      this.db.read<EventRow>({
+        name: 'user-events',
+        text: LIST_USER_EVENTS,
+        values: [...person, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ n: number }>({
+        name: 'user-events-count',
+        text: COUNT_USER_EVENTS,
+        values: person,
+      }),
+    ]);
+    const entries = rows.map(({ roleId: _role, siteId: _site, ...row }): UserAuditEntry => {
+      const { entity, assignmentId, roleCode, roleName, siteCode, ...event } = row;
+      return {
+        ...auditEntry(event, AUDIT_FIELDS[entity]),
+        entity,
+        assignmentId,
+        roleCode,
+        roleName,
+        siteCode,
+      };
+    });
+    return listOf(entries, query, counted[0]!.n);
+  }
+
+  /**
+   * Disables or enables one user in this study. It works at once everywhere: the published assignments leave
+   * disabled users out.
+   *
+   * @throws Problem 404 unknown or out of reach, 412 CDMS700MSG004 changed meanwhile, 422 the reason why not
+   */
+  async setDisabled(
+    caller: Caller,
+    personId: number,
+    { reason, revision }: UserStateInput,
+    disabled: boolean,
+  ): Promise<void> {
+    await this.db.write(caller, { studyId: caller.studyId! }, async (tx) => {
+      const [user] = await this.hold(tx, caller, [personId]);
+      if (!user?.reached) throw Problem.notFound();
+      if (user.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+      const code = whyNot(caller, user, disabled);
+      if (code) throw new Problem(422, code);
+      await this.write(tx, caller, [personId], reason, disabled);
+    });
+  }
+
+  /** Disables or enables those of the users whom the rules allow, and says of the others why not. */
+  async setAllDisabled(
+    caller: Caller,
+    { personIds, reason }: UsersStateInput,
+    disabled: boolean,
+  ): Promise<UserOutcome[]> {
+    return this.db.write(caller, { studyId: caller.studyId! }, async (tx) => {
+      const held = new Map(
+        (await this.hold(tx, caller, personIds)).map((user) => [user.personId, user]),
+      );
+      const outcomes = personIds.map((personId): UserOutcome => {
+        const user = held.get(personId);
+        const code = user?.reached ? whyNot(caller, user, disabled) : 'COMMON_NOT_FOUND';
+        return { personId, done: code === null, code };
+      });
+      const chosen = outcomes.filter(({ done }) => done).map(({ personId }) => personId);
+      await this.write(tx, caller, chosen, reason, disabled);
+      return outcomes;
+    });
+  }
+
+  private async rows(query: UserListQuery, values: unknown[]): Promise<StudyUser[]> {
+    const sort = query.sort ?? 'name';
+    const order = query.order ?? 'asc';
+    const rows = await this.db.read<StudyUser & { place: string }>({
+      name: `users-${sort}-${order}`,
+      text: listUsers(USER_SORT_COLUMNS[sort], order),
+      values,
+    });
+    return rows.map(({ place: _place, ...row }) => row);
+  }
+
+  private async count(values: unknown[]): Promise<number> {
+    const [row] = await this.db.read<{ n: number }>({
+      name: 'users-count',
+      text: COUNT_USERS,
+      values,
+    });
+    return row!.n;
+  }
+
+  private hold(tx: WriteTransaction, caller: Caller, personIds: number[]): Promise<HeldUser[]> {
+    return tx.query<HeldUser & Record<string, unknown>>({
+      name: 'users-hold',
+      text: HOLD_USERS,
+      values: [caller.studyId, caller.siteIds, personIds],
+    });
+  }
+
+  private async write(
+    tx: WriteTransaction,
+    caller: Caller,
+    personIds: number[],
+    reason: string,
+    disabled: boolean,
+  ): Promise<void> {
+    if (personIds.length === 0) return;
+    await tx.query({
+      name: 'users-set-disabled',
+      text: SET_DISABLED,
+      values: [caller.studyId, personIds, disabled, reason],
+    });
+  }
+}
+
+const filterOf = (caller: Caller, query: UserListQuery): unknown[] => [
+  caller.studyId,
+  caller.siteIds,
+  containing(query.search),
+  query.status ?? null,
+  query.role ?? null,
+  query.site ?? null,
+];
+
+function whyNot(caller: Caller, user: HeldUser, disabled: boolean): Code | null {
+  if (user.personId === caller.personId) return 'USER_IS_YOURSELF';
+  if (user.elsewhere) return 'USER_BEYOND_YOUR_SITES';
+  if (user.disabled !== disabled) return null;
+  return disabled ? 'USER_ALREADY_DISABLED' : 'USER_ALREADY_ENABLED';
+}

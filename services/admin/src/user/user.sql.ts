@@ -1,0 +1,105 @@
+export const USER_SORT_COLUMNS = {
+  name: 'lower(u.name)',
+  loginId: 'lower(u.login_id)',
+  email: 'lower(u.email)',
+  organisation: 'lower(u.organisation)',
+  country: 'u.country',
+  language: 'u.language',
+  status: 'u.status',
+  startDate: 'u.first_day',
+  endDate: 'u.last_day',
+  passwordSetAt: 'u.password_set_at',
+} as const;
+
+/**
+ * People of study $1 whom the caller reaches ($2 sites, null = all).
+ *
+ * Status (design section 6): 2 locked, else 3 inactive (disabled, or today outside the dates of all roles),
+ * else 1 not yet, else 4 active.
+ */
+const USERS = `
+  held as (
+    select a.person_id, min(a.start_date) as first_day, max(coalesce(a.end_date, 'infinity')) as last_day,
+      bool_or(current_date between a.start_date and coalesce(a.end_date, 'infinity')) as today,
+      bool_or($2::int[] is null or a.site_id = any ($2)) as reached
+    from admin.assignment a where a.study_id = $1 and a.deleted is not true group by a.person_id
+  ), users as (
+    select p.person_id, p.login_id, p.name, p.email, p.phone, p.organisation, p.country, p.language,
+      p.password_set_at, p.revision as person_revision, p.disabled as account_disabled,
+      s.disabled, s.revision, h.first_day, h.last_day,
+      case when p.status = 2 then 2 when p.status = 3 or s.disabled or h.today is not true then 3
+        else p.status end::int as status
+    from admin.study_user s
+    join auth.v1_person p on p.person_id = s.person_id
+    left join held h on h.person_id = s.person_id
+    where s.study_id = $1 and ($2::int[] is null or h.reached)
+  )`;
+
+/** $3 search, $4 statuses, $5 roles, $6 sites (0 = all sites of the study); null = not asked. */
+const MATCHING = `
+  from users u
+  where ($3::text is null or u.login_id ilike $3 or u.name ilike $3 or u.email ilike $3 or u.organisation ilike $3)
+    and ($4::int[] is null or u.status = any ($4))
+    and (($5::int[] is null and $6::int[] is null) or exists (
+      select 1 from admin.assignment a
+      where a.study_id = $1 and a.person_id = u.person_id and a.deleted is not true
+        and ($2::int[] is null or a.site_id = any ($2))
+        and ($5::int[] is null or a.role_id = any ($5))
+        and ($6::int[] is null or coalesce(a.site_id, 0) = any ($6))))`;
+
+const COLUMNS = `
+  u.person_id as "personId", u.login_id as "loginId", u.name, u.email, u.phone, u.organisation, u.country, u.language,
+  u.status, u.disabled, u.account_disabled as "accountDisabled", u.revision,
+  coalesce(u.person_revision, 0) as "personRevision",
+  to_char(u.password_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "passwordSetAt"`;
+
+/** Roles of person `u` in study $1 at the sites $2. A role that a newer design left out keeps its id. */
+const ASSIGNMENTS = `(
+  select coalesce(json_agg(json_build_object(
+    'assignmentId', a.assignment_id, 'roleId', a.role_id, 'roleCode', coalesce(r.code, a.role_id::text),
+    'roleName', coalesce(r.name, '{}'), 'siteId', a.site_id, 'siteCode', s.site_code, 'siteName', s.name,
+    'startDate', to_char(a.start_date, 'YYYY-MM-DD'), 'endDate', to_char(a.end_date, 'YYYY-MM-DD'),
+    'revision', a.revision) order by a.start_date, a.assignment_id), '[]')
+  from admin.assignment a
+  left join builder.v1_role r on r.study_id = a.study_id and r.role_id = a.role_id
+  left join admin.site s on s.study_id = a.study_id and s.site_id = a.site_id
+  where a.study_id = $1 and a.person_id = u."personId" and a.deleted is not true
+    and ($2::int[] is null or a.site_id = any ($2))
+) as assignments`;
+
+export const COUNT_USERS = `with ${USERS} select count(*)::int as n from (select 1 ${MATCHING} limit 10001) x`;
+
+/** The page of people first, then what they hold for those rows only. */
+export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
+  with ${USERS}
+  select u.*, ${ASSIGNMENTS}
+  from (
+    select ${COLUMNS}, row_number() over (order by ${sort} ${order} nulls last, u.person_id) as place
+    ${MATCHING} order by place limit $7 offset $8
+  ) u
+  order by u.place`;
+
+/** $3 person. */
+export const ONE_USER = `
+  with ${USERS}
+  select u.*, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = $3) u`;
+
+/**
+ * Users of study $1 among the people $3, locked until the transaction ends: whether the caller ($2 sites) reaches
+ * a role of theirs, and whether they hold a role elsewhere that has not ended.
+ */
+export const HOLD_USERS = `
+  select s.person_id as "personId", s.disabled, s.revision,
+    $2::int[] is null or exists (select 1 from admin.assignment a
+      where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true and a.site_id = any ($2)) as reached,
+    $2::int[] is not null and exists (select 1 from admin.assignment a
+      where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true
+        and (a.site_id is null or a.site_id <> all ($2))
+        and coalesce(a.end_date, 'infinity') >= current_date) as elsewhere
+  from admin.study_user s
+  where s.study_id = $1 and s.person_id = any ($3)
+  order by s.person_id for update of s`;
+
+export const SET_DISABLED = `
+  update admin.study_user set disabled = $3, reason = $4, revision = revision + 1
+  where study_id = $1 and person_id = any ($2)`;
