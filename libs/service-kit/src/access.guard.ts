@@ -82,14 +82,22 @@ export class AccessGuard extends AuthGuard('jwt') {
 function studyOf(request: CallerRequest): { studyId: number; roleId: number } {
   const params = request.params as Record<string, string | undefined>;
   const query = request.query as Record<string, string | undefined>;
-  const studyId = positiveInteger(params['studyId'] ?? query['studyId']);
-  if (studyId === null) {
+  const inBody = studyInBody(request.body);
+  const studyId = positiveInteger(params['studyId'] ?? query['studyId'] ?? inBody);
+  // A body that names another study than the address would be checked for one and done in the other.
+  if (studyId === null || (inBody !== undefined && studyId !== Number(inBody))) {
     throw Problem.invalid([{ field: 'studyId', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
   }
   const roleId = positiveInteger(params['roleId'] ?? query['roleId'] ?? header(request, 'role'));
   if (roleId === null)
     throw Problem.invalid([{ field: 'role', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
   return { studyId, roleId };
+}
+
+/** Calls of spec section 7.2 without a study in their path name it in the JSON body, as a number. */
+function studyInBody(body: unknown): string | undefined {
+  const studyId = (body as { studyId?: unknown } | null | undefined)?.studyId;
+  return typeof studyId === 'number' ? String(studyId) : undefined;
 }
 
 function header(request: CallerRequest, name: string): string | undefined {

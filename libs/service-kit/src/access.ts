@@ -30,7 +30,7 @@ export const PortalRights = (...rights: PortalRight[]) =>
   SetMetadata(ACCESS, { kind: 'portal', rights } satisfies Access);
 
 /**
- * A role held in the study of the path (`studyId` in path or query; role in header `role` or query
+ * A role held in the study of the path (`studyId` in path, query or JSON body; role in header `role` or query
  * `roleId`) with any of `any` (if given) and all of `all`. With neither, holding the role is enough.
  */
 export const StudyPrivilege = (need: { any?: Privilege[]; all?: Privilege[] } = {}) =>

@@ -1,13 +1,30 @@
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
+import { AccountController } from './account/account.controller';
+import { Credentials } from './account/credentials';
+import { LoginIds } from './account/login-ids';
+import { PasswordChanges } from './account/password-changes';
+import { Profiles } from './account/profiles';
+import { SecretQuestions } from './account/secret-questions';
 import { AUTH_CONFIG, readAuthConfig } from './auth.config';
 import { descriptor } from './descriptor';
+import { Inbox } from './mail/inbox';
+import { InboxController } from './mail/inbox.controller';
+import { MailRequests } from './mail/mail-requests';
+import { MailTransport } from './mail/mail-transport';
+import { MailWorker } from './mail/mail-worker';
+import { MAIL_CONFIG, readMailConfig } from './mail/mail.config';
 import { NoticeController } from './notice/notice.controller';
 import { Notices } from './notice/notices';
 import { Passwords } from './password/passwords';
-import { SecretAnswers } from './password/secret-answers';
+import { TemporaryPasswords } from './password/temporary-passwords';
+import { SecretAnswers } from './password/secret-answer';
 import { People } from './people/people';
 import { PeopleController } from './people/people.controller';
+import { RecoveryAttempts } from './recovery/recovery-attempts';
+import { RecoveryController } from './recovery/recovery.controller';
+import { Recovery } from './recovery/recovery.service';
+import { StudyPeople } from './recovery/study-people';
 import { SessionController } from './session/session.controller';
 import { Sessions } from './session/sessions';
 import { Tokens } from './session/tokens';
@@ -22,22 +39,39 @@ import { StudyController } from './study/study.controller';
   imports: [KitModule.forRoot(descriptor)],
   controllers: [
     SignInController,
+    AccountController,
     SessionController,
     StudyController,
     PeopleController,
     NoticeController,
+    RecoveryController,
+    InboxController,
   ],
   providers: [
     { provide: AUTH_CONFIG, useFactory: () => readAuthConfig(process.env) },
+    { provide: MAIL_CONFIG, useFactory: () => readMailConfig(process.env) },
     Attempts,
+    Credentials,
     CurrentUsers,
+    LoginIds,
+    Inbox,
+    MailRequests,
+    MailTransport,
+    MailWorker,
     Notices,
+    PasswordChanges,
     Passwords,
     People,
+    Recovery,
+    RecoveryAttempts,
     Sessions,
+    Profiles,
     SecretAnswers,
+    SecretQuestions,
     SignIn,
     Studies,
+    StudyPeople,
+    TemporaryPasswords,
     Tokens,
   ],
 })

@@ -13,6 +13,8 @@ const shape = {
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
   /** A refresh token just replaced still works for this long, so that two tabs, or an answer lost on the way, do not sign out. */
   REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(30),
+  /** Attempts at the forgot pages from one address within an hour. A hospital often has one address for everybody. */
+  RECOVERY_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
 };
 
 export type AuthConfig = z.infer<z.ZodObject<typeof shape>>;

@@ -9,5 +9,6 @@ process.env['JWT_PRIVATE_KEY'] = generateKeyPairSync('ec', { namedCurve: 'P-256'
   .privateKey.export({ type: 'pkcs8', format: 'pem' })
   .toString();
 process.env['REFRESH_SECRET'] = 'x'.repeat(32);
+process.env['MAIL_OUTBOX_DIR'] = '.';
 
 void writeOpenApi(AppModule, descriptor, join(__dirname, '..', 'openapi.json'));

@@ -141,4 +141,46 @@ export const auth = defineArea({
     en: 'The notice would end before it is shown. Choose a later end.',
     th: 'เวลาสิ้นสุดต้องอยู่หลังเวลาเริ่มแสดง โปรดเลือกเวลาสิ้นสุดที่ช้ากว่านี้',
   },
+  AUTH_PERSON_PORTAL_ONLY: {
+    status: 422,
+    ja: '氏名とメールアドレスを変更できるのは、ポータルの管理者だけです。ポータルの管理者に依頼してください。',
+    en: 'Only an administrator of the portal can change the name and the e-mail address. Ask one of them.',
+    th: 'เฉพาะผู้ดูแลระบบของพอร์ทัลเท่านั้นที่เปลี่ยนชื่อและอีเมลได้ โปรดขอให้ผู้ดูแลระบบดำเนินการ',
+  },
+  AUTH_TEMPORARY_PASSWORD_EXPIRED: {
+    status: 403,
+    ja: '仮パスワードの有効期限が切れています。「パスワードを忘れた場合」から新しいものを受け取るか、管理者に再送を依頼してください。',
+    en: 'This temporary password has expired. Get a new one through "Forgot password", or ask the administrator to send it again.',
+    th: 'รหัสผ่านชั่วคราวนี้หมดอายุแล้ว โปรดขอใหม่ที่ "ลืมรหัสผ่าน" หรือขอให้ผู้ดูแลระบบส่งให้อีกครั้ง',
+  },
+  AUTH_EMAIL_REQUIRED: {
+    status: 422,
+    ja: 'メールアドレスを入力してください。',
+    en: 'Please enter your e-mail address.',
+    th: 'โปรดกรอกอีเมล',
+  },
+  AUTH_EMAIL_NOT_REGISTERED: {
+    status: 422,
+    ja: 'このメールアドレスは登録されていません。登録したメールアドレスを確認するか、管理者に連絡してください。',
+    en: 'This e-mail address is not registered. Check the address, or contact the administrator.',
+    th: 'อีเมลนี้ไม่ได้ลงทะเบียนไว้ โปรดตรวจสอบอีเมลหรือติดต่อผู้ดูแลระบบ',
+  },
+  AUTH_RECOVERY_ANSWER_WRONG: {
+    status: 422,
+    ja: '秘密の質問または答えが正しくありません。設定した質問と答えを確認してください。まだ設定していない場合は、管理者に連絡してください。',
+    en: 'The security question or the answer is incorrect. Check which question you chose. If you never set one, contact the administrator.',
+    th: 'คำถามความปลอดภัยหรือคำตอบไม่ถูกต้อง โปรดตรวจสอบคำถามที่คุณเลือกไว้ หากยังไม่เคยตั้ง โปรดติดต่อผู้ดูแลระบบ',
+  },
+  AUTH_PERSON_DISABLED: {
+    status: 422,
+    ja: 'このユーザーは無効になっているため、メールは送信されません。先に有効にしてください。',
+    en: 'This user is disabled, so no mail is sent. Enable the user first.',
+    th: 'ผู้ใช้นี้ถูกปิดใช้งาน จึงไม่มีการส่งอีเมล โปรดเปิดใช้งานผู้ใช้ก่อน',
+  },
+  AUTH_INVITATION_NOT_NEEDED: {
+    status: 422,
+    ja: 'このユーザーはすでにログインしたことがあるため、招待メールは不要です。必要な場合はパスワードを再設定してください。',
+    en: 'This user has signed in already and needs no invitation. If needed, reset the password.',
+    th: 'ผู้ใช้นี้เคยเข้าสู่ระบบแล้ว จึงไม่ต้องส่งคำเชิญ หากจำเป็น โปรดรีเซ็ตรหัสผ่าน',
+  },
 });

@@ -1,4 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 
 const keys = generateKeyPairSync('ec', {
@@ -21,4 +23,5 @@ export const serviceEnvironment = (databaseUrl: string): Record<string, string> 
   JWT_PRIVATE_KEY: keys.privateKey,
   REFRESH_SECRET: 'refresh-secret-of-the-tests-only-0123456789',
   CASEBOOK_DEMO: 'off',
+  MAIL_OUTBOX_DIR: join(tmpdir(), `casebook-test-outbox-${process.pid}`),
 });

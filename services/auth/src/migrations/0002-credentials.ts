@@ -15,6 +15,10 @@ export class Credentials1790000000002 implements MigrationInterface {
 
 // Plain SQL without table access, so that PostgreSQL puts it in the place of the call.
 const FORCED_CHANGE = `
+create function auth.password_valid_until(pw_last_changed timestamptz)
+returns timestamptz language sql stable parallel safe
+return pw_last_changed + interval '90 days';
+
 -- The four conditions of the specification (section 5) under which a password must be changed before anything else.
 -- Nobody signs in without a password, so that one without any counts as too old.
 create function auth.password_change_forced(
@@ -22,7 +26,7 @@ create function auth.password_change_forced(
 ) returns boolean language sql stable parallel safe
 return pw_changed_flag is null or pw_must_changed_flag = 0
   or coalesce(pw_reset_expired < now(), false)
-  or coalesce(pw_last_changed <= now() - interval '90 days', true);
+  or coalesce(auth.password_valid_until(pw_last_changed) <= now(), true);
 `;
 
 const SESSION_VIEW = `

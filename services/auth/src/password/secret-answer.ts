@@ -1,3 +1,6 @@
+import { Injectable } from '@nestjs/common';
+import { Passwords } from './passwords';
+
 /** Four questions that a person chooses from (spec section 3), by their number. */
 export const SECRET_QUESTIONS = { film: 1, book: 2, colour: 3, meal: 4 } as const;
 
@@ -9,3 +12,18 @@ export const MAX_ANSWER_LENGTH = 256;
  */
 export const normaliseAnswer = (answer: string): string =>
   answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Answers to secret questions, kept like passwords. */
+@Injectable()
+export class SecretAnswers {
+  constructor(private readonly passwords: Passwords) {}
+
+  hash(answer: string): Promise<string> {
+    return this.passwords.hash(normaliseAnswer(answer));
+  }
+
+  /** Without a stored hash (no question set, unknown person) it takes as long and says no. */
+  verify(stored: string | null, answer: string): Promise<boolean> {
+    return this.passwords.verify(stored, normaliseAnswer(answer));
+  }
+}

@@ -3,7 +3,7 @@ import { type Caller, CallerLoader, CurrentCaller, Problem, SignedIn } from '@ca
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-
+import { MailRequests } from '../mail/mail-requests';
 import { People } from './people';
 import { PersonAnswer, PersonQuery, RegisterPersonAnswer, RegisterPersonBody } from './people.dto';
 
@@ -22,12 +22,17 @@ export class PeopleController {
   constructor(
     private readonly people: People,
     private readonly callers: CallerLoader,
+    private readonly mails: MailRequests,
   ) {}
 
   @SignedIn()
   @Post()
   @HttpCode(200)
-  @ApiOperation({ operationId: 'registerPerson', description: 'Registering again changes nothing' })
+  @ApiOperation({
+    operationId: 'registerPerson',
+    description:
+      'A new person without password gets an invitation by mail. Registering again changes nothing',
+  })
   @ApiOkResponse({ type: RegisterPersonAnswer })
   async register(
     @Body() body: RegisterPersonBody,
@@ -38,10 +43,15 @@ export class PeopleController {
     const { password, ...person } = body;
     const fault = password === undefined ? null : passwordFault(password);
     if (fault) throw Problem.invalid([{ field: 'password', code: fault }]);
-    return this.people.register(registrar, {
-      ...person,
-      ...(password === undefined ? {} : { password: { text: password, own: false } }),
-    });
+    if (password !== undefined) {
+      return this.people.register(registrar, {
+        ...person,
+        password: { text: password, own: false },
+      });
+    }
+    return this.people.register(registrar, person, (tx, personId) =>
+      this.mails.requestMail(tx, { kind: 'invitation', personId }),
+    );
   }
 
   @SignedIn()

@@ -50,7 +50,9 @@ export class RegisterPersonBody {
   @IsIn(['ja', 'en', 'th'])
   language!: 'ja' | 'en' | 'th';
 
-  @ApiPropertyOptional({ description: 'Initial password; must be changed at the first sign-in' })
+  @ApiPropertyOptional({
+    description: 'Initial password instead of an invitation; must be changed at the first sign-in',
+  })
   @IsOptional()
   @MaxLength(MAX_PASSWORD_LENGTH)
   @IsString()

@@ -32,6 +32,9 @@ const KNOWN = `
   where lower(p.email) = any ($1::text[])
     or p.person_id in (select l.person_id from auth.person_login_id l where l.login_id = any ($1::text[]))`;
 
+/** One at a time gives or changes an e-mail address or login ID, so that each sees what the others took. */
+export const PEOPLE_LOCK = { name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' };
+
 const INSERT = `
   insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag)
   values ($1, $2, $3, $4, $5, $6, $7, $8) returning person_id`;
@@ -56,19 +59,22 @@ export class People {
   /**
    * Registers a person, or answers who it is when the same e-mail address, login ID and name are registered.
    *
+   * @param onCreated what else belongs to a new person, in the same transaction
    * @throws Problem 422 when the login ID or address belongs to somebody else, or the name differs (spec section 5)
    */
   async register(
     writer: Writer,
     person: NewPerson,
+    onCreated?: (tx: WriteTransaction, personId: number) => Promise<void>,
   ): Promise<{ personId: number; created: boolean }> {
     const hash = person.password ? await this.passwords.hash(person.password.text) : null;
     return this.db.write(writer, { studyId: 0 }, async (tx) => {
       // Two registrations of one address at a time: the second sees the first.
-      await tx.query({ name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' });
+      await tx.query(PEOPLE_LOCK);
       const known = await this.known(tx, person);
       if (known) return { personId: known.person_id, created: false };
       const personId = await this.insert(tx, person, hash);
+      await onCreated?.(tx, personId);
       return { personId, created: true };
     });
   }

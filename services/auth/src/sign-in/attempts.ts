@@ -27,6 +27,11 @@ const COUNT_FAILURE = `
     locked_at = case when c.failed + c.failed_answers + 1 >= $4 then coalesce(c.locked_at, now()) end
   returning least(failed + failed_answers, $4)::integer as failed`;
 
+const MOVE = `
+  insert into auth.sign_in_counter (login_key, failed, failed_answers)
+  select $2, 0, coalesce((select failed_answers from auth.sign_in_counter where login_key = $1), 0)
+  on conflict (login_key) do update set failed = 0, failed_answers = excluded.failed_answers, locked_at = null`;
+
 /** Counts wrong attempts by login ID, known or not: wrong passwords and wrong answers together lead to the lock. */
 @Injectable()
 export class Attempts {
@@ -90,8 +95,13 @@ export class Attempts {
     });
   }
 
+  /** The login ID changed: wrong answers go along; what strangers tried with the new ID before it was one does not count. */
+  async move(tx: WriteTransaction, from: Buffer, to: Buffer): Promise<void> {
+    await tx.query({ name: 'sign_in_counter_move', text: MOVE, values: [from, to] });
+  }
+
   async record(
-    kind: 'refused_locked' | 'refused_disabled',
+    kind: 'refused_locked' | 'refused_disabled' | 'refused_expired',
     { personId, loginKey }: Whom,
     attempt: Attempt,
   ): Promise<void> {

@@ -12,7 +12,10 @@ export interface SignInEvent {
     | 'refresh_reused'
     | 'password_changed'
     | 'secret_question_changed'
-    | 'login_id_changed';
+    | 'login_id_changed'
+    | 'refused_expired'
+    | 'recovery_failed'
+    | 'password_reset';
   personId: number | null;
   loginKey?: Buffer;
   sessionId?: string;

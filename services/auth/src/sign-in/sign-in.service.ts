@@ -12,6 +12,8 @@ interface Candidate {
   organisation: string | null;
   language: string | null;
   disabled: boolean | null;
+  /** What works is a temporary password whose time is over. */
+  expired: boolean | null;
   hash: string | null;
   failed: number | null;
 }
@@ -23,12 +25,14 @@ interface Verified {
   organisation: string | null;
   language: string;
   disabled: boolean;
+  expired: boolean;
   loginKey: Buffer;
 }
 
 // One row whether or not the login ID is known, so that both take the same way.
 const CANDIDATE = `
   select p.person_id, p.name, p.organisation, p.language, p.disabled, w.hash,
+    p.pw_must_changed_flag = 0 and coalesce(p.pw_reset_expired < now(), false) as expired,
     c.failed + c.failed_answers as failed
   from (select 1) one
   left join auth.person p on lower(p.login_id) = $1
@@ -49,7 +53,7 @@ export class SignIn {
 
   /**
    * @throws Problem 401 CDMS700MSG003 with the count of wrong attempts, 403 locked or (only after the right
-   *   password) disabled; an unknown login ID gets the same answers as a known one
+   *   password) disabled or with a temporary password whose time is over; an unknown login ID gets the same answers as a known one
    */
   async signIn(
     credentials: { username: string; password: string; language?: string },
@@ -59,6 +63,10 @@ export class SignIn {
     if (person.disabled) {
       await this.attempts.record('refused_disabled', person, attempt);
       throw new Problem(403, 'AUTH_ACCOUNT_DISABLED');
+    }
+    if (person.expired) {
+      await this.attempts.record('refused_expired', person, attempt);
+      throw new Problem(403, 'AUTH_TEMPORARY_PASSWORD_EXPIRED');
     }
     const writer = { ...systemWriter(attempt.requestId), ...person };
     const sessionId = await this.db.write(writer, { studyId: 0 }, async (tx) => {
@@ -152,6 +160,7 @@ export class SignIn {
       organisation: candidate!.organisation,
       language: candidate!.language!,
       disabled: candidate!.disabled!,
+      expired: candidate!.expired!,
     };
   }
 }

@@ -1,0 +1,224 @@
+import type { Language } from '@casebook/catalogue';
+import type { MailJob } from './mail-requests';
+
+/** A mail as a list of parts, from which its plain and its HTML form are made. */
+export interface Words {
+  subject: string;
+  greeting: string;
+  /** What happened and what to do. */
+  before: string[];
+  /** Facts to copy: label and value. */
+  facts: [label: string, value: string][];
+  link: [label: string, url: string];
+  after: string[];
+  /** Who sends it, and that nobody reads answers. */
+  foot: string;
+}
+
+export interface Facts {
+  name: string;
+  loginId: string;
+  /** Of the two kinds of mail that bring one. */
+  password: string;
+  signInUrl: string;
+  forgotUrl: string;
+}
+
+type Kind = MailJob['kind'];
+
+const ja: Record<Kind, (facts: Facts) => Omit<Words, 'greeting' | 'foot'>> = {
+  invitation: ({ loginId, password, signInUrl }) => ({
+    subject: 'Casebookへの登録のお知らせ',
+    before: [
+      'Casebook(臨床試験の電子データ収集システム)にユーザーとして登録されました。',
+      '次のユーザーIDと仮パスワードでログインしてください。初回ログイン時に、ご自身のパスワードと秘密の質問を設定していただきます。',
+    ],
+    facts: [
+      ['ユーザーID', loginId],
+      ['仮パスワード', password],
+    ],
+    link: ['ログインページ', signInUrl],
+    after: [
+      '仮パスワードの有効期間は14日間です。期限が過ぎた場合は、試験の管理者に招待メールの再送を依頼してください。',
+      'お心当たりのない場合は、このメールを破棄し、試験の管理者にご連絡ください。',
+    ],
+  }),
+  password_reset: ({ loginId, password, signInUrl }) => ({
+    subject: 'Casebook パスワード再設定のお知らせ',
+    before: [
+      'パスワードの再設定が依頼されました。',
+      '次の仮パスワードでログインし、新しいパスワードを設定してください。これまでのパスワードは使えなくなりました。',
+    ],
+    facts: [
+      ['ユーザーID', loginId],
+      ['仮パスワード', password],
+    ],
+    link: ['ログインページ', signInUrl],
+    after: [
+      '仮パスワードの有効期間は24時間です。',
+      'ご自身で依頼していない場合は、すぐに試験の管理者にご連絡ください。',
+    ],
+  }),
+  login_id: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook ユーザーIDのお知らせ',
+    before: ['ユーザーIDの照会が依頼されました。あなたのユーザーIDは次のとおりです。'],
+    facts: [['ユーザーID', loginId]],
+    link: ['ログインページ', signInUrl],
+    after: ['ご自身で依頼していない場合は、試験の管理者にご連絡ください。'],
+  }),
+  login_id_changed: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook ユーザーIDが変更されました',
+    before: [
+      'あなたのユーザーIDが変更されました。次回から新しいユーザーIDでログインしてください。',
+    ],
+    facts: [['新しいユーザーID', loginId]],
+    link: ['ログインページ', signInUrl],
+    after: ['ご自身で変更していない場合は、すぐに試験の管理者にご連絡ください。'],
+  }),
+  login_id_left: ({ forgotUrl }) => ({
+    subject: 'Casebook ユーザーIDが変更されました',
+    before: [
+      'あなたのユーザーIDが変更され、今後のお知らせは新しいメールアドレスに届きます。このアドレスへのお知らせはこれが最後です。',
+    ],
+    facts: [],
+    link: ['パスワードを忘れた場合', forgotUrl],
+    after: ['ご自身で変更していない場合は、すぐに試験の管理者にご連絡ください。'],
+  }),
+};
+
+const en: typeof ja = {
+  invitation: ({ loginId, password, signInUrl }) => ({
+    subject: 'Your Casebook account',
+    before: [
+      'You have been registered as a user of Casebook, the portal for data capture in clinical studies.',
+      'Sign in with this user ID and temporary password. At the first sign-in you choose your own password and a security question.',
+    ],
+    facts: [
+      ['User ID', loginId],
+      ['Temporary password', password],
+    ],
+    link: ['Sign in', signInUrl],
+    after: [
+      'The temporary password works for 14 days. After that, ask the administrator of the study to send the invitation again.',
+      'If you did not expect this, delete this mail and tell the administrator of the study.',
+    ],
+  }),
+  password_reset: ({ loginId, password, signInUrl }) => ({
+    subject: 'Casebook: your password was reset',
+    before: [
+      'A new password was requested for your account.',
+      'Sign in with this temporary password and choose a new one. Your previous password no longer works.',
+    ],
+    facts: [
+      ['User ID', loginId],
+      ['Temporary password', password],
+    ],
+    link: ['Sign in', signInUrl],
+    after: [
+      'The temporary password works for 24 hours.',
+      'If you did not ask for it, tell the administrator of the study at once.',
+    ],
+  }),
+  login_id: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook: your user ID',
+    before: ['You asked for your user ID. It is:'],
+    facts: [['User ID', loginId]],
+    link: ['Sign in', signInUrl],
+    after: ['If you did not ask for it, tell the administrator of the study.'],
+  }),
+  login_id_changed: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook: your user ID has changed',
+    before: ['Your user ID has changed. Use the new one the next time you sign in.'],
+    facts: [['New user ID', loginId]],
+    link: ['Sign in', signInUrl],
+    after: ['If you did not change it, tell the administrator of the study at once.'],
+  }),
+  login_id_left: ({ forgotUrl }) => ({
+    subject: 'Casebook: your user ID has changed',
+    before: [
+      'Your user ID has changed, and mails now go to your new e-mail address. This is the last one to this address.',
+    ],
+    facts: [],
+    link: ['Forgot password', forgotUrl],
+    after: ['If you did not change it, tell the administrator of the study at once.'],
+  }),
+};
+
+const th: typeof ja = {
+  invitation: ({ loginId, password, signInUrl }) => ({
+    subject: 'บัญชีผู้ใช้ Casebook ของคุณ',
+    before: [
+      'คุณได้รับการลงทะเบียนเป็นผู้ใช้ Casebook ซึ่งเป็นระบบบันทึกข้อมูลอิเล็กทรอนิกส์ของโครงการวิจัยทางคลินิก',
+      'โปรดเข้าสู่ระบบด้วยรหัสผู้ใช้และรหัสผ่านชั่วคราวด้านล่าง เมื่อเข้าสู่ระบบครั้งแรก คุณจะต้องตั้งรหัสผ่านของคุณเองและคำถามความปลอดภัย',
+    ],
+    facts: [
+      ['รหัสผู้ใช้', loginId],
+      ['รหัสผ่านชั่วคราว', password],
+    ],
+    link: ['เข้าสู่ระบบ', signInUrl],
+    after: [
+      'รหัสผ่านชั่วคราวใช้ได้ 14 วัน หากหมดอายุ โปรดขอให้ผู้ดูแลระบบของโครงการวิจัยส่งคำเชิญอีกครั้ง',
+      'หากคุณไม่ทราบเรื่องนี้ โปรดลบอีเมลนี้และแจ้งผู้ดูแลระบบของโครงการวิจัย',
+    ],
+  }),
+  password_reset: ({ loginId, password, signInUrl }) => ({
+    subject: 'Casebook: ตั้งรหัสผ่านใหม่',
+    before: [
+      'มีการขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณ',
+      'โปรดเข้าสู่ระบบด้วยรหัสผ่านชั่วคราวด้านล่าง แล้วตั้งรหัสผ่านใหม่ รหัสผ่านเดิมใช้ไม่ได้แล้ว',
+    ],
+    facts: [
+      ['รหัสผู้ใช้', loginId],
+      ['รหัสผ่านชั่วคราว', password],
+    ],
+    link: ['เข้าสู่ระบบ', signInUrl],
+    after: [
+      'รหัสผ่านชั่วคราวใช้ได้ 24 ชั่วโมง',
+      'หากคุณไม่ได้เป็นผู้ขอ โปรดแจ้งผู้ดูแลระบบของโครงการวิจัยทันที',
+    ],
+  }),
+  login_id: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook: รหัสผู้ใช้ของคุณ',
+    before: ['คุณได้ขอทราบรหัสผู้ใช้ รหัสผู้ใช้ของคุณคือ'],
+    facts: [['รหัสผู้ใช้', loginId]],
+    link: ['เข้าสู่ระบบ', signInUrl],
+    after: ['หากคุณไม่ได้เป็นผู้ขอ โปรดแจ้งผู้ดูแลระบบของโครงการวิจัย'],
+  }),
+  login_id_changed: ({ loginId, signInUrl }) => ({
+    subject: 'Casebook: รหัสผู้ใช้ของคุณเปลี่ยนแล้ว',
+    before: ['รหัสผู้ใช้ของคุณเปลี่ยนแล้ว โปรดใช้รหัสใหม่เมื่อเข้าสู่ระบบครั้งต่อไป'],
+    facts: [['รหัสผู้ใช้ใหม่', loginId]],
+    link: ['เข้าสู่ระบบ', signInUrl],
+    after: ['หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดแจ้งผู้ดูแลระบบของโครงการวิจัยทันที'],
+  }),
+  login_id_left: ({ forgotUrl }) => ({
+    subject: 'Casebook: รหัสผู้ใช้ของคุณเปลี่ยนแล้ว',
+    before: [
+      'รหัสผู้ใช้ของคุณเปลี่ยนแล้ว และอีเมลแจ้งเตือนจะส่งไปยังที่อยู่อีเมลใหม่ อีเมลฉบับนี้เป็นฉบับสุดท้ายที่ส่งถึงที่อยู่นี้',
+    ],
+    facts: [],
+    link: ['ลืมรหัสผ่าน', forgotUrl],
+    after: ['หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดแจ้งผู้ดูแลระบบของโครงการวิจัยทันที'],
+  }),
+};
+
+const greetings: Record<Language, (name: string) => string> = {
+  ja: (name) => `${name} 様`,
+  en: (name) => `Dear ${name},`,
+  th: (name) => `เรียน ${name}`,
+};
+
+const feet: Record<Language, string> = {
+  ja: 'このメールはCasebookから自動で送信されています。返信しても読まれません。',
+  en: 'Casebook sent this mail automatically. Answers to it are not read.',
+  th: 'อีเมลนี้ส่งโดยอัตโนมัติจาก Casebook ไม่มีผู้อ่านอีเมลตอบกลับ',
+};
+
+/** The words of a mail in the reader's language. */
+export function wordsOf(kind: Kind, language: Language, facts: Facts): Words {
+  return {
+    ...{ ja, en, th }[language][kind](facts),
+    greeting: greetings[language](facts.name),
+    foot: feet[language],
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/service-kit';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import type { Attempt } from '../sign-in/attempts';
+
+/** Wrong answers for one e-mail address within an hour, registered or not. */
+export const MAX_WRONG = 5;
+/** All attempts for one e-mail address within an hour: nobody's mailbox is flooded. */
+export const MAX_FOR_EMAIL = 10;
+
+const HOLD = `select pg_advisory_xact_lock(7302, x) from unnest($1::integer[]) x order by x`;
+
+const COUNT = `
+  select (select count(*) from auth.recovery_attempt a
+      where a.email_key = $1 and a.at > now() - interval '1 hour')::integer as for_email,
+    (select count(*) from auth.recovery_attempt a
+      where a.email_key = $1 and a.at > now() - interval '1 hour' and not a.answered)::integer as wrong,
+    (select count(*) from auth.recovery_attempt a
+      where a.address_hash = $2 and a.at > now() - interval '1 hour')::integer as from_address`;
+
+interface Counts {
+  for_email: number;
+  wrong: number;
+  from_address: number;
+}
+
+/** Limits on guessing at the forgot pages, kept in the database. */
+@Injectable()
+export class RecoveryAttempts {
+  constructor(
+    private readonly db: Db,
+    @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+  ) {}
+
+  /**
+   * Counts an attempt before anything is looked up, as a wrong one: attempts in parallel gain nothing.
+   *
+   * @returns its number, for {@link answered}
+   * @throws Problem 429 when there were too many for this e-mail or from this address
+   */
+  async begin(email: string, { requestId, addressHash }: Attempt): Promise<string> {
+    const key = createHash('sha256').update(email).digest();
+    return this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
+      const locks = [key, ...(addressHash ? [addressHash] : [])].map((hash) => hash.readInt32BE());
+      await tx.query({ name: 'recovery_hold', text: HOLD, values: [locks] });
+      const [counts] = await tx.query<Counts>({
+        name: 'recovery_count',
+        text: COUNT,
+        values: [key, addressHash],
+      });
+      const tooMany =
+        counts!.wrong >= MAX_WRONG ||
+        counts!.for_email >= MAX_FOR_EMAIL ||
+        counts!.from_address >= this.config.RECOVERY_PER_ADDRESS;
+      if (tooMany) throw new Problem(429, 'COMMSG023');
+      const [row] = await tx.query<{ attempt_id: string }>({
+        name: 'recovery_attempt',
+        text: `insert into auth.recovery_attempt (email_key, address_hash) values ($1, $2)
+          returning attempt_id`,
+        values: [key, addressHash],
+      });
+      return row!.attempt_id;
+    });
+  }
+
+  /** The answer was right. */
+  async answered(tx: WriteTransaction, attemptId: string): Promise<void> {
+    await tx.query({
+      name: 'recovery_answered',
+      text: 'update auth.recovery_attempt set answered = true where attempt_id = $1',
+      values: [attemptId],
+    });
+  }
+}

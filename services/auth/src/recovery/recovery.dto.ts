@@ -1,0 +1,45 @@
+import type { Code } from '@casebook/catalogue';
+import { ApiProperty, PickType } from '@nestjs/swagger';
+import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MAX_ANSWER_LENGTH, SECRET_QUESTIONS } from '../password/secret-answer';
+
+const code = (value: Code) => ({ context: { code: value } });
+const answerMissing = code('AUTH_SECRET_ANSWER_REQUIRED');
+
+/** What both forgot pages send: address, question and answer together, so that nothing is learned from one alone. */
+export class RecoveryBody {
+  @ApiProperty({ description: 'Registered e-mail address' })
+  @MaxLength(256)
+  @IsEmail({}, code('AUTH_EMAIL_FORM'))
+  @IsNotEmpty(code('AUTH_EMAIL_REQUIRED'))
+  email!: string;
+
+  @ApiProperty({
+    enum: Object.values(SECRET_QUESTIONS),
+    description: 'Favourite: 1 film, 2 book, 3 colour, 4 meal',
+  })
+  @IsIn(Object.values(SECRET_QUESTIONS), code('AUTH_SECRET_QUESTION_REQUIRED'))
+  secretQuestion!: number;
+
+  @ApiProperty({ description: 'Case, width and extra spaces do not matter' })
+  @MaxLength(MAX_ANSWER_LENGTH)
+  @IsString(answerMissing)
+  @IsNotEmpty(answerMissing)
+  secretAnswer!: string;
+}
+
+/** Whom an administrator of a study helps. */
+export class StudyPersonBody {
+  @ApiProperty({ description: 'Study in whose name it is done' })
+  @IsInt(code('COMMON_NOT_POSITIVE_INTEGER'))
+  @Min(1, code('COMMON_NOT_POSITIVE_INTEGER'))
+  studyId!: number;
+
+  @ApiProperty()
+  @IsInt(code('COMMON_NOT_POSITIVE_INTEGER'))
+  @Min(1, code('COMMON_NOT_POSITIVE_INTEGER'))
+  @Max(2_147_483_647)
+  personId!: number;
+}
+
+export class StudyBody extends PickType(StudyPersonBody, ['studyId']) {}

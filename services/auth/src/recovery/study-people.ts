@@ -1,0 +1,73 @@
+import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MailRequests } from '../mail/mail-requests';
+
+interface Target {
+  reached: boolean;
+  disabled: boolean;
+  signed_in: boolean;
+  portal_rights: string[];
+}
+
+// Whoever works in the study, at a site that the caller reaches: assigned, or through a right in the whole portal.
+const TARGET = `
+  select p.disabled, p.first_sign_in_at is not null as signed_in, h.portal_rights,
+    exists (select 1 from admin.v1_assignment a
+      where a.study_id = $1 and a.person_id = p.person_id
+        and (a.end_date is null or a.end_date >= current_date)
+        and ($3::integer[] is null or a.site_id = any ($3::integer[])))
+    or exists (select 1 from builder.v1_role r
+      where r.study_id = $1 and r.portal_right = any (h.portal_rights)) as reached
+  from auth.person p, lateral (
+    select coalesce(array_agg(r.portal_right), '{}') as portal_rights from auth.person_portal_right r
+    where r.person_id = p.person_id and not r.deleted) h
+  where p.person_id = $2 and p.person_id > 0`;
+
+const FORCE_CHANGE = `
+  update auth.person set pw_must_changed_flag = 0, reason_code = null, reason = null where person_id = $1`;
+
+const END_SESSIONS = `
+  update auth.session set ended_at = now(), end_reason = 'password_reset'
+  where person_id = $1 and ended_at is null`;
+
+/** What an administrator does for the users of a study who cannot sign in. */
+@Injectable()
+export class StudyPeople {
+  constructor(
+    private readonly db: Db,
+    private readonly mails: MailRequests,
+  ) {}
+
+  /** Ends the person's sessions and has a temporary password sent. */
+  async resetPassword(caller: Caller, personId: number): Promise<void> {
+    await this.target(caller, personId);
+    await this.db.write(caller, { studyId: 0 }, async (tx) => {
+      await tx.query({ name: 'reset_force', text: FORCE_CHANGE, values: [personId] });
+      await tx.query({ name: 'reset_end', text: END_SESSIONS, values: [personId] });
+      await this.mails.requestMail(tx, { kind: 'password_reset', personId });
+    });
+  }
+
+  /** Sends the invitation again, with a new temporary password. */
+  async invite(caller: Caller, personId: number): Promise<void> {
+    const target = await this.target(caller, personId);
+    if (target.signed_in) throw new Problem(422, 'AUTH_INVITATION_NOT_NEEDED');
+    await this.db.write(caller, { studyId: 0 }, (tx) =>
+      this.mails.requestMail(tx, { kind: 'invitation', personId }),
+    );
+  }
+
+  /** @throws Problem 404 out of the caller's reach, 403 more powerful than the caller, 422 disabled */
+  private async target(caller: Caller, personId: number): Promise<Target> {
+    const [target] = await this.db.read<Target>({
+      name: 'study_person',
+      text: TARGET,
+      values: [caller.studyId, personId, caller.siteIds],
+    });
+    if (!target?.reached) throw Problem.notFound();
+    const held: readonly string[] = caller.portalRights;
+    if (!target.portal_rights.every((right) => held.includes(right))) throw Problem.forbidden();
+    if (target.disabled) throw new Problem(422, 'AUTH_PERSON_DISABLED');
+    return target;
+  }
+}
