@@ -21,6 +21,8 @@ import { TemporaryPasswords } from './password/temporary-passwords';
 import { SecretAnswers } from './password/secret-answer';
 import { People } from './people/people';
 import { PeopleController } from './people/people.controller';
+import { PersonEdit } from './people/person-edit';
+import { PersonEditController } from './people/person-edit.controller';
 import { RecoveryAttempts } from './recovery/recovery-attempts';
 import { RecoveryController } from './recovery/recovery.controller';
 import { Recovery } from './recovery/recovery.service';
@@ -43,6 +45,7 @@ import { StudyController } from './study/study.controller';
     SessionController,
     StudyController,
     PeopleController,
+    PersonEditController,
     NoticeController,
     RecoveryController,
     InboxController,
@@ -62,6 +65,7 @@ import { StudyController } from './study/study.controller';
     PasswordChanges,
     Passwords,
     People,
+    PersonEdit,
     Recovery,
     RecoveryAttempts,
     Sessions,

@@ -12,7 +12,7 @@ export interface AuthUnderTest {
   app: NestFastifyApplication;
   db: TestDatabase;
   addPerson(loginId: string, more?: Partial<NewPerson>): Promise<number>;
-  call(method: 'GET' | 'POST', url: string, options?: Call): Promise<Answer>;
+  call(method: 'GET' | 'POST' | 'PUT', url: string, options?: Call): Promise<Answer>;
   signIn(username: string, password?: string): Promise<Answer>;
   /** Access token of a fresh sign-in. */
   token(username: string): Promise<string>;
@@ -46,7 +46,7 @@ export async function startAuth(environment: Record<string, string> = {}): Promi
   const app = await createApplication(AppModule, descriptor);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  const call = async (method: 'GET' | 'POST', url: string, options: Call = {}): Promise<Answer> => {
+  const call: AuthUnderTest['call'] = async (method, url, options = {}) => {
     const { body, token, headers } = options;
     const answer = await app.inject({
       method,

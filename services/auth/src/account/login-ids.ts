@@ -1,0 +1,79 @@
+import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MailRequests } from '../mail/mail-requests';
+import { PEOPLE_LOCK } from '../people/people';
+import { type Attempt, Attempts, loginIdKey, loginKeyOf } from '../sign-in/attempts';
+import { recordSignIn } from '../sign-in/sign-in.history';
+import { SignIn } from '../sign-in/sign-in.service';
+import type { UpdateLoginIdBody } from './account.dto';
+
+// An address is taken by whoever has it, and by whoever has or ever had it as user ID.
+const TAKEN = `
+  select exists (
+    select 1 from auth.person where person_id <> $1 and lower(email) = $2
+    union all
+    select 1 from auth.person_login_id where person_id <> $1 and login_id = $2
+  ) as taken`;
+
+const UPDATE = `
+  update auth.person p set email = $2, login_id = $2, reason_code = null, reason = null
+  from (select person_id, email from auth.person where person_id = $1 for update) former
+  where p.person_id = former.person_id
+  returning former.email as former_email`;
+
+/** The user ID, which is the e-mail address as soon as a person updates it. */
+@Injectable()
+export class LoginIds {
+  constructor(
+    private readonly db: Db,
+    private readonly signIn: SignIn,
+    private readonly attempts: Attempts,
+    private readonly mails: MailRequests,
+  ) {}
+
+  /**
+   * The given address becomes e-mail address and user ID; both addresses get a mail.
+   *
+   * @throws Problem 422 when the address is taken (spec section 5), nothing changes, or the password is wrong
+   */
+  async update(caller: Caller, body: UpdateLoginIdBody, attempt: Attempt): Promise<void> {
+    const { personId, sessionId } = caller;
+    const { currentEmail } = body;
+    await this.signIn.confirm(caller.loginId, body.password, attempt, {
+      field: 'password',
+      code: 'AUTH_CURRENT_PASSWORD_WRONG',
+    });
+    await this.db.write(caller, { studyId: 0 }, async (tx) => {
+      await this.attempts.clear(tx, loginKeyOf(caller.loginId), 'passwords');
+      await tx.query(PEOPLE_LOCK);
+      await refuseTaken(tx, personId, currentEmail);
+      const [row] = await tx.query<{ former_email: string }>({
+        name: 'person_login_id_update',
+        text: UPDATE,
+        values: [personId, currentEmail],
+      });
+      const formerEmail = row!.former_email;
+      if (formerEmail === currentEmail && caller.loginId === currentEmail) {
+        throw Problem.invalid([{ field: 'currentEmail', code: 'COMMON_NO_CHANGE' }]);
+      }
+      await tx.query({
+        name: 'person_login_id_add',
+        text: `insert into auth.person_login_id (login_id, person_id) values ($1, $2)
+          on conflict (login_id) do nothing`,
+        values: [loginIdKey(currentEmail), personId],
+      });
+      await this.attempts.move(tx, loginKeyOf(caller.loginId), loginKeyOf(currentEmail));
+      await recordSignIn(tx, { kind: 'login_id_changed', personId, sessionId, ...attempt });
+      await this.mails.requestMail(tx, { kind: 'login_id_changed', personId, formerEmail });
+    });
+  }
+}
+
+async function refuseTaken(tx: WriteTransaction, personId: number, email: string): Promise<void> {
+  const [row] = await tx.query<{ taken: boolean }>({
+    name: 'login_id_taken',
+    text: TAKEN,
+    values: [personId, loginIdKey(email)],
+  });
+  if (row!.taken) throw Problem.invalid([{ field: 'currentEmail', code: 'AUTH_EMAIL_USED' }]);
+}

@@ -1,0 +1,113 @@
+import { passwordFault } from '@casebook/catalogue';
+import { type Caller, Db, type FieldError, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { Passwords } from '../password/passwords';
+import { SecretAnswers } from '../password/secret-answer';
+import type { Attempt } from '../sign-in/attempts';
+import { recordSignIn } from '../sign-in/sign-in.history';
+import { SignIn } from '../sign-in/sign-in.service';
+import type { ChangePasswordBody, UpdatePasswordBody } from './account.dto';
+import { Credentials, type CredentialState } from './credentials';
+
+const INSERT_PASSWORD = `
+  insert into auth.person_password (person_id, password_no, hash)
+  select $1, coalesce(max(password_no), 0) + 1, $2 from auth.person_password where person_id = $1`;
+
+const UPDATE_PERSON = `
+  update auth.person set pw_changed_flag = 1, pw_must_changed_flag = 1, pw_reset_expired = null,
+    secret_question = coalesce($2, secret_question), secret_answer_hash = coalesce($3, secret_answer_hash),
+    reason_code = null, reason = null
+  where person_id = $1`;
+
+const END_OTHER_SESSIONS = `
+  update auth.session set ended_at = now(), end_reason = 'password_changed'
+  where person_id = $1 and session_id <> $2 and ended_at is null`;
+
+/** New passwords by the rules of spec section 5: wanted by the person, or forced. */
+@Injectable()
+export class PasswordChanges {
+  constructor(
+    private readonly db: Db,
+    private readonly credentials: Credentials,
+    private readonly passwords: Passwords,
+    private readonly answers: SecretAnswers,
+    private readonly signIn: SignIn,
+  ) {}
+
+  /** @throws Problem 422 with what is wrong by field, 403 locked, 412 when it was changed at the same time */
+  async change(caller: Caller, body: ChangePasswordBody, attempt: Attempt): Promise<void> {
+    const state = await this.credentials.of(caller);
+    refuseFaults(body, state);
+    await this.signIn.confirm(caller.loginId, body.currentPassword, attempt, {
+      field: 'currentPassword',
+      code: 'AUTH_CURRENT_PASSWORD_WRONG',
+    });
+    await this.set(caller, body, state, attempt);
+  }
+
+  /**
+   * The forced change, without the password that the person has just signed in with.
+   *
+   * @throws Problem as {@link change}, and 403 when no change is forced: then the current password is needed
+   */
+  async update(caller: Caller, body: UpdatePasswordBody, attempt: Attempt): Promise<void> {
+    const state = await this.credentials.of(caller);
+    if (!state.forced) throw Problem.forbidden();
+    refuseFaults(body, state);
+    await this.set(caller, body, state, attempt);
+  }
+
+  private async set(
+    caller: Caller,
+    body: UpdatePasswordBody,
+    state: CredentialState,
+    attempt: Attempt,
+  ): Promise<void> {
+    const first = state.secretQuestion === null;
+    const answer = { field: 'secretAnswer', text: body.secretAnswer };
+    if (!first) await this.credentials.confirmAnswer(caller, state, answer, attempt);
+    // Only now: whether a password was used before is told to nobody else.
+    if (await this.usedBefore(state.hashes, body.newPassword)) {
+      throw Problem.invalid([{ field: 'newPassword', code: 'AUTH_PASSWORD_USED_BEFORE' }]);
+    }
+    const hash = await this.passwords.hash(body.newPassword);
+    const answerHash = first ? await this.answers.hash(body.secretAnswer) : null;
+    const { personId, sessionId } = caller;
+    await this.db.write(caller, { studyId: 0 }, async (tx) => {
+      await this.credentials.hold(tx, caller, state);
+      await tx.query({ name: 'password_insert', text: INSERT_PASSWORD, values: [personId, hash] });
+      await tx.query({
+        name: 'person_password_changed',
+        text: UPDATE_PERSON,
+        values: [personId, first ? body.secretQuestion : null, answerHash],
+      });
+      await tx.query({
+        name: 'session_end_others',
+        text: END_OTHER_SESSIONS,
+        values: [personId, sessionId],
+      });
+      await recordSignIn(tx, { kind: 'password_changed', personId, sessionId, ...attempt });
+    });
+  }
+
+  private async usedBefore(hashes: readonly string[], password: string): Promise<boolean> {
+    const same = await Promise.all(hashes.map((hash) => this.passwords.verify(hash, password)));
+    return same.includes(true);
+  }
+}
+
+/** Faults that need no secret to be seen, all at once; none of them counts as an attempt. */
+function refuseFaults(body: UpdatePasswordBody, state: CredentialState): void {
+  const errors: FieldError[] = [];
+  const fault = passwordFault(body.newPassword);
+  if (fault) errors.push({ field: 'newPassword', code: fault });
+  if (body.confirmation !== body.newPassword) {
+    errors.push({ field: 'confirmation', code: 'AUTH_PASSWORDS_DIFFER' });
+  }
+  const missing = state.secretQuestion === null && body.secretQuestion === undefined;
+  if (missing) errors.push({ field: 'secretQuestion', code: 'AUTH_SECRET_QUESTION_REQUIRED' });
+  // One that is set is changed with its original answer only.
+  const unwanted = state.secretQuestion !== null && body.secretQuestion !== undefined;
+  if (unwanted) errors.push({ field: 'secretQuestion', code: 'INPUT_INVALID_VALUE' });
+  if (errors.length > 0) throw Problem.invalid(errors);
+}

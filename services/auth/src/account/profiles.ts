@@ -1,0 +1,44 @@
+import { type Caller, Db } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Profile, ProfileBody } from './account.dto';
+
+const PROFILE = `
+  select p.login_id as "loginId", p.email, p.name, p.organisation, p.phone, p.country, p.language,
+    p.secret_question as "secretQuestion", w.set_at as "pwLastchanged",
+    auth.password_valid_until(w.set_at) as "passwordValidUntil"
+  from auth.person p
+  left join lateral (
+    select set_at from auth.person_password w where w.person_id = p.person_id order by password_no desc limit 1
+  ) w on true
+  where p.person_id = $1`;
+
+/**
+ * Basic information. A person changes what only concerns reaching him or her: phone, country, language. Name and
+ * organisation stay with the administrators: registration compares the name, and both stand beside every change in the
+ * audit trail.
+ */
+@Injectable()
+export class Profiles {
+  constructor(private readonly db: Db) {}
+
+  async of(personId: number): Promise<Profile> {
+    const [row] = await this.db.read<Profile>({
+      name: 'profile',
+      text: PROFILE,
+      values: [personId],
+    });
+    return row!;
+  }
+
+  async update(caller: Caller, { phone, country, language }: ProfileBody): Promise<Profile> {
+    await this.db.write(caller, { studyId: 0 }, (tx) =>
+      tx.query({
+        name: 'profile_update',
+        text: `update auth.person set phone = $2, country = $3, language = $4, reason_code = null, reason = null
+          where person_id = $1`,
+        values: [caller.personId, phone || null, country ?? null, language],
+      }),
+    );
+    return this.of(caller.personId);
+  }
+}
