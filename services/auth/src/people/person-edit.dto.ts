@@ -1,0 +1,72 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  IsEmail,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+const Trimmed = () =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+// PostgreSQL cannot store the character NUL.
+const WITHOUT_NUL = /^[^\0]*$/;
+
+/** All of what an administrator may correct; what is left out (name, e-mail) stays. */
+export class EditPersonBody {
+  @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
+  @IsOptional()
+  @Trimmed()
+  @MaxLength(256)
+  @Matches(WITHOUT_NUL)
+  @IsString()
+  @IsNotEmpty()
+  name?: string;
+
+  @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
+  @IsOptional()
+  @Trimmed()
+  @MaxLength(256)
+  @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
+  @IsNotEmpty()
+  email?: string;
+
+  @ApiProperty()
+  @Trimmed()
+  @MaxLength(256)
+  @Matches(WITHOUT_NUL)
+  @IsString()
+  @IsNotEmpty()
+  organisation!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  @IsOptional()
+  @Trimmed()
+  @MaxLength(64)
+  @Matches(WITHOUT_NUL)
+  @IsString()
+  phone!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2, e.g. JP' })
+  @IsOptional()
+  @Matches(/^[A-Z]{2}$/)
+  country!: string | null;
+
+  @ApiProperty()
+  @Trimmed()
+  @MaxLength(1000)
+  @Matches(WITHOUT_NUL)
+  @IsString()
+  @IsNotEmpty()
+  reason!: string;
+
+  @ApiProperty({ description: '`personRevision` of the user as it was shown' })
+  @IsInt()
+  @Min(0)
+  revision!: number;
+}

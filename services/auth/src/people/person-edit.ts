@@ -1,0 +1,141 @@
+import {
+  type Caller,
+  Db,
+  type PortalRight,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { MailRequests } from '../mail/mail-requests';
+import { PEOPLE_LOCK } from './people';
+import type { EditPersonBody } from './person-edit.dto';
+
+interface Stored {
+  login_id: string;
+  email: string;
+  name: string;
+  revision: number;
+  never_signed_in: boolean;
+}
+
+// A user of the study whom the caller reaches. Disabled users are in no published assignment.
+const REACHED = `
+  select coalesce((select array_agg(r.portal_right) from auth.person_portal_right r
+    where r.person_id = $2 and not r.deleted), '{}') as "portalRights"
+  where exists (select 1 from admin.v1_assignment a
+    where a.study_id = $1 and a.person_id = $2 and ($3::int[] is null or a.site_id = any ($3)))`;
+
+const HOLD = `
+  select login_id, email, name, coalesce(revision, 0) as revision, first_sign_in_at is null as never_signed_in
+  from auth.person where person_id = $1 and person_id > 0 for update`;
+
+const ADDRESS_USED = `
+  select 1 from auth.person p where p.person_id <> $2 and lower(p.email) = lower($1)
+  union all
+  select 1 from auth.person_login_id l where l.person_id <> $2 and l.login_id = lower($1)`;
+
+const UPDATE = `
+  update auth.person set login_id = $2, email = $3, name = $4, phone = $5, organisation = $6, country = $7,
+    reason_code = null, reason = $8
+  where person_id = $1`;
+
+/** Corrections of a person's data by those who administer one of the person's studies. */
+@Injectable()
+export class PersonEdit {
+  constructor(
+    private readonly db: Db,
+    private readonly mail: MailRequests,
+  ) {}
+
+  /**
+   * Corrects organisation, phone and country; name and e-mail only for administrators of the portal, because who
+   * changes an address can take over the account.
+   *
+   * @throws Problem 404 no user of the caller's study and sites, 403 more powerful than the caller, 412
+   *   CDMS700MSG004 changed meanwhile, 422 AUTH_PERSON_PORTAL_ONLY, AUTH_EMAIL_USED
+   */
+  async edit(caller: Caller, personId: number, body: EditPersonBody): Promise<void> {
+    const { studyId, siteIds } = caller;
+    const [reached] = await this.db.read<{ portalRights: PortalRight[] }>({
+      name: 'person_edit_reached',
+      text: REACHED,
+      values: [studyId, personId, siteIds],
+    });
+    if (!reached) throw Problem.notFound();
+    if (!reached.portalRights.every((right) => caller.portalRights.includes(right))) {
+      throw Problem.forbidden();
+    }
+    await this.db.write(caller, { studyId: 0 }, async (tx) => {
+      await tx.query(PEOPLE_LOCK);
+      const [stored] = await tx.query<Stored & Record<string, unknown>>({
+        name: 'person_edit_hold',
+        text: HOLD,
+        values: [personId],
+      });
+      if (!stored) throw Problem.notFound();
+      if (stored.revision !== body.revision) throw new Problem(412, 'CDMS700MSG004');
+      const name = body.name ?? stored.name;
+      const email = body.email ?? stored.email;
+      await this.requireIdentity(tx, caller, personId, stored, { name, email });
+      const loginId = loginIdAfter(stored, email);
+      await tx.query({
+        name: 'person_edit',
+        text: UPDATE,
+        values: [
+          personId,
+          loginId,
+          email,
+          name,
+          body.phone || null,
+          body.organisation,
+          body.country ?? null,
+          body.reason,
+        ],
+      });
+      if (loginId !== stored.login_id) await keepLoginId(tx, personId, loginId);
+      if (email === stored.email) return;
+      // Who was invited at a wrong address: the new invitation makes the password in the old one useless.
+      await this.mail.requestMail(
+        tx,
+        stored.never_signed_in
+          ? { kind: 'invitation', personId }
+          : { kind: 'login_id_changed', personId, formerEmail: stored.email },
+      );
+    });
+  }
+
+  private async requireIdentity(
+    tx: WriteTransaction,
+    caller: Caller,
+    personId: number,
+    stored: Stored,
+    { name, email }: { name: string; email: string },
+  ): Promise<void> {
+    const changed = [
+      ...(name === stored.name ? [] : ['name']),
+      ...(email === stored.email ? [] : ['email']),
+    ];
+    if (changed.length > 0 && !caller.portalRights.includes('administrator')) {
+      throw Problem.invalid(changed.map((field) => ({ field, code: 'AUTH_PERSON_PORTAL_ONLY' })));
+    }
+    if (email === stored.email) return;
+    const used = await tx.query({
+      name: 'person_edit_address',
+      text: ADDRESS_USED,
+      values: [email, personId],
+    });
+    if (used.length > 0) throw Problem.invalid([{ field: 'email', code: 'AUTH_EMAIL_USED' }]);
+  }
+}
+
+// Who never signed in knows no user ID yet; where it was the mistyped address, it is corrected with it.
+const loginIdAfter = ({ login_id, email, never_signed_in }: Stored, newEmail: string): string =>
+  never_signed_in && login_id.toLowerCase() === email.toLowerCase() ? newEmail : login_id;
+
+const keepLoginId = (tx: WriteTransaction, personId: number, loginId: string) =>
+  tx.query({
+    name: 'person_edit_login_id',
+    text: `insert into auth.person_login_id (login_id, person_id) values (lower($1), $2)
+      on conflict (login_id) do nothing`,
+    values: [loginId, personId],
+  });
