@@ -3,10 +3,12 @@ import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeptEntries } from './drafts/KeptEntries';
 import { MissingModules } from './frame/MissingModules';
 import { Waiting } from './frame/Waiting';
 import { mayOpen } from './nav/access';
 import type { Place as PlaceOf } from './nav/portal-routes';
+import { Notices } from './notice/Notices';
 import { usePortal } from './portal-context';
 import type { Release } from './remotes/registry';
 import { RemoteScreen } from './remotes/RemoteScreen';
@@ -17,17 +19,22 @@ import { UserInfo } from './screens/UserInfo';
 
 /** What is at the present address, for a signed-in person. */
 export function Place({ place }: { place: PlaceOf | undefined }) {
-  const { failures } = useReadStore(usePortal().registry.view);
+  const { registry, held } = usePortal();
+  const { failures } = useReadStore(registry.view);
   if (!place) return failures.size > 0 ? <ModuleMissing /> : <UnknownAddress />;
   if (place.kind === 'remote') return <RemotePlace place={place} />;
+  if (!mayOpen(place.screen, held())) return <StateView kind="forbidden" />;
   switch (place.screen.id) {
     case 'HOME':
       return (
         <>
           <MissingModules />
+          <KeptEntries />
           <StudyList />
         </>
       );
+    case 'NOTICES':
+      return <Notices />;
     case 'USER_INFO':
       return <UserInfo />;
     case 'FORCE_REFRESH':
@@ -65,6 +72,7 @@ function RemotePlace({ place }: { place: Extract<PlaceOf, { kind: 'remote' }> })
   const portal = usePortal();
   const messages = useMessages();
   const state = useReadStore(portal.studies.view);
+  useReadStore(portal.shell.session);
   const { screen, release, params } = place;
   const { studyId, roleId } = params;
   if (studyId !== undefined && roleId !== undefined) {

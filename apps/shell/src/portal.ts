@@ -7,6 +7,8 @@ import {
   type StudyContext,
   writableStore,
 } from '@casebook/shell-sdk';
+import { browserDraftStore } from './drafts/draft-store';
+import { KeptDrafts } from './drafts/kept-drafts';
 import { createHttp, type HttpClientParts } from './http/client';
 import type { CallOrigin } from './http/headers';
 import type { Reaction } from './http/statuses';
@@ -19,6 +21,7 @@ import { buildMenu } from './nav/menu';
 import { createNavigation } from './nav/navigation';
 import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
+import { browserNotificationIds } from './notice/notification-ids';
 import { UiBridge } from './platform/ui-bridge';
 import { federation } from './remotes/federation';
 import { fetchVerified } from './remotes/fetch-verified';
@@ -129,14 +132,25 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     everyMs: () => reportEveryMs(countdown.limitMs),
     report: async () => calls.activity(await openStudies.all()),
   });
+  const drafts = new KeptDrafts({
+    store: browserDraftStore(),
+    // Only pages from a safe origin may encrypt.
+    crypto: (crypto as Partial<Crypto>).subtle,
+    fetchKey: () => calls.draftKey(),
+    personId: () => session.view.get()?.personId ?? null,
+    now,
+  });
+  const noticesDue = writableStore(false);
   const session = new Session({
     calls,
     storage: sessionStorage,
     exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
     isOver: () => countdown.isOver(),
+    onSignedIn: () => noticesDue.set(true),
     onEnd() {
       countdown.follow();
+      drafts.end();
       dirty.forget();
       studies.clear();
       store.dispose();
@@ -203,6 +217,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
       http: client === clientName ? http : createHttp(httpParts, client),
       nav,
       dirty: { register: dirty.register },
+      drafts,
       ui,
     };
   }
@@ -275,7 +290,10 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   history.subscribe(follow);
   registry.view.subscribe(follow);
   session.view.subscribe(follow);
-  session.view.subscribe(() => countdown.follow());
+  session.view.subscribe(() => {
+    countdown.follow();
+    if (session.view.get()) void drafts.begin();
+  });
   const checkRights = () => {
     if (document.visibilityState === 'visible') void studies.check();
   };
@@ -311,6 +329,9 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     session,
     countdown,
     activity,
+    drafts,
+    noticesDue,
+    notificationIds: browserNotificationIds(localStorage),
     studies,
     store,
     held,

@@ -2,9 +2,11 @@ import type { ProductText } from '@casebook/remote-contract';
 
 /** The shell's own screens (spec 2.1). They come first: no remote can take their addresses. */
 export interface ShellScreen {
-  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'NOT_FOUND' | 'FORCE_REFRESH';
+  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'NOTICES' | 'NOT_FOUND' | 'FORCE_REFRESH';
   path: string;
   title: ProductText;
+  /** Right in the whole portal that opens the screen. */
+  portalRight?: 'administrator';
   /** Reachable without being signed in. */
   open?: true;
 }
@@ -28,6 +30,12 @@ export const shellScreens: readonly ShellScreen[] = [
   },
   { ...userInfo, path: '/user' },
   { ...userInfo, path: '/user/info' },
+  {
+    id: 'NOTICES',
+    path: '/notices',
+    title: { ja: 'お知らせの管理', en: 'Notices', th: 'จัดการประกาศ' },
+    portalRight: 'administrator',
+  },
   {
     id: 'NOT_FOUND',
     path: '/404',

@@ -10,9 +10,22 @@ export type ShellStore = ReturnType<typeof createShellStore>;
 export function callsOf(
   store: ShellStore,
   http: Http,
-): SessionCalls & StudyCalls & { activity(studyIds: number[] | undefined): Promise<boolean> } {
-  const { login, refresh, logout, me, activity, studyDetail, studyPrivileges, studySetting } =
-    authApi.endpoints;
+): SessionCalls &
+  StudyCalls & {
+    activity(studyIds: number[] | undefined): Promise<boolean>;
+    draftKey(): Promise<string | null>;
+  } {
+  const {
+    login,
+    refresh,
+    logout,
+    me,
+    activity,
+    draftKey,
+    studyDetail,
+    studyPrivileges,
+    studySetting,
+  } = authApi.endpoints;
   const fresh = { forceRefetch: true, subscribe: false };
   return {
     login: async (signInBody) =>
@@ -24,6 +37,8 @@ export function callsOf(
       const activityBody = studyIds ? { studyIds } : {};
       return !(await store.dispatch(activity.initiate({ activityBody }, { track: false }))).error;
     },
+    draftKey: async () =>
+      (await store.dispatch(draftKey.initiate(undefined, fresh))).data?.key ?? null,
     me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
     detail: async (studyId, roleId) =>
       settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, fresh))),

@@ -21,6 +21,8 @@ export const authApi = generatedApi.enhanceEndpoints({
     refresh: silent,
     logout: (endpoint) => void (endpoint.extraOptions = quiet),
     activity: silent,
+    draftKey: (endpoint) => void (endpoint.extraOptions = quiet),
+    liveNotices: (endpoint) => void (endpoint.extraOptions = quiet),
   },
 });
 export * from './generated';

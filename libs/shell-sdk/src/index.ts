@@ -1,6 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 export * from './base-query';
 export * from './context';
+export * from './drafts';
 export * from './http';
 export * from './remote-module';
 export * from './screen-link';

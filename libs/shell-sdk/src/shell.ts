@@ -1,5 +1,6 @@
 import type { Language, Locale, MessageParams } from '@casebook/catalogue';
 import type { PathParams, PrivilegeQuery } from '@casebook/remote-contract';
+import type { Drafts } from './drafts';
 import type { Http } from './http';
 import type { Text } from './text';
 
@@ -121,5 +122,7 @@ export interface Shell {
   nav: Navigation;
   /** Registers a source of unsaved typing; the shell asks before it would be lost. */
   dirty: { register: (isDirty: () => boolean) => Unsubscribe };
+  /** Keeps what was typed over a reload, a lost connection or the end of the session. */
+  drafts: Drafts;
   ui: ShellUi;
 }

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { buildMenu } from '../nav/menu';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal-context';
+import { NoticeDialog } from '../notice/NoticeDialog';
 import styles from './portal-frame.module.css';
+import { SignOutWarning, TimeLeft } from './TimeLeft';
 
 /** Header and navigation around every screen of a signed-in person. */
 export function PortalFrame({ children }: { children: ReactNode }) {
@@ -72,6 +74,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         ) : undefined
       }
       place={study ? text(study.roleName) : undefined}
+      tools={<TimeLeft />}
       onLanguage={(next) => void portal.language.choose(next)}
       person={
         session
@@ -80,10 +83,15 @@ export function PortalFrame({ children }: { children: ReactNode }) {
               menu: {
                 items: [
                   { key: 'info', label: t('user.title') },
+                  ...(session.portalRights.includes('administrator')
+                    ? [{ key: 'notices', label: t('notices.screen') }]
+                    : []),
                   { key: 'sign-out', label: t('user.signOut') },
                 ],
-                onClick: ({ key }) =>
-                  key === 'info' ? shell.nav.goTo('/user/info') : void portal.session.signOut(),
+                onClick: ({ key }) => {
+                  if (key === 'sign-out') void portal.session.signOut();
+                  else shell.nav.goTo(key === 'notices' ? '/notices' : '/user/info');
+                },
               },
             }
           : undefined
@@ -93,6 +101,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       onHint={hint}
     >
       {children}
+      <SignOutWarning />
+      <NoticeDialog />
     </AppFrame>
   );
 }

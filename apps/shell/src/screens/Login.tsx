@@ -4,6 +4,7 @@ import { Alert, Button, Form, Input, Segmented } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal-context';
+import { SessionEnded } from '../session/SessionEnded';
 import styles from './login.module.css';
 
 const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
@@ -65,6 +66,7 @@ export function Login() {
           }))}
           onChange={(next) => void chooseLanguage(next)}
         />
+        <SessionEnded />
         <Form<Credentials>
           form={form}
           layout="vertical"

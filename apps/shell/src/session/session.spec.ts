@@ -62,6 +62,7 @@ function browser(stored?: StoredSession) {
       },
       expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
       isOver: () => over.now,
+      onSignedIn: () => undefined,
       onEnd,
       onOtherUser,
     });

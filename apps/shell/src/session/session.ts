@@ -26,6 +26,8 @@ export interface SessionParts {
   expiry(): Expiry | null;
   /** Whether the time without work is over: why a session that is gone went. */
   isOver(): boolean;
+  /** The person has just signed in here. */
+  onSignedIn(): void;
   /** Called when the session ends for whatever reason; forgets everything of the person. */
   onEnd(): void;
   /** Another person has signed in in another tab: this one must begin anew. */
@@ -86,7 +88,10 @@ export class Session {
 
   async signIn(body: SignInBody): Promise<CallResult<SignInAnswer>> {
     const result = await this.parts.calls.login(body);
-    if ('data' in result) this.accept(result.data);
+    if ('data' in result) {
+      this.accept(result.data);
+      this.parts.onSignedIn();
+    }
     return result;
   }
 

@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { I18nextProvider, initReactI18next } from 'react-i18next';
 import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
+import type { Draft } from '../drafts';
 import type { HttpRequest, HttpResult } from '../http';
 import type {
   LocationView,
@@ -29,6 +30,8 @@ export interface TestShellOptions {
   paths?: Readonly<Record<string, string>>;
   /** Answers calls; what it does not answer fails the test with the call's name. */
   http?: (request: HttpRequest) => HttpResult<unknown> | Promise<HttpResult<unknown>> | undefined;
+  /** Drafts that were kept before. */
+  drafts?: readonly Draft[];
   /** Answers confirmations; yes when absent. */
   confirm?: (question: Question) => boolean;
 }
@@ -39,6 +42,8 @@ export interface TestShell extends Shell {
   /** What the remote did, in order. */
   calls: { requests: HttpRequest[]; notices: Notice[]; questions: Question[]; visited: string[] };
   isDirty(): boolean;
+  /** What is kept now, by place. */
+  kept: ReadonlyMap<string, Draft>;
 }
 
 export const answer = <T,>(data: T, status = 200): HttpResult<T> => ({
@@ -97,6 +102,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
   const language = options.language ?? 'en';
   const calls: TestShell['calls'] = { requests: [], notices: [], questions: [], visited: [] };
   const dirty = new Set<() => boolean>();
+  const kept = new Map((options.drafts ?? []).map((draft) => [draft.place, draft]));
   const screen = options.screen ?? { id: 'TEST', params: { studyId: '1', roleId: '1' } };
   const location = writableStore<LocationView>({
     pathname: '/study/1/role/1/test',
@@ -146,6 +152,18 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
       register: (isDirty) => {
         dirty.add(isDirty);
         return () => dirty.delete(isDirty);
+      },
+    },
+    kept,
+    drafts: {
+      keep: (draft) => {
+        kept.set(draft.place, { ...draft, savedAt: '2026-01-15T08:00:00Z' });
+        return Promise.resolve(true);
+      },
+      find: (_studyId, place) => Promise.resolve(kept.get(place) ?? null),
+      drop: (_studyId, place) => {
+        kept.delete(place);
+        return Promise.resolve();
       },
     },
     ui: {

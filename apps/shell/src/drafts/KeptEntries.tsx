@@ -1,0 +1,58 @@
+import type { Draft } from '@casebook/shell-sdk';
+import { AppLink, Button } from '@casebook/ui/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HereTime } from '../platform/HereTime';
+import { usePortal } from '../portal-context';
+import styles from './kept-entries.module.css';
+
+/** On home: what the person typed and did not save, with the way back to it. */
+export function KeptEntries() {
+  const { drafts } = usePortal();
+  const { t } = useTranslation('shell');
+  const [kept, setKept] = useState<readonly Draft[]>([]);
+
+  useEffect(() => {
+    let shown = true;
+    void drafts.list().then((list) => {
+      if (shown) setKept(list);
+    });
+    return () => {
+      shown = false;
+    };
+  }, [drafts]);
+
+  const discard = (draft: Draft) => {
+    void drafts.drop(draft.studyId, draft.place);
+    setKept(kept.filter((one) => one !== draft));
+  };
+
+  if (kept.length === 0) return null;
+  return (
+    <section className={styles['box']} aria-labelledby="kept-entries">
+      <h2 id="kept-entries">{t('kept.title')}</h2>
+      <p>{t('kept.text')}</p>
+      <ul>
+        {kept.map((draft) => (
+          <li key={`${draft.studyId} ${draft.place}`}>
+            <span className={styles['label']}>{draft.label}</span>
+            <span className={styles['time']}>
+              <HereTime utc={draft.savedAt} />
+            </span>
+            <AppLink href={draft.href} aria-label={t('kept.continueWith', { label: draft.label })}>
+              {t('kept.continue')}
+            </AppLink>
+            <Button
+              size="small"
+              type="text"
+              aria-label={t('kept.discardOf', { label: draft.label })}
+              onClick={() => discard(draft)}
+            >
+              {t('kept.discard')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

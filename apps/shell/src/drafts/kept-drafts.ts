@@ -1,0 +1,145 @@
+import type { Draft, DraftInput, Drafts } from '@casebook/shell-sdk';
+import type { DraftKey, DraftStore, SealedDraft } from './draft-store';
+
+export interface KeptDraftsParts {
+  store: DraftStore;
+  /** Absent where a page may not encrypt: nothing is kept then. */
+  crypto: SubtleCrypto | undefined;
+  /** The person's key from the server; null when there is no answer. */
+  fetchKey(): Promise<string | null>;
+  personId(): number | null;
+  now(): number;
+}
+
+const dayMs = 24 * 60 * 60 * 1_000;
+const keptForMs = 7 * dayMs;
+
+interface OpenKey {
+  personId: number;
+  key: Promise<CryptoKey | null>;
+}
+
+/** Drafts of the person who is signed in (design section 8). The key never leaves memory, and goes with the session. */
+export class KeptDrafts implements Drafts {
+  private open: OpenKey | null = null;
+  /** One after the other, so that an older text never comes after a newer one. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly parts: KeptDraftsParts) {}
+
+  /** Fetches the key while the server can be reached; what is too old is forgotten, whoever wrote it. */
+  async begin(): Promise<void> {
+    await Promise.all([
+      this.parts.store.deleteOlderThan(this.parts.now() - keptForMs).catch(() => undefined),
+      this.key(),
+    ]);
+  }
+
+  /** The session is over: nothing can be read any more until the person is back. */
+  end(): void {
+    this.open = null;
+  }
+
+  keep(draft: DraftInput): Promise<boolean> {
+    return this.inOrder(async () => {
+      const found = await this.key();
+      const personId = this.parts.personId();
+      if (!found || personId === null) return false;
+      const iv = crypto.getRandomValues(new Uint8Array(12));
+      const { studyId, place } = draft;
+      const sealed = await this.parts.crypto!.encrypt(
+        cipher(iv, [personId, studyId, place]),
+        found,
+        new TextEncoder().encode(JSON.stringify(draft)),
+      );
+      const savedAt = this.parts.now();
+      await this.parts.store.put({ personId, studyId, place, savedAt, iv, sealed });
+      return true;
+    }, false);
+  }
+
+  find(studyId: number, place: string): Promise<Draft | null> {
+    return this.inOrder(async () => {
+      const personId = this.parts.personId();
+      if (personId === null) return null;
+      const row = await this.parts.store.get([personId, studyId, place]);
+      return row ? this.unseal(row) : null;
+    }, null);
+  }
+
+  drop(studyId: number, place: string): Promise<void> {
+    return this.inOrder(async () => {
+      const personId = this.parts.personId();
+      if (personId !== null) await this.parts.store.delete([personId, studyId, place]);
+    }, undefined);
+  }
+
+  /** All of the person, the newest first. */
+  list(): Promise<Draft[]> {
+    return this.inOrder(async () => {
+      const personId = this.parts.personId();
+      if (personId === null) return [];
+      const rows = await this.parts.store.ofPerson(personId);
+      const read = await Promise.all(rows.map((row) => this.unseal(row)));
+      return read
+        .filter((draft) => draft !== null)
+        .toSorted((a, b) => b.savedAt.localeCompare(a.savedAt));
+    }, []);
+  }
+
+  /** A browser that keeps nothing (private mode, full disk) is no reason to stop the work. */
+  private inOrder<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+    const next = this.last.then(work).catch(() => otherwise);
+    this.last = next;
+    return next;
+  }
+
+  private async unseal(row: SealedDraft): Promise<Draft | null> {
+    if (row.savedAt < this.parts.now() - keptForMs) return null;
+    const key = await this.key();
+    if (!key) return null;
+    const { personId, studyId, place } = row;
+    try {
+      const plain = await this.parts.crypto!.decrypt(
+        cipher(row.iv, [personId, studyId, place]),
+        key,
+        row.sealed,
+      );
+      const draft = JSON.parse(new TextDecoder().decode(plain)) as DraftInput;
+      return { ...draft, savedAt: new Date(row.savedAt).toISOString() };
+    } catch {
+      // Sealed under a key that is not this person's any more: it can never be read again.
+      await this.parts.store.delete([personId, studyId, place]);
+      return null;
+    }
+  }
+
+  private async key(): Promise<CryptoKey | null> {
+    const { parts } = this;
+    const personId = parts.personId();
+    const subtle = parts.crypto;
+    if (personId === null || !subtle) return null;
+    if (this.open?.personId !== personId) {
+      const open: OpenKey = { personId, key: this.importKey(subtle) };
+      this.open = open;
+    }
+    const { open } = this;
+    const key = await open.key;
+    // Without an answer it is asked for again the next time.
+    if (!key && this.open === open) this.open = null;
+    return parts.personId() === personId ? key : null;
+  }
+
+  private async importKey(subtle: SubtleCrypto): Promise<CryptoKey | null> {
+    const text = await this.parts.fetchKey();
+    if (!text) return null;
+    const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(plain, (character) => character.charCodeAt(0));
+    return subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  }
+}
+
+/** What is sealed is bound to its place: moved elsewhere in the browser's storage it opens nowhere. */
+function cipher(iv: Uint8Array<ArrayBuffer>, key: DraftKey) {
+  return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(JSON.stringify(key)) };
+}

@@ -1,0 +1,132 @@
+import { authApi, type NoticeRow } from '@casebook/api-auth';
+import { type Failure, pickText, useLocale, useMessages, useShell } from '@casebook/shell-sdk';
+import { Button, PageHeader, StateView } from '@casebook/ui/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Waiting } from '../frame/Waiting';
+import { HereTime } from '../platform/HereTime';
+import styles from './notice.module.css';
+import { NoticeForm } from './NoticeForm';
+
+const size = 10;
+
+/** Notices to everybody who signs in: what is shown now, what was, and writing one. For administrators. */
+export function Notices() {
+  const { t } = useTranslation('shell');
+  const messages = useMessages();
+  const [page, setPage] = useState(1);
+  const [writing, setWriting] = useState(false);
+  const list = authApi.useNoticeListQuery({ page, size }, { refetchOnMountOrArgChange: true });
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <PageHeader
+        title={t('notices.screen')}
+        breadcrumb={[{ label: t('nav.studies'), href: '/' }]}
+        actions={
+          <Button type="primary" onClick={() => setWriting(true)}>
+            {t('notices.write')}
+          </Button>
+        }
+      />
+      {list.error ? (
+        <StateView
+          kind="error"
+          text={messages.of(list.error as Failure)}
+          onRetry={() => void list.refetch()}
+        />
+      ) : !list.data ? (
+        <Waiting />
+      ) : total === 0 ? (
+        <StateView kind="empty" title={t('notices.none')} text={t('notices.noneText')} />
+      ) : (
+        <NoticeTable rows={list.data.rows} onEnded={() => void list.refetch()} />
+      )}
+      {total > size ? (
+        <div className={styles['pages']}>
+          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('notices.newer')}
+          </Button>
+          <Button disabled={page * size >= total} onClick={() => setPage(page + 1)}>
+            {t('notices.older')}
+          </Button>
+        </div>
+      ) : null}
+      {writing ? (
+        <NoticeForm
+          onClose={() => setWriting(false)}
+          onAdded={() => {
+            setWriting(false);
+            setPage(1);
+            void list.refetch();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function NoticeTable({ rows, onEnded }: { rows: readonly NoticeRow[]; onEnded: () => void }) {
+  const { t } = useTranslation('shell');
+  const { language } = useLocale();
+  const shell = useShell();
+  const [end] = authApi.useEndNoticeMutation();
+  const [now] = useState(() => Date.now());
+
+  const stop = async (notice: NoticeRow) => {
+    const sure = await shell.ui.confirm({
+      title: t('notices.endTitle'),
+      content: pickText({ ...notice.title }, language),
+      okText: t('notices.end'),
+    });
+    if (!sure) return;
+    const { data } = await end({ noticeId: notice.noticeId });
+    if (data) onEnded();
+  };
+
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('notices.notice')}</th>
+          <th scope="col">{t('notices.from')}</th>
+          <th scope="col">{t('notices.until')}</th>
+          <th scope="col">{t('notices.state')}</th>
+          <th scope="col">
+            <span className={styles['spoken']}>{t('notices.acts')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((notice) => {
+          const state = stateOf(notice, now);
+          return (
+            <tr key={notice.noticeId}>
+              <td className={styles['words']}>
+                <strong>{pickText({ ...notice.title }, language)}</strong>
+                <p>{pickText({ ...notice.text }, language)}</p>
+              </td>
+              <td>
+                <HereTime utc={notice.startsAt} />
+              </td>
+              <td>{notice.endsAt ? <HereTime utc={notice.endsAt} /> : t('notices.open')}</td>
+              <td>{t(`notices.states.${state}`)}</td>
+              <td>
+                {state === 'ended' ? null : (
+                  <Button size="small" onClick={() => void stop(notice)}>
+                    {t('notices.end')}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function stateOf({ startsAt, endsAt }: NoticeRow, now: number): 'shown' | 'ended' | 'planned' {
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
+  return Date.parse(startsAt) > now ? 'planned' : 'shown';
+}
