@@ -1,5 +1,14 @@
 import { api } from './api';
-export const addTagTypes = ['sign-in', 'session', 'study', 'person', 'notice'] as const;
+export const addTagTypes = [
+  'sign-in',
+  'account',
+  'session',
+  'study',
+  'person',
+  'notice',
+  'recovery',
+  'inbox',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -33,6 +42,53 @@ const injectedRtkApi = api
           body: queryArg.reAuthBody,
         }),
         invalidatesTags: ['sign-in'],
+      }),
+      changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/change-pwd`,
+          method: 'POST',
+          body: queryArg.changePasswordBody,
+        }),
+        invalidatesTags: ['account'],
+      }),
+      updatePassword: build.mutation<UpdatePasswordApiResponse, UpdatePasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/update-password`,
+          method: 'POST',
+          body: queryArg.updatePasswordBody,
+        }),
+        invalidatesTags: ['account'],
+      }),
+      updateSecretQuestion: build.mutation<
+        UpdateSecretQuestionApiResponse,
+        UpdateSecretQuestionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/update-secret-question`,
+          method: 'POST',
+          body: queryArg.updateSecretQuestionBody,
+        }),
+        invalidatesTags: ['account'],
+      }),
+      updateLoginId: build.mutation<UpdateLoginIdApiResponse, UpdateLoginIdApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/update-loginid`,
+          method: 'POST',
+          body: queryArg.updateLoginIdBody,
+        }),
+        invalidatesTags: ['account'],
+      }),
+      profile: build.query<ProfileApiResponse, ProfileApiArg>({
+        query: () => ({ url: `/api/auth/profile` }),
+        providesTags: ['account'],
+      }),
+      updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/profile`,
+          method: 'PUT',
+          body: queryArg.profileBody,
+        }),
+        invalidatesTags: ['account'],
       }),
       activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
         query: (queryArg) => ({
@@ -112,6 +168,17 @@ const injectedRtkApi = api
         }),
         providesTags: ['person'],
       }),
+      editPerson: build.mutation<EditPersonApiResponse, EditPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/person/${queryArg.personId}`,
+          method: 'PUT',
+          body: queryArg.editPersonBody,
+          params: {
+            studyId: queryArg.studyId,
+          },
+        }),
+        invalidatesTags: ['person'],
+      }),
       liveNotices: build.query<LiveNoticesApiResponse, LiveNoticesApiArg>({
         query: () => ({ url: `/api/auth/notices` }),
         providesTags: ['notice'],
@@ -141,6 +208,46 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['notice'],
       }),
+      forgetLoginId: build.mutation<ForgetLoginIdApiResponse, ForgetLoginIdApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/forget-loginid`,
+          method: 'POST',
+          body: queryArg.recoveryBody,
+        }),
+        invalidatesTags: ['recovery'],
+      }),
+      forgetPassword: build.mutation<ForgetPasswordApiResponse, ForgetPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/forget-password`,
+          method: 'POST',
+          body: queryArg.recoveryBody,
+        }),
+        invalidatesTags: ['recovery'],
+      }),
+      resetPassword: build.mutation<ResetPasswordApiResponse, ResetPasswordApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/reset-pwd`,
+          method: 'POST',
+          body: queryArg.studyPersonBody,
+        }),
+        invalidatesTags: ['recovery'],
+      }),
+      sendInvitation: build.mutation<SendInvitationApiResponse, SendInvitationApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/person/${queryArg.personId}/invitation`,
+          method: 'POST',
+          body: queryArg.studyBody,
+        }),
+        invalidatesTags: ['recovery'],
+      }),
+      inbox: build.query<InboxApiResponse, InboxApiArg>({
+        query: () => ({ url: `/api/auth/inbox` }),
+        providesTags: ['inbox'],
+      }),
+      inboxMail: build.query<InboxMailApiResponse, InboxMailApiArg>({
+        query: (queryArg) => ({ url: `/api/auth/inbox/${queryArg.mailId}` }),
+        providesTags: ['inbox'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -158,6 +265,28 @@ export type MeApiArg = void;
 export type ReAuthApiResponse = /** status 200  */ ReAuthAnswer;
 export type ReAuthApiArg = {
   reAuthBody: ReAuthBody;
+};
+export type ChangePasswordApiResponse = unknown;
+export type ChangePasswordApiArg = {
+  changePasswordBody: ChangePasswordBody;
+};
+export type UpdatePasswordApiResponse = unknown;
+export type UpdatePasswordApiArg = {
+  updatePasswordBody: UpdatePasswordBody;
+};
+export type UpdateSecretQuestionApiResponse = unknown;
+export type UpdateSecretQuestionApiArg = {
+  updateSecretQuestionBody: UpdateSecretQuestionBody;
+};
+export type UpdateLoginIdApiResponse = unknown;
+export type UpdateLoginIdApiArg = {
+  updateLoginIdBody: UpdateLoginIdBody;
+};
+export type ProfileApiResponse = /** status 200  */ Profile;
+export type ProfileApiArg = void;
+export type UpdateProfileApiResponse = /** status 200  */ Profile;
+export type UpdateProfileApiArg = {
+  profileBody: ProfileBody;
 };
 export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
 export type ActivityApiArg = {
@@ -208,6 +337,12 @@ export type PersonByEmailApiArg = {
   study?: string;
   email: string;
 };
+export type EditPersonApiResponse = unknown;
+export type EditPersonApiArg = {
+  personId: number;
+  studyId: number;
+  editPersonBody: EditPersonBody;
+};
 export type LiveNoticesApiResponse = /** status 200  */ NoticesAnswer;
 export type LiveNoticesApiArg = void;
 export type AddNoticeApiResponse = /** status 200  */ NoticeRow;
@@ -222,6 +357,29 @@ export type NoticeListApiArg = {
 export type EndNoticeApiResponse = /** status 200  */ NoticeRow;
 export type EndNoticeApiArg = {
   noticeId: number;
+};
+export type ForgetLoginIdApiResponse = unknown;
+export type ForgetLoginIdApiArg = {
+  recoveryBody: RecoveryBody;
+};
+export type ForgetPasswordApiResponse = unknown;
+export type ForgetPasswordApiArg = {
+  recoveryBody: RecoveryBody;
+};
+export type ResetPasswordApiResponse = unknown;
+export type ResetPasswordApiArg = {
+  studyPersonBody: StudyPersonBody;
+};
+export type SendInvitationApiResponse = unknown;
+export type SendInvitationApiArg = {
+  personId: number;
+  studyBody: StudyBody;
+};
+export type InboxApiResponse = /** status 200  */ InboxAnswer;
+export type InboxApiArg = void;
+export type InboxMailApiResponse = /** status 200  */ InboxMailAnswer;
+export type InboxMailApiArg = {
+  mailId: string;
 };
 export type CurrentUser = {
   /** 0 is the system user */
@@ -265,6 +423,56 @@ export type ReAuthBody = {
   password: string;
   /** The one act this is for, e.g. `esign:1:12:345`; part of the token */
   act?: string;
+};
+export type ChangePasswordBody = {
+  newPassword: string;
+  confirmation: string;
+  /** Must equal the one set; sets it when none is */
+  secretAnswer: string;
+  /** 1 favourite movie, 2 book, 3 colour, 4 meal; when none is set */
+  secretQuestion?: 1 | 2 | 3 | 4;
+  currentPassword: string;
+};
+export type UpdatePasswordBody = {
+  newPassword: string;
+  confirmation: string;
+  /** Must equal the one set; sets it when none is */
+  secretAnswer: string;
+  /** 1 favourite movie, 2 book, 3 colour, 4 meal; when none is set */
+  secretQuestion?: 1 | 2 | 3 | 4;
+};
+export type UpdateSecretQuestionBody = {
+  password: string;
+  /** 1 favourite movie, 2 book, 3 colour, 4 meal */
+  secretQuestion: 1 | 2 | 3 | 4;
+  secretAnswer: string;
+  /** Needed when a question is set */
+  originalAnswer?: string;
+};
+export type UpdateLoginIdBody = {
+  /** The e-mail address in use now; becomes address and user ID */
+  currentEmail: string;
+  password: string;
+};
+export type Profile = {
+  loginId: string;
+  email: string;
+  name: string;
+  organisation: string;
+  phone: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country: string | null;
+  language: 'ja' | 'en' | 'th';
+  /** 1 favourite movie, 2 book, 3 colour, 4 meal */
+  secretQuestion: (1 | 2 | 3 | 4) | null;
+  pwLastchanged: string | null;
+  passwordValidUntil: string | null;
+};
+export type ProfileBody = {
+  phone?: string | null;
+  /** ISO 3166-1 alpha-2 */
+  country?: string | null;
+  language: 'ja' | 'en' | 'th';
 };
 export type ActivityAnswer = {
   expiresAt: string;
@@ -366,7 +574,7 @@ export type RegisterPersonBody = {
   /** ISO 3166-1 alpha-2, e.g. JP */
   country?: string;
   language: 'ja' | 'en' | 'th';
-  /** Initial password; must be changed at the first sign-in */
+  /** Initial password instead of an invitation; must be changed at the first sign-in */
   password?: string;
 };
 export type PersonRow = {
@@ -384,6 +592,19 @@ export type PersonRow = {
 export type PersonAnswer = {
   /** null: nobody has this address */
   person: PersonRow | null;
+};
+export type EditPersonBody = {
+  /** Changed by administrators of the portal only */
+  name?: string;
+  /** Changed by administrators of the portal only */
+  email?: string;
+  organisation: string;
+  phone: string | null;
+  /** ISO 3166-1 alpha-2, e.g. JP */
+  country: string | null;
+  reason: string;
+  /** `personRevision` of the user as it was shown */
+  revision: number;
 };
 export type NoticeTitle = {
   ja: string;
@@ -422,12 +643,54 @@ export type NoticeListAnswer = {
   totalIsExact: boolean;
   rows: NoticeRow[];
 };
+export type RecoveryBody = {
+  /** Registered e-mail address */
+  email: string;
+  /** Favourite: 1 film, 2 book, 3 colour, 4 meal */
+  secretQuestion: 1 | 2 | 3 | 4;
+  /** Case, width and extra spaces do not matter */
+  secretAnswer: string;
+};
+export type StudyPersonBody = {
+  /** Study in whose name it is done */
+  studyId: number;
+  personId: number;
+};
+export type StudyBody = {
+  /** Study in whose name it is done */
+  studyId: number;
+};
+export type InboxMail = {
+  id: string;
+  at: string | null;
+  to: string;
+  subject: string;
+};
+export type InboxAnswer = {
+  /** The latest ones, newest first */
+  rows: InboxMail[];
+};
+export type InboxMailAnswer = {
+  id: string;
+  at: string | null;
+  to: string;
+  subject: string;
+  from: string;
+  /** Plain text */
+  text: string;
+};
 export const {
   useLoginMutation,
   useRefreshMutation,
   useLogoutMutation,
   useMeQuery,
   useReAuthMutation,
+  useChangePasswordMutation,
+  useUpdatePasswordMutation,
+  useUpdateSecretQuestionMutation,
+  useUpdateLoginIdMutation,
+  useProfileQuery,
+  useUpdateProfileMutation,
   useActivityMutation,
   useDraftKeyQuery,
   useStudyListQuery,
@@ -438,8 +701,15 @@ export const {
   useStudySettingQuery,
   useRegisterPersonMutation,
   usePersonByEmailQuery,
+  useEditPersonMutation,
   useLiveNoticesQuery,
   useAddNoticeMutation,
   useNoticeListQuery,
   useEndNoticeMutation,
+  useForgetLoginIdMutation,
+  useForgetPasswordMutation,
+  useResetPasswordMutation,
+  useSendInvitationMutation,
+  useInboxQuery,
+  useInboxMailQuery,
 } = injectedRtkApi;
