@@ -3,6 +3,8 @@ import { generatedApi } from './generated';
 
 /** The sign-in screen says itself why a sign-in was refused. */
 const ownWords: ShellExtraOptions = { handles: [400, 401, 403, 419, 422] };
+/** A locked account, or credentials that changed meanwhile, are told beside the form that was sent. */
+const besideForm: ShellExtraOptions = { handles: [403, 412, 422] };
 const quiet: ShellExtraOptions = { quiet: true };
 
 /**
@@ -21,6 +23,10 @@ export const authApi = generatedApi.enhanceEndpoints({
     refresh: silent,
     logout: (endpoint) => void (endpoint.extraOptions = quiet),
     activity: silent,
+    changePassword: (endpoint) => void (endpoint.extraOptions = besideForm),
+    updatePassword: (endpoint) => void (endpoint.extraOptions = besideForm),
+    updateSecretQuestion: (endpoint) => void (endpoint.extraOptions = besideForm),
+    updateLoginId: (endpoint) => void (endpoint.extraOptions = besideForm),
     draftKey: (endpoint) => void (endpoint.extraOptions = quiet),
     liveNotices: (endpoint) => void (endpoint.extraOptions = quiet),
   },

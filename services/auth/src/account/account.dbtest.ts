@@ -136,7 +136,7 @@ describe('the user ID', () => {
       update(one.token, 'wanted@example.org'),
       update(two.token, 'wanted@example.org'),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 422]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 422]));
   });
 
   it('takes wrong answers along, and not what strangers tried with it before', async () => {
