@@ -19,6 +19,11 @@ const shape = {
   /** Credential calls a minute from one address and for one login ID; the lock after 5 wrong passwords is the service's. */
   CREDENTIALS_PER_ADDRESS: perMinute.default(300),
   CREDENTIALS_PER_ID: perMinute.default(60),
+  /** The same for the forgot pages; the limits by the hour are the service's. */
+  RECOVERY_PER_ADDRESS: perMinute.default(20),
+  RECOVERY_PER_ID: perMinute.default(6),
+  /** The demo has an inbox page for the mails that it sends: the sign-in page leads there. */
+  DEMO_INBOX: z.enum(['on', 'off']).default('off'),
   /** Largest body of ordinary calls and of file uploads, in bytes. */
   BODY_LIMIT: z.coerce
     .number()

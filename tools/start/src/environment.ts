@@ -16,7 +16,6 @@ export function environmentOf(
     NODE_ENV: 'production',
     JWT_PUBLIC_KEY: secrets.jwtPublicKey,
     CASEBOOK_DEMO: settings.demo ? 'on' : 'off',
-    MAIL_OUTBOX_DIR: join(settings.dataDir, 'outbox'),
   };
   if (service.schema) {
     environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);
@@ -24,11 +23,18 @@ export function environmentOf(
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
     environment['REFRESH_SECRET'] = secrets.refreshSecret;
+    environment['PUBLIC_URL'] = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`;
+    environment['MAIL_OUTBOX_DIR'] = join(settings.dataDir, 'outbox');
+    if (settings.smtp) {
+      environment['SMTP_URL'] = settings.smtp.url;
+      environment['MAIL_FROM'] = settings.smtp.from;
+    }
   }
   if (service.name === 'gateway') {
     for (const [name, port] of ports) {
       if (name !== 'gateway') environment[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
     }
+    environment['DEMO_INBOX'] = settings.demo && !settings.smtp ? 'on' : 'off';
     environment['REGISTRY_DIR'] = registryDir(settings);
     environment['SHELL_DIR'] = join(settings.root, 'apps', 'shell', 'dist');
   }

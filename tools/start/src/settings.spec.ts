@@ -27,6 +27,16 @@ describe('settings of npm start', () => {
     expect(readSettings('/p', own).demo).toBe(false);
   });
 
+  it('takes a mail server together with its sender [D10-START-08]', () => {
+    const SMTP_URL = 'smtps://mail.example.org';
+    expect(() => readSettings('/p', { SMTP_URL })).toThrow('MAIL_FROM');
+    const MAIL_FROM = 'Casebook <casebook@example.org>';
+    expect(readSettings('/p', { SMTP_URL, MAIL_FROM }).smtp).toEqual({
+      url: SMTP_URL,
+      from: MAIL_FROM,
+    });
+  });
+
   it('names every wrong variable [D10-START-08]', () => {
     const wrong = { PORT: '99999', DATABASE_URL: 'mysql://x', CASEBOOK_DEMO: 'maybe' };
     expect(() => readSettings('/p', wrong)).toThrow(StartFailure);

@@ -10,6 +10,10 @@ export interface Settings {
   /** Administrator's connection to an own server; null = embedded PostgreSQL. */
   databaseUrl: string | null;
   demo: boolean;
+  /** Mail server; without it mails are files in the outbox folder. */
+  smtp?: { url: string; from: string };
+  /** Address under which people open the portal, its own by default; links in mails begin with it. */
+  publicUrl?: string;
 }
 
 const environmentSchema = z.object({
@@ -27,6 +31,11 @@ const environmentSchema = z.object({
     })
     .optional(),
   CASEBOOK_DEMO: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' })
+    .optional(),
+  MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be like https://host' }).optional(),
 });
 
 /** Reads the settings of `npm start` from the environment. @throws StartFailure that names each wrong one */
@@ -38,12 +47,18 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     const faults = result.error.issues.map(({ path, message }) => `  ${path.join('.')} ${message}`);
     throw new StartFailure(`These settings are not usable:\n${faults.join('\n')}`);
   }
-  const { PORT, CASEBOOK_DATA, DATABASE_URL, CASEBOOK_DEMO } = result.data;
+  const { PORT, CASEBOOK_DATA, DATABASE_URL, CASEBOOK_DEMO, SMTP_URL, MAIL_FROM, PUBLIC_URL } =
+    result.data;
+  if (SMTP_URL && !MAIL_FROM) {
+    throw new StartFailure('These settings are not usable:\n  MAIL_FROM is needed with SMTP_URL');
+  }
   return {
     root,
     port: PORT,
     dataDir: isAbsolute(CASEBOOK_DATA) ? CASEBOOK_DATA : join(root, CASEBOOK_DATA),
     databaseUrl: DATABASE_URL ?? null,
     demo: DATABASE_URL === undefined && CASEBOOK_DEMO !== 'off',
+    ...(SMTP_URL && MAIL_FROM ? { smtp: { url: SMTP_URL, from: MAIL_FROM } } : {}),
+    ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
   };
 }

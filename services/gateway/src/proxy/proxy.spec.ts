@@ -9,6 +9,8 @@ beforeAll(async () => {
     UPSTREAM_TIMEOUT_MS: '300',
     CREDENTIALS_PER_ADDRESS: '60',
     CREDENTIALS_PER_ID: '3',
+    RECOVERY_PER_ADDRESS: '4',
+    RECOVERY_PER_ID: '2',
   });
 });
 afterAll(() => gateway?.close());
@@ -272,6 +274,30 @@ describe('guessing', () => {
     for (let n = 0; n < 70; n += 1) if ((await signIn(`user${n}`)).status === 429) refused += 1;
     expect(refused).toBeGreaterThan(0);
     expect((await call('/api/auth/me')).status).toBe(200);
+  });
+});
+
+describe('the forgot pages', () => {
+  const forgot = (email: string, page = 'forget-password') =>
+    call(`/api/auth/${page}`, {
+      method: 'POST',
+      token: null,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, secretQuestion: 1, secretAnswer: 'x' }),
+    });
+
+  it('are limited more strictly, by e-mail and by address together for both [D6-ENUM-02] [D7-GATEWAY-01]', async () => {
+    expect((await forgot('victim@example.org')).status).toBe(200);
+    expect((await forgot(' VICTIM@example.org', 'forget-loginid')).status).toBe(200);
+    const third = await forgot('victim@example.org');
+    expect([third.status, await codeOf(third)]).toEqual([429, 'COMMSG023']);
+    expect((await forgot('other@example.org')).status).toBe(200);
+    expect((await forgot('another@example.org')).status).toBe(429);
+  });
+
+  it("leave the administrator's reset to people with a session", async () => {
+    const answer = await call('/api/auth/reset-pwd', { method: 'POST', token: null });
+    expect(answer.status).toBe(401);
   });
 });
 

@@ -8,7 +8,7 @@ import { AccessTokens } from '../security/access-tokens';
 import { type CredentialLimit, credentialLimit } from '../security/credential-limit';
 import { forwardedHeaders } from '../security/headers';
 import { BodyLimit } from './body-limit';
-import { isCredentialCall, isPublicCall, isUpload, upstreamOf, type Upstream } from './routes';
+import { credentialKind, isPublicCall, isUpload, upstreamOf, type Upstream } from './routes';
 
 /** Answers smaller than this are not worth compressing. */
 const COMPRESS_FROM = 4096;
@@ -25,8 +25,8 @@ export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig
   };
   await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
   const limit = await credentialLimit(fastify, {
-    perAddress: config.CREDENTIALS_PER_ADDRESS,
-    perId: config.CREDENTIALS_PER_ID,
+    'sign-in': { perAddress: config.CREDENTIALS_PER_ADDRESS, perId: config.CREDENTIALS_PER_ID },
+    recovery: { perAddress: config.RECOVERY_PER_ADDRESS, perId: config.RECOVERY_PER_ID },
   });
 
   fastify.setErrorHandler((error, request, reply) => refuse(request, reply, error));
@@ -36,7 +36,8 @@ export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig
     if (!isPublicCall(path) && !tokens.isValid(request.headers.authorization)) {
       throw new Problem(401, 'SESSION_REQUIRED');
     }
-    if (isCredentialCall(path)) await limit.address(request);
+    const kind = credentialKind(path);
+    if (kind) await limit.address(kind, request);
   });
   fastify.addHook('preParsing', (request, _reply, payload) =>
     limitBody(request, payload as Readable, config, limit),
@@ -80,7 +81,8 @@ async function limitBody(
   credentials: CredentialLimit,
 ): Promise<Readable> {
   const path = pathOf(request);
-  if (isCredentialCall(path)) return credentials.body(request, payload);
+  const kind = credentialKind(path);
+  if (kind) return credentials.body(kind, request, payload);
   const limit = isUpload(path) ? config.UPLOAD_LIMIT : config.BODY_LIMIT;
   const announced = request.headers['content-length'];
   if (announced !== undefined) {

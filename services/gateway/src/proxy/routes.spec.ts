@@ -29,6 +29,10 @@ it('lets nothing but sign-in and forgotten credentials pass without a session', 
   expect(isPublicCall('/api/auth/login')).toBe(true);
   expect(isPublicCall('/api/auth/me')).toBe(false);
   expect(isPublicCall('/api/auth/login/')).toBe(false);
+  expect(isPublicCall('/api/auth/forget-password')).toBe(true);
+  expect(isPublicCall('/api/auth/reset-pwd')).toBe(false);
+  expect(isPublicCall('/api/auth/inbox/2026-01-01-a1')).toBe(true);
+  expect(isPublicCall('/api/auth/inbox/../me')).toBe(false);
 });
 
 it('allows large bodies for files only', () => {

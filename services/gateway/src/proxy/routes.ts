@@ -37,22 +37,27 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   '/api/auth/logout',
   '/api/auth/forget-loginid',
   '/api/auth/forget-password',
-  '/api/auth/reset-pwd',
+  '/api/auth/inbox',
 ]);
 
-export const isPublicCall = (path: string): boolean => PUBLIC_CALLS.has(path);
+/** One mail of the demo's inbox; auth answers 404 outside the demo. */
+const INBOX_MAIL = /^\/api\/auth\/inbox\/[\w-]+$/;
+
+export const isPublicCall = (path: string): boolean =>
+  PUBLIC_CALLS.has(path) || INBOX_MAIL.test(path);
 
 /** Calls that carry a secret somebody may try to guess. */
-const CREDENTIAL_CALLS: ReadonlySet<string> = new Set([
-  '/api/auth/login',
-  '/api/auth/refresh',
-  '/api/auth/re-auth',
-  '/api/auth/forget-loginid',
-  '/api/auth/forget-password',
-  '/api/auth/reset-pwd',
+const CREDENTIAL_CALLS: ReadonlyMap<string, 'sign-in' | 'recovery'> = new Map([
+  ['/api/auth/login', 'sign-in'],
+  ['/api/auth/refresh', 'sign-in'],
+  ['/api/auth/re-auth', 'sign-in'],
+  ['/api/auth/forget-loginid', 'recovery'],
+  ['/api/auth/forget-password', 'recovery'],
 ]);
 
-export const isCredentialCall = (path: string): boolean => CREDENTIAL_CALLS.has(path);
+/** Recovery is limited more strictly: its answers tell more. Null for all other calls. */
+export const credentialKind = (path: string): 'sign-in' | 'recovery' | null =>
+  CREDENTIAL_CALLS.get(path) ?? null;
 
 /** Calls that take a file. */
 const UPLOADS: ReadonlySet<string> = new Set(['/api/builder/odm-import']);

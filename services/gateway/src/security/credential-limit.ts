@@ -6,39 +6,51 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Bodies of credential calls are a few hundred bytes; they are the only ones the gateway looks into. */
 const CREDENTIAL_BODY = 16 * 1024;
 
+export type CredentialKind = 'sign-in' | 'recovery';
+
+/** Calls a minute. */
+interface Limits {
+  perAddress: number;
+  perId: number;
+}
+
 export interface CredentialLimit {
   /** @throws Problem 429 when this address asked too often */
-  address(request: FastifyRequest): Promise<void>;
+  address(kind: CredentialKind, request: FastifyRequest): Promise<void>;
   /** Reads the small body, counts its login ID or e-mail, and gives the body back. @throws Problem 429, 413 */
-  body(request: FastifyRequest, payload: Readable): Promise<Readable>;
+  body(kind: CredentialKind, request: FastifyRequest, payload: Readable): Promise<Readable>;
 }
 
 /** Rate limits on guessing: per address, and per ID whatever addresses the guesses come from. */
 export async function credentialLimit(
   fastify: FastifyInstance,
-  limits: { perAddress: number; perId: number },
+  limits: Record<CredentialKind, Limits>,
 ): Promise<CredentialLimit> {
   await fastify.register(rateLimit, { global: false });
   const ids = new WeakMap<FastifyRequest, string>();
-  const byAddress = fastify.createRateLimit({
-    max: limits.perAddress,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `address ${request.ip}`,
+  const limiters = (kind: CredentialKind) => ({
+    byAddress: fastify.createRateLimit({
+      max: limits[kind].perAddress,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => `${kind} address ${request.ip}`,
+    }),
+    byId: fastify.createRateLimit({
+      max: limits[kind].perId,
+      timeWindow: '1 minute',
+      keyGenerator: (request) => `${kind} id ${ids.get(request)!}`,
+    }),
   });
-  const byId = fastify.createRateLimit({
-    max: limits.perId,
-    timeWindow: '1 minute',
-    keyGenerator: (request) => `id ${ids.get(request)!}`,
-  });
-  const check = async (limit: typeof byAddress, request: FastifyRequest): Promise<void> => {
+  const of = { 'sign-in': limiters('sign-in'), recovery: limiters('recovery') };
+  type Limiter = (typeof of)['recovery']['byId'];
+  const check = async (limit: Limiter, request: FastifyRequest): Promise<void> => {
     const result = await limit(request);
     if (!result.isAllowed && result.isExceeded) {
       throw new Problem(429, 'COMMSG023', { params: { retryAfter: result.ttlInSeconds } });
     }
   };
   return {
-    address: (request) => check(byAddress, request),
-    async body(request, payload) {
+    address: (kind, request) => check(of[kind].byAddress, request),
+    async body(kind, request, payload) {
       const chunks: Buffer[] = [];
       let size = 0;
       for await (const chunk of payload) {
@@ -50,7 +62,7 @@ export async function credentialLimit(
       const id = idIn(body);
       if (id !== null) {
         ids.set(request, id);
-        await check(byId, request);
+        await check(of[kind].byId, request);
       }
       return Readable.from(body.length > 0 ? [body] : []);
     },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 const NONCE = '__CASEBOOK_NONCE__';
 const CHANNEL = '__CASEBOOK_CHANNEL__';
+const INBOX = '__CASEBOOK_DEMO_INBOX__';
 
 /** The shell's index.html, with a fresh style nonce and the channel document in it. */
 export class Page {
@@ -11,7 +12,11 @@ export class Page {
   private version = '';
   private template = '';
 
-  constructor(shellDir: string) {
+  /** @param demoInbox whether the portal has the demo's inbox page */
+  constructor(
+    shellDir: string,
+    private readonly demoInbox: 'on' | 'off',
+  ) {
     this.path = join(shellDir, 'index.html');
   }
 
@@ -21,7 +26,10 @@ export class Page {
     const nonce = randomBytes(16).toString('base64url');
     // Inside <script type="application/json"> only "<" could end the block early.
     const channel = (channelJson ?? 'null').replaceAll('<', String.raw`\u003c`);
-    const html = this.template.replaceAll(NONCE, nonce).replaceAll(CHANNEL, () => channel);
+    const html = this.template
+      .replaceAll(NONCE, nonce)
+      .replaceAll(INBOX, this.demoInbox)
+      .replaceAll(CHANNEL, () => channel);
     return { html, nonce };
   }
 

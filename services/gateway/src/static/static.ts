@@ -18,13 +18,13 @@ const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)
 /** Serves modules and channel from the registry, and the shell for every other address. */
 export async function serveStatic(
   fastify: FastifyInstance,
-  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'SHELL_DIR'>,
+  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'SHELL_DIR' | 'DEMO_INBOX'>,
   channel: ChannelFile,
 ): Promise<void> {
   const modules = resolve(config.REGISTRY_DIR, 'mfe');
   const channels = resolve(config.REGISTRY_DIR, 'channels');
   const shell = resolve(config.SHELL_DIR);
-  const page = new Page(shell);
+  const page = new Page(shell, config.DEMO_INBOX);
 
   // Whatever is wrong with an address (malformed, leading out of the folder): nothing is there.
   fastify.setErrorHandler((error: { statusCode?: number }, request, reply) => {
