@@ -29,6 +29,19 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['site'],
       }),
+      downloadSites: build.query<DownloadSitesApiResponse, DownloadSitesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/sites/download`,
+          params: {
+            search: queryArg.search,
+            status: queryArg.status,
+            country: queryArg.country,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['site'],
+      }),
       getSite: build.query<GetSiteApiResponse, GetSiteApiArg>({
         query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/sites/${queryArg.siteId}` }),
         providesTags: ['site'],
@@ -41,6 +54,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['site'],
       }),
+      previewSiteAction: build.mutation<PreviewSiteActionApiResponse, PreviewSiteActionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/sites/action/preview`,
+          method: 'POST',
+          body: queryArg.siteActionPreview,
+        }),
+        invalidatesTags: ['site'],
+      }),
+      runSiteAction: build.mutation<RunSiteActionApiResponse, RunSiteActionApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/sites/action`,
+          method: 'POST',
+          body: queryArg.siteActionInput,
+        }),
+        invalidatesTags: ['site'],
+      }),
       siteAudit: build.query<SiteAuditApiResponse, SiteAuditApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/${queryArg.studyId}/sites/${queryArg.siteId}/audit`,
@@ -50,6 +79,21 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['site'],
+      }),
+      studyContract: build.query<StudyContractApiResponse, StudyContractApiArg>({
+        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/contract` }),
+        providesTags: ['site'],
+      }),
+      updateStudyContract: build.mutation<
+        UpdateStudyContractApiResponse,
+        UpdateStudyContractApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/contract`,
+          method: 'PUT',
+          body: queryArg.studyContractUpdate,
+        }),
+        invalidatesTags: ['site'],
       }),
       assignRoles: build.mutation<AssignRolesApiResponse, AssignRolesApiArg>({
         query: (queryArg) => ({
@@ -103,12 +147,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/study/${queryArg.studyId}/status/filter-master-list`,
           method: 'POST',
-          body: queryArg.studyBody,
+          body: queryArg.filterBody,
         }),
         providesTags: ['study'],
       }),
       studyInfo: build.query<StudyInfoApiResponse, StudyInfoApiArg>({
         query: (queryArg) => ({ url: `/api/study/info/${queryArg.studyId}` }),
+        providesTags: ['study'],
+      }),
+      downloadStudyInfo: build.query<DownloadStudyInfoApiResponse, DownloadStudyInfoApiArg>({
+        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/study-info/download` }),
         providesTags: ['study'],
       }),
       listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
@@ -151,11 +199,30 @@ const injectedRtkApi = api
         }),
         providesTags: ['user'],
       }),
+      previewDisableUsers: build.mutation<
+        PreviewDisableUsersApiResponse,
+        PreviewDisableUsersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/disable/preview`,
+          method: 'POST',
+          body: queryArg.usersInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
       disableUsers: build.mutation<DisableUsersApiResponse, DisableUsersApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/${queryArg.studyId}/users/disable`,
           method: 'POST',
           body: queryArg.usersStateInput,
+        }),
+        invalidatesTags: ['user'],
+      }),
+      previewEnableUsers: build.mutation<PreviewEnableUsersApiResponse, PreviewEnableUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/users/enable/preview`,
+          method: 'POST',
+          body: queryArg.usersInput,
         }),
         invalidatesTags: ['user'],
       }),
@@ -272,6 +339,28 @@ export type CreateSiteApiArg = {
   studyId: number;
   siteInput: SiteInput;
 };
+export type DownloadSitesApiResponse = /** status 200  */ SiteDownload;
+export type DownloadSitesApiArg = {
+  /** Part of the site ID or name */
+  search?: string;
+  /** Absent: any */
+  status?: ('active' | 'disabled' | 'deleted')[];
+  /** ISO 3166 two-letter codes; absent: any */
+  country?: string[];
+  sort?:
+    | 'siteCode'
+    | 'name'
+    | 'status'
+    | 'country'
+    | 'utcOffsetMinutes'
+    | 'effectiveDate'
+    | 'contractDate'
+    | 'department'
+    | 'updatedBy'
+    | 'updatedAt';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
 export type GetSiteApiResponse = /** status 200  */ Site;
 export type GetSiteApiArg = {
   siteId: number;
@@ -283,12 +372,31 @@ export type UpdateSiteApiArg = {
   studyId: number;
   siteUpdate: SiteUpdate;
 };
+export type PreviewSiteActionApiResponse = /** status 200  */ SiteActionOutcome;
+export type PreviewSiteActionApiArg = {
+  studyId: number;
+  siteActionPreview: SiteActionPreview;
+};
+export type RunSiteActionApiResponse = /** status 200  */ SiteActionOutcome;
+export type RunSiteActionApiArg = {
+  studyId: number;
+  siteActionInput: SiteActionInput;
+};
 export type SiteAuditApiResponse = /** status 200  */ AuditList;
 export type SiteAuditApiArg = {
   siteId: number;
   page?: number;
   size?: number;
   studyId: number;
+};
+export type StudyContractApiResponse = /** status 200  */ StudyContract;
+export type StudyContractApiArg = {
+  studyId: number;
+};
+export type UpdateStudyContractApiResponse = /** status 200  */ StudyContract;
+export type UpdateStudyContractApiArg = {
+  studyId: number;
+  studyContractUpdate: StudyContractUpdate;
 };
 export type AssignRolesApiResponse = /** status 201  */ AssignmentsCreated;
 export type AssignRolesApiArg = {
@@ -323,13 +431,17 @@ export type SiteMasterDataApiArg = {
   studyId: number;
   studyBody: StudyBody;
 };
-export type FilterMasterListApiResponse = /** status 200  */ SiteMasterDataList;
+export type FilterMasterListApiResponse = /** status 200  */ FilterMasterList;
 export type FilterMasterListApiArg = {
   studyId: number;
-  studyBody: StudyBody;
+  filterBody: FilterBody;
 };
 export type StudyInfoApiResponse = /** status 200  */ StudyInfo;
 export type StudyInfoApiArg = {
+  studyId: number;
+};
+export type DownloadStudyInfoApiResponse = /** status 200  */ StudyInfo;
+export type DownloadStudyInfoApiArg = {
   studyId: number;
 };
 export type ListUsersApiResponse = /** status 200  */ StudyUserList;
@@ -389,10 +501,20 @@ export type DownloadUsersApiArg = {
   order?: 'asc' | 'desc';
   studyId: number;
 };
+export type PreviewDisableUsersApiResponse = /** status 200  */ UserOutcomes;
+export type PreviewDisableUsersApiArg = {
+  studyId: number;
+  usersInput: UsersInput;
+};
 export type DisableUsersApiResponse = /** status 200  */ UserOutcomes;
 export type DisableUsersApiArg = {
   studyId: number;
   usersStateInput: UsersStateInput;
+};
+export type PreviewEnableUsersApiResponse = /** status 200  */ UserOutcomes;
+export type PreviewEnableUsersApiArg = {
+  studyId: number;
+  usersInput: UsersInput;
 };
 export type EnableUsersApiResponse = /** status 200  */ UserOutcomes;
 export type EnableUsersApiArg = {
@@ -560,6 +682,12 @@ export type SiteInput = {
   /** Other systems may send data of this site */
   systemLinkage?: boolean;
 };
+export type SiteDownload = {
+  /** At most 10,000 */
+  rows: Site[];
+  /** false: there are more than 10,000 */
+  complete: boolean;
+};
 export type SiteUpdate = {
   /** Site ID (code), unique in the study */
   siteCode: string;
@@ -579,6 +707,44 @@ export type SiteUpdate = {
   /** Revision that was shown */
   revision: number;
   /** Why it is changed */
+  reason: string;
+};
+export type SiteActionRow = {
+  siteId: number;
+  siteCode: string;
+  name: string;
+  /** As it is now, after the action when it was done */
+  revision: number;
+};
+export type SiteActionSkipped = {
+  siteId: number;
+  siteCode: string;
+  name: string;
+  /** As it is now, after the action when it was done */
+  revision: number;
+  /** Code of the catalogue */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
+export type SiteActionOutcome = {
+  done: SiteActionRow[];
+  skipped: SiteActionSkipped[];
+};
+export type SiteActionPreview = {
+  action: 'enable' | 'disable' | 'delete' | 'restore';
+  siteIds: number[];
+};
+export type SiteRevision = {
+  siteId: number;
+  /** Revision that was shown */
+  revision: number;
+};
+export type SiteActionInput = {
+  action: 'enable' | 'disable' | 'delete' | 'restore';
+  sites: SiteRevision[];
+  /** Why */
   reason: string;
 };
 export type AuditChange = {
@@ -607,6 +773,24 @@ export type AuditList = {
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
   rows: AuditEntry[];
+};
+export type StudyContract = {
+  /** Contract-number level: no limitation, one for the study, one per site */
+  level: 'none' | 'study' | 'site';
+  contractNumber: string | null;
+  contractDate: string | null;
+  /** 0: not entered yet */
+  revision: number;
+  updatedBy: string | null;
+  updatedAt: string | null;
+};
+export type StudyContractUpdate = {
+  contractNumber: string;
+  contractDate?: string | null;
+  /** Revision that was shown; 0 when there was none */
+  revision: number;
+  /** Why */
+  reason: string;
 };
 export type AssignmentsCreated = {
   assignmentIds: number[];
@@ -645,8 +829,13 @@ export type UserBasic = {
   personId: number;
   loginId: string;
   name: string;
+  email: string;
+  organisation: string | null;
   roleId: number;
   roleCode: string;
+  roleName: {
+    [key: string]: string;
+  };
   /** null: all sites */
   siteIds: number[] | null;
 };
@@ -667,12 +856,76 @@ export type SiteMasterData = {
 export type SiteMasterDataList = {
   rows: SiteMasterData[];
 };
-export type SiteCount = {
+export type FilterVisit = {
+  visitKey: string;
+  title: {
+    [key: string]: string;
+  };
+  type: 'scheduled' | 'unscheduled' | 'common';
+  /** Pages collected at the visit */
+  pageKeys: string[];
+};
+export type FilterPage = {
+  pageKey: string;
+  title: {
+    [key: string]: string;
+  };
+  /** 1 registration, 2 normal */
+  type: number;
+};
+export type FilterMasterList = {
+  sites: SiteMasterData[];
+  visits: FilterVisit[];
+  pages: FilterPage[];
+};
+export type FilterBody = {
+  studyId?: number;
+  roleId?: number;
+  userLoginId?: string;
+  /** Visits and pages of this site only */
+  siteId?: number;
+};
+export type StudyCounts = {
+  /** Registered, disabled ones too */
+  subjects: number;
+  disabledSubjects: number;
+  /** Not disabled, no page has an entry */
+  notStarted: number;
+  /** Not disabled, some pages complete or begun */
+  inProgress: number;
+  /** Not disabled, every page complete */
+  complete: number;
+  /** Of subjects that are not disabled, like what follows */
+  pages: number;
+  completePages: number;
+  openQueries: number;
+  answeredQueries: number;
+};
+export type SiteInfo = {
+  /** Registered, disabled ones too */
+  subjects: number;
+  disabledSubjects: number;
+  /** Not disabled, no page has an entry */
+  notStarted: number;
+  /** Not disabled, some pages complete or begun */
+  inProgress: number;
+  /** Not disabled, every page complete */
+  complete: number;
+  /** Of subjects that are not disabled, like what follows */
+  pages: number;
+  completePages: number;
+  openQueries: number;
+  answeredQueries: number;
   siteId: number;
   siteCode: string;
   name: string;
-  subjects: number;
-  disabledSubjects: number;
+  country: string;
+  utcOffsetMinutes: number;
+  disabled: boolean;
+  /** Design version in effect */
+  version: string | null;
+  versionFrom: string | null;
+  lastRegistration: string | null;
 };
 export type StudyInfo = {
   studyId: number;
@@ -681,9 +934,22 @@ export type StudyInfo = {
     [key: string]: string;
   };
   protocolNumber: string | null;
+  alias: string | null;
+  languages: string[];
+  /** Minutes */
+  autoLogoutTime: number;
+  /** no_limitation, study or site */
+  contractNumberLevel: string | null;
+  iwrsLinkFlag: boolean;
   siteCount: number;
+  disabledSiteCount: number;
+  /** Sites without a version in effect */
+  unreleasedSiteCount: number;
   subjectCount: number;
-  sites: SiteCount[];
+  totals: StudyCounts;
+  sites: SiteInfo[];
+  /** When it was counted */
+  asOf: string;
 };
 export type Assignment = {
   assignmentId: number;
@@ -745,6 +1011,9 @@ export type UserOutcome = {
 export type UserOutcomes = {
   /** In the order of the request */
   rows: UserOutcome[];
+};
+export type UsersInput = {
+  personIds: number[];
 };
 export type UsersStateInput = {
   personIds: number[];
@@ -852,9 +1121,14 @@ export type HistoryPeople = {
 export const {
   useListSitesQuery,
   useCreateSiteMutation,
+  useDownloadSitesQuery,
   useGetSiteQuery,
   useUpdateSiteMutation,
+  usePreviewSiteActionMutation,
+  useRunSiteActionMutation,
   useSiteAuditQuery,
+  useStudyContractQuery,
+  useUpdateStudyContractMutation,
   useAssignRolesMutation,
   useAssignRoleMutation,
   useChangeAssignmentMutation,
@@ -863,10 +1137,13 @@ export const {
   useSiteMasterDataQuery,
   useFilterMasterListQuery,
   useStudyInfoQuery,
+  useDownloadStudyInfoQuery,
   useListUsersQuery,
   useRegisterUserMutation,
   useDownloadUsersQuery,
+  usePreviewDisableUsersMutation,
   useDisableUsersMutation,
+  usePreviewEnableUsersMutation,
   useEnableUsersMutation,
   useGetUserQuery,
   useUserAuditQuery,

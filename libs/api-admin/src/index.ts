@@ -15,6 +15,9 @@ export const adminApi = generatedApi.enhanceEndpoints({
     assignRoles: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
     changeAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
     withdrawAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
+    // A preview changes nothing.
+    previewDisableUsers: (endpoint) => void (endpoint.invalidatesTags = []),
+    previewEnableUsers: (endpoint) => void (endpoint.invalidatesTags = []),
     registerUser: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
   },
 });

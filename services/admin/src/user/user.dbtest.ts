@@ -190,6 +190,13 @@ describe('disabling and enabling', () => {
     expect(await works()).toBe(200);
   });
 
+  it('works in a locked study too: the lock is for its data', async () => {
+    await app.db.query('select platform.set_study_lock($1, true)', [STUDY]);
+    const person = await newUser();
+    expect((await state('disable', person, 1)).status).toBe(204);
+    await app.db.query('select platform.set_study_lock($1, false)', [STUDY]);
+  });
+
   it('wants a reason, and is done by one of two at once [R2-USER-04]', async () => {
     const person = await newUser();
     const bare = await app.call(app.admin, 'POST', `${USERS}/${person}/disable`, { revision: 1 });
@@ -232,6 +239,14 @@ describe('disabling and enabling', () => {
     const personIds = [second, stranger, PERSON.admin, disabled, first];
     const bulk = (act: string) =>
       app.call(app.admin, 'POST', `${USERS}/${act}`, { personIds, reason: 'Site closed' });
+    const planned = await app.call(app.admin, 'POST', `${USERS}/disable/preview`, { personIds });
+    expect(planned.body.rows.map((row: { code: string }) => row.code)).toEqual([
+      null,
+      'COMMON_NOT_FOUND',
+      'USER_IS_YOURSELF',
+      'USER_ALREADY_DISABLED',
+      null,
+    ]);
     const [once, twice] = await Promise.all([bulk('disable'), bulk('disable')]);
     const done = [once, twice].flatMap(({ body }) =>
       body.rows.filter((row: { done: boolean }) => row.done),
@@ -330,6 +345,8 @@ it('each privilege opens exactly its own act [D6-GUARD-02]', async () => {
     user_disable: [
       ['POST', `${USERS}/disable`],
       ['POST', `${USERS}/enable`],
+      ['POST', `${USERS}/disable/preview`],
+      ['POST', `${USERS}/enable/preview`],
       ['POST', `${USERS}/${person}/disable`],
       ['POST', `${USERS}/${person}/enable`],
     ],

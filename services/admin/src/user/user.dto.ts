@@ -149,7 +149,7 @@ export class UserStateInput {
   revision!: number;
 }
 
-export class UsersStateInput {
+export class UsersInput {
   @ApiProperty({ type: [Number], minItems: 1, maxItems: 200 })
   @IsInt({ each: true })
   @Min(1, { each: true })
@@ -159,7 +159,10 @@ export class UsersStateInput {
   @ArrayNotEmpty()
   @IsArray()
   personIds!: number[];
+}
 
+/** Why the users are disabled or enabled. */
+export class UsersStateInput extends UsersInput {
   @ApiProperty()
   @RequiredText(1000)
   reason!: string;

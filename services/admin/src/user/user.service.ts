@@ -10,6 +10,7 @@ import {
 } from '@casebook/service-kit';
 import type { Code } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
+import { ACCESS } from '../assignment/assignment.service';
 import { auditEntry, type AuditRow } from '../audit/audit.trail';
 import { recordDownload } from '../download/record-download';
 import { containing } from '../input/fields';
@@ -24,15 +25,16 @@ import type {
 } from './user.dto';
 import {
   COUNT_USERS,
-  HOLD_USERS,
+  HOLD_USER_STATES,
   listUsers,
   ONE_USER,
   SET_DISABLED,
   USER_SORT_COLUMNS,
+  USER_STATES,
 } from './user.sql';
 import { AUDIT_FIELDS, COUNT_USER_EVENTS, LIST_USER_EVENTS } from './user-audit.sql';
 
-interface HeldUser {
+interface UserState {
   personId: number;
   disabled: boolean;
   revision: number;
@@ -127,7 +129,7 @@ export class UserService {
     { reason, revision }: UserStateInput,
     disabled: boolean,
   ): Promise<void> {
-    await this.db.write(caller, { studyId: caller.studyId! }, async (tx) => {
+    await this.db.write(caller, ACCESS, async (tx) => {
       const [user] = await this.hold(tx, caller, [personId]);
       if (!user?.reached) throw Problem.notFound();
       if (user.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
@@ -137,21 +139,29 @@ export class UserService {
     });
   }
 
+  /** What {@link setAllDisabled} would do now. */
+  async previewDisabled(
+    caller: Caller,
+    personIds: number[],
+    disabled: boolean,
+  ): Promise<UserOutcome[]> {
+    const states = await this.db.read<UserState & Record<string, unknown>>({
+      name: 'user-states',
+      text: USER_STATES,
+      values: [caller.studyId, caller.siteIds, personIds],
+    });
+    return outcomesOf(caller, personIds, states, disabled);
+  }
+
   /** Disables or enables those of the users whom the rules allow, and says of the others why not. */
   async setAllDisabled(
     caller: Caller,
     { personIds, reason }: UsersStateInput,
     disabled: boolean,
   ): Promise<UserOutcome[]> {
-    return this.db.write(caller, { studyId: caller.studyId! }, async (tx) => {
-      const held = new Map(
-        (await this.hold(tx, caller, personIds)).map((user) => [user.personId, user]),
-      );
-      const outcomes = personIds.map((personId): UserOutcome => {
-        const user = held.get(personId);
-        const code = user?.reached ? whyNot(caller, user, disabled) : 'COMMON_NOT_FOUND';
-        return { personId, done: code === null, code };
-      });
+    return this.db.write(caller, ACCESS, async (tx) => {
+      const states = await this.hold(tx, caller, personIds);
+      const outcomes = outcomesOf(caller, personIds, states, disabled);
       const chosen = outcomes.filter(({ done }) => done).map(({ personId }) => personId);
       await this.write(tx, caller, chosen, reason, disabled);
       return outcomes;
@@ -178,10 +188,10 @@ export class UserService {
     return row!.n;
   }
 
-  private hold(tx: WriteTransaction, caller: Caller, personIds: number[]): Promise<HeldUser[]> {
-    return tx.query<HeldUser & Record<string, unknown>>({
-      name: 'users-hold',
-      text: HOLD_USERS,
+  private hold(tx: WriteTransaction, caller: Caller, personIds: number[]): Promise<UserState[]> {
+    return tx.query<UserState & Record<string, unknown>>({
+      name: 'user-states-hold',
+      text: HOLD_USER_STATES,
       values: [caller.studyId, caller.siteIds, personIds],
     });
   }
@@ -211,7 +221,21 @@ const filterOf = (caller: Caller, query: UserListQuery): unknown[] => [
   query.site ?? null,
 ];
 
-function whyNot(caller: Caller, user: HeldUser, disabled: boolean): Code | null {
+function outcomesOf(
+  caller: Caller,
+  personIds: number[],
+  states: UserState[],
+  disabled: boolean,
+): UserOutcome[] {
+  const known = new Map(states.map((user) => [user.personId, user]));
+  return personIds.map((personId) => {
+    const user = known.get(personId);
+    const code = user?.reached ? whyNot(caller, user, disabled) : 'COMMON_NOT_FOUND';
+    return { personId, done: code === null, code };
+  });
+}
+
+function whyNot(caller: Caller, user: UserState, disabled: boolean): Code | null {
   if (user.personId === caller.personId) return 'USER_IS_YOURSELF';
   if (user.elsewhere) return 'USER_BEYOND_YOUR_SITES';
   if (user.disabled !== disabled) return null;

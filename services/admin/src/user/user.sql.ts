@@ -85,10 +85,10 @@ export const ONE_USER = `
   select u.*, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = $3) u`;
 
 /**
- * Users of study $1 among the people $3, locked until the transaction ends: whether the caller ($2 sites) reaches
- * a role of theirs, and whether they hold a role elsewhere that has not ended.
+ * Users of study $1 among the people $3: whether the caller ($2 sites) reaches a role of theirs, and whether they
+ * hold a role elsewhere that has not ended.
  */
-export const HOLD_USERS = `
+export const USER_STATES = `
   select s.person_id as "personId", s.disabled, s.revision,
     $2::int[] is null or exists (select 1 from admin.assignment a
       where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true and a.site_id = any ($2)) as reached,
@@ -98,7 +98,9 @@ export const HOLD_USERS = `
         and coalesce(a.end_date, 'infinity') >= current_date) as elsewhere
   from admin.study_user s
   where s.study_id = $1 and s.person_id = any ($3)
-  order by s.person_id for update of s`;
+  order by s.person_id`;
+
+export const HOLD_USER_STATES = `${USER_STATES} for update of s`;
 
 export const SET_DISABLED = `
   update admin.study_user set disabled = $3, reason = $4, revision = revision + 1
