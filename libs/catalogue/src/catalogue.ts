@@ -4,6 +4,10 @@ import { builder } from './areas/builder';
 import { checks } from './areas/checks';
 import { common } from './areas/common';
 import { design } from './areas/design';
+import { econsent } from './areas/econsent';
+import { imports } from './areas/imports';
+import { iwrs } from './areas/iwrs';
+import { operations } from './areas/operations';
 import { platform } from './areas/platform';
 import { shell } from './areas/shell';
 import { subject } from './areas/subject';
@@ -20,6 +24,10 @@ export const areas = {
   values,
   checks,
   shell,
+  iwrs,
+  econsent,
+  imports,
+  operations,
   platform,
 };
 

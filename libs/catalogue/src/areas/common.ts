@@ -79,29 +79,11 @@ export const common = defineArea({
     en: 'The request could not be completed (code {code}). Refresh the page and try again. If it happens again, give this code to the administrator.',
     th: 'ดำเนินการไม่สำเร็จ (รหัส {code}) โปรดรีเฟรชหน้าแล้วลองอีกครั้ง หากยังพบปัญหา โปรดแจ้งรหัสนี้แก่ผู้ดูแลระบบ',
   },
-  COMMON_SIGNED_OUT: {
-    status: 401,
-    ja: 'サインインしていません。サインインしてください。',
-    en: 'You are not signed in. Please sign in.',
-    th: 'คุณยังไม่ได้เข้าสู่ระบบ โปรดเข้าสู่ระบบ',
-  },
-  COMMON_SESSION_EXPIRED: {
-    status: 419,
-    ja: '一定時間操作がなかったため、サインアウトしました。もう一度サインインしてください。',
-    en: 'You were signed out because there was no activity for a while. Please sign in again.',
-    th: 'ระบบออกจากระบบให้เนื่องจากไม่มีการใช้งานระยะหนึ่ง โปรดเข้าสู่ระบบอีกครั้ง',
-  },
   COMMON_CLIENT_TOO_OLD: {
     status: 426,
     ja: '新しいバージョンが公開されました。入力内容を保存してからページを更新してください。',
     en: 'A newer version is available. Save your work and refresh the page.',
     th: 'มีเวอร์ชันใหม่แล้ว โปรดบันทึกงานแล้วรีเฟรชหน้า',
-  },
-  COMMON_TOO_MANY_REQUESTS: {
-    status: 429,
-    ja: '短い時間に操作が繰り返されました。{seconds}秒後にもう一度お試しください。',
-    en: 'This was tried too often in a short time. Try again in {seconds} seconds.',
-    th: 'ทำรายการซ้ำบ่อยเกินไปในเวลาสั้น โปรดลองอีกครั้งใน {seconds} วินาที',
   },
   COMMON_FORBIDDEN: {
     status: 403,
@@ -133,23 +115,11 @@ export const common = defineArea({
     en: 'This is required. Please fill it in.',
     th: 'จำเป็นต้องกรอก โปรดกรอกข้อมูล',
   },
-  COMMON_ITEM_REQUIRED: {
-    status: 422,
-    ja: '{item}は必須項目です。入力してください。',
-    en: '{item} is required. Please fill it in.',
-    th: 'จำเป็นต้องกรอก{item} โปรดกรอกข้อมูล',
-  },
   COMMON_TOO_LONG: {
     status: 422,
     ja: '{max}文字を超えています。{max}文字以内で入力してください。',
     en: 'This is longer than {max} characters. Shorten it to {max} characters or fewer.',
     th: 'ยาวเกิน {max} อักขระ โปรดกรอกไม่เกิน {max} อักขระ',
-  },
-  COMMON_TOO_SHORT: {
-    status: 422,
-    ja: '{min}文字以上で入力してください。',
-    en: 'This is too short. Enter at least {min} characters.',
-    th: 'สั้นเกินไป โปรดกรอกอย่างน้อย {min} อักขระ',
   },
   COMMON_NOT_POSITIVE_INTEGER: {
     status: 422,
@@ -169,29 +139,11 @@ export const common = defineArea({
     en: 'This value cannot be chosen. Choose one from the list.',
     th: 'ไม่สามารถเลือกค่านี้ได้ โปรดเลือกจากรายการ',
   },
-  COMMON_NOT_AN_EMAIL: {
-    status: 422,
-    ja: 'メールアドレスの形式が正しくありません。例: name@example.org',
-    en: 'This is not an e-mail address. Example: name@example.org',
-    th: 'รูปแบบอีเมลไม่ถูกต้อง ตัวอย่าง: name@example.org',
-  },
   COMMON_NOT_A_DATE: {
     status: 422,
     ja: '{item}は正しい日付ではありません。YYYY-MM-DDの形式で入力してください。',
     en: '{item} is not a valid date. Enter it as YYYY-MM-DD.',
     th: '{item} ไม่ใช่วันที่ที่ถูกต้อง โปรดกรอกในรูปแบบ YYYY-MM-DD',
-  },
-  COMMON_UNKNOWN_FIELD: {
-    status: 422,
-    ja: 'この項目は受け付けられません。ページを更新してもう一度お試しください。',
-    en: 'This field is not accepted. Refresh the page and try again.',
-    th: 'ระบบไม่รับข้อมูลช่องนี้ โปรดรีเฟรชหน้าแล้วลองอีกครั้ง',
-  },
-  COMMON_INVALID_DATA: {
-    status: 422,
-    ja: 'データが正しくありません。内容を確認してください。',
-    en: 'The data is not valid. Please check it.',
-    th: 'ข้อมูลไม่ถูกต้อง โปรดตรวจสอบ',
   },
   COMMON_ALREADY_USED: {
     status: 422,
@@ -227,16 +179,5 @@ export const common = defineArea({
     ja: 'データに変更がないため、保存しませんでした。',
     en: 'No data change has been made, so nothing is saved.',
     th: 'ไม่มีการเปลี่ยนแปลงข้อมูล จึงไม่มีการบันทึก',
-  },
-  COMMON_DB_LOCKED: {
-    status: 422,
-    ja: 'データベースがロックされているため、保存できません。必要な場合はデータマネージャーに依頼してください。',
-    en: 'This cannot be saved because the database is locked. If needed, ask the data manager.',
-    th: 'ไม่สามารถบันทึกได้เนื่องจากฐานข้อมูลถูกล็อก หากจำเป็น โปรดติดต่อผู้จัดการข้อมูล',
-  },
-  COMMON_STUDY_CLOSED: {
-    ja: 'この試験は終了しています。管理者にお問い合わせください。',
-    en: 'This study is closed. Please contact the administrator.',
-    th: 'โครงการวิจัยนี้ปิดแล้ว โปรดติดต่อผู้ดูแลระบบ',
   },
 });

@@ -154,7 +154,7 @@ describe('live configuration', () => {
     expect(faults(silent)).toEqual([['reason', 'COMMON_REQUIRED']]);
   });
 
-  it('lets a right that was taken away count for nothing from the next call on [R6-ACCESS-01]', async () => {
+  it('lets a right that was taken away count for nothing from the next call on [R6-ACCESS-01] [R6-ACCESS-08]', async () => {
     const study = await app.study('AT-ONCE');
     const made = await app.call(study.builder, 'POST', `${study.path}/roles`, NEW);
     const { roleId } = made.body;

@@ -1,0 +1,175 @@
+import { defineArea } from '../define';
+
+/**
+ * Randomisation, IP numbers, their delivery, emergency unblinding. 007 to 015 are the specification's numbers.
+ * None of them names an arm: a message can reach a blinded reader.
+ */
+export const iwrs = defineArea({
+  RANDOMISATION_007: {
+    status: 422,
+    ja: '層別因子の値が入力されていないため、無作為割付を実行できません: {items}。入力して保存してから実行してください。',
+    en: 'Randomisation cannot run because stratification data is missing: {items}. Enter and save it, then randomise.',
+    th: 'สุ่มไม่ได้เนื่องจากไม่มีข้อมูลปัจจัยการแบ่งชั้นภูมิ: {items} โปรดกรอกและบันทึกก่อนสุ่ม',
+  },
+  RANDOMISATION_008: {
+    status: 422,
+    ja: '被験者の値に該当する層がないため、無作為割付を実行できません。層別因子の値を確認してください。',
+    en: 'Randomisation cannot run because no stratification group fits the data of the subject. Check the stratification factors.',
+    th: 'สุ่มไม่ได้เนื่องจากไม่มีกลุ่มชั้นภูมิที่ตรงกับข้อมูลของอาสาสมัคร โปรดตรวจสอบปัจจัยการแบ่งชั้นภูมิ',
+  },
+  RANDOMISATION_009: {
+    status: 422,
+    ja: 'この層に使用できる投与群がないため、無作為割付を実行できません。割付表の担当者に連絡してください。',
+    en: 'Randomisation cannot run because no arm is left for this stratification group. Contact whoever keeps the arm list.',
+    th: 'สุ่มไม่ได้เนื่องจากไม่เหลือกลุ่มการรักษาสำหรับชั้นภูมินี้ โปรดติดต่อผู้ดูแลรายการกลุ่มการรักษา',
+  },
+  RANDOMISATION_010: {
+    status: 422,
+    ja: 'この被験者に使用できる治験薬番号が施設にないため、無作為割付を実行できません。治験薬の搬入を依頼してください。',
+    en: 'Randomisation cannot run because the site has no IP number for this subject. Ask for a delivery.',
+    th: 'สุ่มไม่ได้เนื่องจากศูนย์วิจัยไม่มีหมายเลขผลิตภัณฑ์วิจัยสำหรับอาสาสมัครรายนี้ โปรดขอให้จัดส่ง',
+  },
+  RANDOMISATION_011: {
+    status: 422,
+    ja: '割付表が取り込まれていないため、無作為割付を実行できません。割付表の担当者に連絡してください。',
+    en: 'Randomisation cannot run because no arm list has been imported. Contact whoever keeps the arm list.',
+    th: 'สุ่มไม่ได้เนื่องจากยังไม่ได้นำเข้ารายการกลุ่มการรักษา โปรดติดต่อผู้ดูแลรายการกลุ่มการรักษา',
+  },
+  RANDOMISATION_012: {
+    status: 422,
+    ja: '治験薬番号リストが取り込まれていないため、無作為割付を実行できません。リストの担当者に連絡してください。',
+    en: 'Randomisation cannot run because no IP number list has been imported. Contact whoever keeps the list.',
+    th: 'สุ่มไม่ได้เนื่องจากยังไม่ได้นำเข้ารายการหมายเลขผลิตภัณฑ์วิจัย โปรดติดต่อผู้ดูแลรายการ',
+  },
+  RANDOMISATION_013: {
+    status: 422,
+    ja: 'この被験者はすでに割り付けられています。割付は1回だけ行えます。',
+    en: 'This subject is randomised already. A subject is randomised only once.',
+    th: 'อาสาสมัครรายนี้ได้รับการสุ่มแล้ว อาสาสมัครแต่ละรายสุ่มได้เพียงครั้งเดียว',
+  },
+  RANDOMISATION_014: {
+    status: 422,
+    ja: '層別因子の値がまだ保存されていないため、無作為割付を実行できません。ページを保存してから実行してください。',
+    en: 'Randomisation cannot run because stratification data is not saved yet. Save the page, then randomise.',
+    th: 'สุ่มไม่ได้เนื่องจากยังไม่ได้บันทึกข้อมูลปัจจัยการแบ่งชั้นภูมิ โปรดบันทึกหน้าก่อนสุ่ม',
+  },
+  RANDOMISATION_015: {
+    status: 422,
+    ja: '治験薬番号の設定が試験設計で完了していないため、無作為割付を実行できません。スタディビルダーにお問い合わせください。',
+    en: 'Randomisation cannot run because the study design does not set up arm and IP number completely. Ask the study builder.',
+    th: 'สุ่มไม่ได้เนื่องจากการออกแบบโครงการวิจัยตั้งค่ากลุ่มการรักษาและหมายเลขผลิตภัณฑ์วิจัยไม่ครบ โปรดติดต่อผู้สร้างโครงการ',
+  },
+  RANDOMISATION_ARM_CONDITIONS: {
+    status: 422,
+    ja: '層別因子が条件を満たしていないため、投与群を選択できません。入力した値を確認してください。',
+    en: 'The arm cannot be selected because the factors do not meet its conditions. Check the data.',
+    th: 'เลือกกลุ่มการรักษาไม่ได้เนื่องจากปัจจัยไม่เป็นไปตามเงื่อนไข โปรดตรวจสอบข้อมูล',
+  },
+  RANDOMISATION_NUMBER_TOO_LONG: {
+    status: 422,
+    ja: '割付番号が{max}文字を超えています。{max}文字以内で入力してください。',
+    en: 'The randomisation ID is longer than {max} characters. Shorten it to {max} characters or fewer.',
+    th: 'รหัสการสุ่มยาวเกิน {max} อักขระ โปรดกรอกไม่เกิน {max} อักขระ',
+  },
+  RANDOMISATION_SAVED: {
+    ja: '無作為割付を行い、保存しました。',
+    en: 'The subject was randomised and the page was saved.',
+    th: 'สุ่มอาสาสมัครและบันทึกแล้ว',
+  },
+  RANDOMISATION_PAGE_NOT_SAVED: {
+    ja: '無作為割付は完了しましたが、ページを保存できませんでした。割付は有効です。ページを更新し、他の項目をもう一度保存してください。',
+    en: 'The subject was randomised, but the page could not be saved. The randomisation stands. Refresh the page and save the other items again.',
+    th: 'สุ่มอาสาสมัครแล้ว แต่บันทึกหน้าไม่ได้ ผลการสุ่มยังคงอยู่ โปรดรีเฟรชหน้าแล้วบันทึกรายการอื่นอีกครั้ง',
+  },
+  RANDOMISATION_OTHER_ITEMS: {
+    status: 422,
+    ja: '無作為割付と同時に他の項目は保存できません。他の項目は別に保存してください。',
+    en: 'Other items cannot be saved together with the randomisation. Save them separately.',
+    th: 'บันทึกรายการอื่นพร้อมกับการสุ่มไม่ได้ โปรดบันทึกรายการอื่นแยกต่างหาก',
+  },
+  RANDOMISATION_DELETE_UNUSED: {
+    ja: '未割付の行をすべて削除します({count}件)。割付済みの行は残ります。続けますか?',
+    en: 'All {count} unrandomised entries will be deleted. Entries in use stay. Continue?',
+    th: 'รายการที่ยังไม่ได้สุ่มทั้งหมด {count} รายการจะถูกลบ รายการที่ใช้แล้วจะยังคงอยู่ ต้องการดำเนินการต่อหรือไม่',
+  },
+  RANDOMISATION_UNUSED_DELETED: {
+    ja: '未割付の行を{count}件削除しました。',
+    en: '{count} unrandomised entries were deleted.',
+    th: 'ลบรายการที่ยังไม่ได้สุ่ม {count} รายการแล้ว',
+  },
+
+  DELIVERY_NO_IP: {
+    status: 422,
+    ja: '治験薬番号のデータがないため、搬入できません。先に治験薬番号リストを取り込んでください。',
+    en: 'Nothing can be sent because there is no IP data. Import the IP number list first.',
+    th: 'จัดส่งไม่ได้เนื่องจากไม่มีข้อมูลหมายเลขผลิตภัณฑ์วิจัย โปรดนำเข้ารายการหมายเลขก่อน',
+  },
+  DELIVERY_IP_USED: {
+    status: 422,
+    ja: '一部の治験薬番号はすでに使われているため、搬入できません: {numbers}。選択から外してください。',
+    en: 'Some IP numbers are already in use and cannot be sent: {numbers}. Leave them out.',
+    th: 'หมายเลขผลิตภัณฑ์วิจัยบางรายการถูกใช้แล้ว จึงจัดส่งไม่ได้: {numbers} โปรดนำออกจากการเลือก',
+  },
+  DELIVERY_IP_NOT_AT_SOURCE: {
+    status: 422,
+    ja: '搬出元にない治験薬番号があります: {numbers}。一覧を更新して選び直してください。',
+    en: 'These IP numbers are not at the source: {numbers}. Refresh the list and choose again.',
+    th: 'หมายเลขผลิตภัณฑ์วิจัยเหล่านี้ไม่อยู่ที่ต้นทาง: {numbers} โปรดรีเฟรชรายการแล้วเลือกใหม่',
+  },
+  SUBJECT_HAS_IP: {
+    status: 422,
+    ja: '治験薬番号が割り当てられているため、被験者「{subject}」を削除できません。必要な場合は無効にしてください。',
+    en: 'Subject {subject} cannot be deleted because an IP number is set. Disable the subject instead.',
+    th: 'ลบอาสาสมัคร {subject} ไม่ได้เนื่องจากมีหมายเลขผลิตภัณฑ์วิจัยแล้ว หากจำเป็น โปรดปิดใช้งานแทน',
+  },
+
+  BLIND_REASON_REQUIRED: {
+    status: 422,
+    ja: '緊急キーオープンの理由を入力してください。',
+    en: 'Enter the reason for the emergency unblinding.',
+    th: 'โปรดกรอกเหตุผลของการเปิดรหัสกรณีฉุกเฉิน',
+  },
+  BLIND_CODE_REQUIRED: {
+    status: 422,
+    ja: 'メールで届いたセキュリティコードを入力してください。',
+    en: 'Enter the security code from the e-mail.',
+    th: 'โปรดกรอกรหัสความปลอดภัยที่ได้รับทางอีเมล',
+  },
+  BLIND_REQUESTED: {
+    ja: '緊急キーオープンを依頼しました。承認されるとメールでお知らせします。',
+    en: 'The key open request was sent. You get an e-mail when it is decided.',
+    th: 'ส่งคำขอเปิดรหัสแล้ว ระบบจะแจ้งทางอีเมลเมื่อมีการพิจารณา',
+  },
+  BLIND_APPROVED: {
+    ja: '緊急キーオープンの依頼を承認しました。依頼者はキーオープンを実行できます。',
+    en: 'The key open request was approved. The requester can now open the key.',
+    th: 'อนุมัติคำขอเปิดรหัสแล้ว ผู้ร้องขอสามารถเปิดรหัสได้',
+  },
+  BLIND_REJECTED: {
+    ja: '緊急キーオープンの依頼は却下されました。必要な場合は理由を確認して再依頼してください。',
+    en: 'The key open request was rejected. See the reason and request again if needed.',
+    th: 'คำขอเปิดรหัสถูกปฏิเสธ หากจำเป็น โปรดดูเหตุผลแล้วส่งคำขอใหม่',
+  },
+  BLIND_NO_APPROVER: {
+    ja: '承認者がいないため、緊急キーオープンの依頼は取り消されました。管理者に承認者の登録を依頼してください。',
+    en: 'The key open request was cancelled because there is no approver. Ask the administrator to assign one.',
+    th: 'คำขอเปิดรหัสถูกยกเลิกเนื่องจากไม่มีผู้อนุมัติ โปรดขอให้ผู้ดูแลระบบกำหนดผู้อนุมัติ',
+  },
+  BLIND_CODE_WRONG: {
+    status: 422,
+    ja: 'セキュリティコードが正しくないか、使用できません。メールのコードを確認してください。',
+    en: 'The security code is incorrect or cannot be used. Check the code in the e-mail.',
+    th: 'รหัสความปลอดภัยไม่ถูกต้องหรือใช้ไม่ได้ โปรดตรวจสอบรหัสในอีเมล',
+  },
+  BLIND_CODE_EXPIRED: {
+    status: 422,
+    ja: 'セキュリティコードの有効期限が切れています。再依頼して新しいコードを受け取ってください。',
+    en: 'The security code has expired. Request again to get a new one.',
+    th: 'รหัสความปลอดภัยหมดอายุแล้ว โปรดส่งคำขอใหม่เพื่อรับรหัสใหม่',
+  },
+  BLIND_NO_REQUESTER: {
+    ja: '依頼者がこの試験にいないため、メールを送信できませんでした。管理者に連絡してください。',
+    en: 'The e-mail could not be sent because the requester is no longer in the study. Contact the administrator.',
+    th: 'ส่งอีเมลไม่ได้เนื่องจากไม่มีผู้ร้องขอในโครงการวิจัยแล้ว โปรดติดต่อผู้ดูแลระบบ',
+  },
+});

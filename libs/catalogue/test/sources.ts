@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+const root = join(__dirname, '..', '..', '..');
+const AWAY = new Set(['node_modules', 'dist', 'test', 'test-kit', 'areas']);
+
+const waitingList = join(root, 'libs', 'catalogue', 'src', 'waiting.ts');
+
+export interface Source {
+  file: string;
+  text: string;
+}
+
+/** The product's own source: no tests, nothing generated, not where the codes are declared. */
+export function productSources(): Source[] {
+  return ['apps', 'libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder)));
+}
+
+function sourcesBelow(folder: string): Source[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry): Source[] => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      return AWAY.has(entry.name) || entry.name.startsWith('api-') ? [] : sourcesBelow(path);
+    }
+    if (!/\.tsx?$/.test(entry.name) || /\.(spec|dbtest|d)\.tsx?$/.test(entry.name)) return [];
+    if (path === waitingList) return [];
+    return [{ file: relative(root, path), text: readFileSync(path, 'utf8') }];
+  });
+}

@@ -1,0 +1,40 @@
+import { codes, isCode } from '../src';
+import { waiting } from '../src/waiting';
+import { productSources } from './sources';
+
+/** How a code is given: refusals of services, rules of inputs, texts of screens. */
+const GIVEN = [
+  /new Problem\(\s*\d{3},\s*'([^']+)'/g,
+  /context: \{ code: '([^']+)'/g,
+  /\bmessages\.text\(\s*'([^']+)'/g,
+  /\bmessage\(\s*'([^']+)'/g,
+];
+const LITERAL = /['"`]([A-Z][A-Z0-9]+(?:_[A-Z0-9]+)*)['"`]/g;
+
+describe('the catalogue and the product', () => {
+  const sources = productSources();
+  const literals = new Set(
+    sources.flatMap(({ text }) => [...text.matchAll(LITERAL)].map((found) => found[1]!)),
+  );
+
+  it('gives every code somewhere, or says which screen it waits for [R8-MSG-02]', () => {
+    expect(sources.length).toBeGreaterThan(300);
+    const idle = codes.filter((code) => !literals.has(code) && !(code in waiting));
+    // The message for a code from a later version is the catalogue's own.
+    expect(idle).toEqual(['COMMON_UNKNOWN_CODE']);
+  });
+
+  it('lists no code as waiting that is given, or that does not exist [R8-MSG-02]', () => {
+    const listed = Object.keys(waiting);
+    expect(listed.filter((code) => !isCode(code) || literals.has(code))).toEqual([]);
+  });
+
+  it('has every code that services and screens give [R8-MSG-03]', () => {
+    const missing = sources.flatMap(({ file, text }) =>
+      GIVEN.flatMap((how) => [...text.matchAll(how)].map((found) => found[1]!))
+        .filter((code) => !isCode(code))
+        .map((code) => `${file}: ${code}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});
