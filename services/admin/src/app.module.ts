@@ -5,9 +5,13 @@ import { AssignmentService } from './assignment/assignment.service';
 import { descriptor } from './descriptor';
 import { HistoryController } from './history/history.controller';
 import { HistoryService } from './history/history.service';
+import { SiteActionService } from './site/site.action';
 import { SiteController } from './site/site.controller';
 import { SiteService } from './site/site.service';
+import { StudyContractController } from './site/study-contract.controller';
+import { StudyContractService } from './site/study-contract.service';
 import { StudyController } from './study/study.controller';
+import { StudyService } from './study/study.service';
 import { UserController } from './user/user.controller';
 import { UserService } from './user/user.service';
 
@@ -15,11 +19,20 @@ import { UserService } from './user/user.service';
   imports: [KitModule.forRoot(descriptor)],
   controllers: [
     SiteController,
+    StudyContractController,
     AssignmentController,
     StudyController,
     UserController,
     HistoryController,
   ],
-  providers: [SiteService, AssignmentService, UserService, HistoryService],
+  providers: [
+    SiteService,
+    SiteActionService,
+    StudyContractService,
+    AssignmentService,
+    UserService,
+    StudyService,
+    HistoryService,
+  ],
 })
 export class AppModule {}

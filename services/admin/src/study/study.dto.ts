@@ -1,22 +1,40 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { LARGEST_ID } from '../input/fields';
+
+type Text = Record<string, string>;
+const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
 /** Bodies of spec section 7.2 repeat what the address says; only the address counts. */
 export class StudyBody {
   @ApiPropertyOptional()
   @IsOptional()
   @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
   studyId?: number;
 
   @ApiPropertyOptional()
   @IsOptional()
   @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
   roleId?: number;
 
   @ApiPropertyOptional()
   @IsOptional()
   @IsString()
+  @MaxLength(320)
   userLoginId?: string;
+}
+
+export class FilterBody extends StudyBody {
+  @ApiPropertyOptional({ description: 'Visits and pages of this site only' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  siteId?: number;
 }
 
 export class SiteMasterData {
@@ -33,31 +51,84 @@ export class SiteMasterDataList {
   @ApiProperty({ type: [SiteMasterData] }) rows!: SiteMasterData[];
 }
 
+export class FilterVisit {
+  @ApiProperty() visitKey!: string;
+  @ApiProperty(textProperty) title!: Text;
+  @ApiProperty({ enum: ['scheduled', 'unscheduled', 'common'] }) type!: string;
+  @ApiProperty({ type: [String], description: 'Pages collected at the visit' }) pageKeys!: string[];
+}
+
+export class FilterPage {
+  @ApiProperty() pageKey!: string;
+  @ApiProperty(textProperty) title!: Text;
+  @ApiProperty({ description: '1 registration, 2 normal' }) type!: number;
+}
+
+/** What the status screens filter by, as released to the sites that the caller reaches. */
+export class FilterMasterList {
+  @ApiProperty({ type: [SiteMasterData] }) sites!: SiteMasterData[];
+  @ApiProperty({ type: [FilterVisit] }) visits!: FilterVisit[];
+  @ApiProperty({ type: [FilterPage] }) pages!: FilterPage[];
+}
+
 export class UserBasic {
   @ApiProperty() personId!: number;
   @ApiProperty() loginId!: string;
   @ApiProperty() name!: string;
+  @ApiProperty() email!: string;
+  @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
   @ApiProperty() roleId!: number;
   @ApiProperty() roleCode!: string;
+  @ApiProperty(textProperty) roleName!: Text;
   @ApiProperty({ type: [Number], nullable: true, description: 'null: all sites' })
   siteIds!: number[] | null;
 }
 
-export class SiteCount {
+/** Subjects, pages and queries; of a site or of all of them. */
+export class StudyCounts {
+  @ApiProperty({ description: 'Registered, disabled ones too' }) subjects!: number;
+  @ApiProperty() disabledSubjects!: number;
+  @ApiProperty({ description: 'Not disabled, no page has an entry' }) notStarted!: number;
+  @ApiProperty({ description: 'Not disabled, some pages complete or begun' }) inProgress!: number;
+  @ApiProperty({ description: 'Not disabled, every page complete' }) complete!: number;
+  @ApiProperty({ description: 'Of subjects that are not disabled, like what follows' })
+  pages!: number;
+  @ApiProperty() completePages!: number;
+  @ApiProperty() openQueries!: number;
+  @ApiProperty() answeredQueries!: number;
+}
+
+export class SiteInfo extends StudyCounts {
   @ApiProperty() siteId!: number;
   @ApiProperty() siteCode!: string;
   @ApiProperty() name!: string;
-  @ApiProperty() subjects!: number;
-  @ApiProperty() disabledSubjects!: number;
+  @ApiProperty() country!: string;
+  @ApiProperty() utcOffsetMinutes!: number;
+  @ApiProperty() disabled!: boolean;
+  @ApiProperty({ description: 'Design version in effect', type: String, nullable: true })
+  version!: string | null;
+  @ApiProperty({ format: 'date-time', type: String, nullable: true })
+  versionFrom!: string | null;
+  @ApiProperty({ format: 'date-time', type: String, nullable: true })
+  lastRegistration!: string | null;
 }
 
 export class StudyInfo {
   @ApiProperty() studyId!: number;
   @ApiProperty() studyIdText!: string;
-  @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
-  name!: Record<string, string>;
+  @ApiProperty(textProperty) name!: Text;
   @ApiProperty({ type: String, nullable: true }) protocolNumber!: string | null;
+  @ApiProperty({ type: String, nullable: true }) alias!: string | null;
+  @ApiProperty({ type: [String] }) languages!: string[];
+  @ApiProperty({ description: 'Minutes' }) autoLogoutTime!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'no_limitation, study or site' })
+  contractNumberLevel!: string | null;
+  @ApiProperty() iwrsLinkFlag!: boolean;
   @ApiProperty() siteCount!: number;
+  @ApiProperty() disabledSiteCount!: number;
+  @ApiProperty({ description: 'Sites without a version in effect' }) unreleasedSiteCount!: number;
   @ApiProperty() subjectCount!: number;
-  @ApiProperty({ type: [SiteCount] }) sites!: SiteCount[];
+  @ApiProperty({ type: StudyCounts }) totals!: StudyCounts;
+  @ApiProperty({ type: [SiteInfo] }) sites!: SiteInfo[];
+  @ApiProperty({ format: 'date-time', description: 'When it was counted' }) asOf!: string;
 }

@@ -1,0 +1,127 @@
+import { Caller, Db, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { recordDownload } from '../download/record-download';
+import {
+  type FilterMasterList,
+  type SiteInfo,
+  type SiteMasterData,
+  StudyCounts,
+  type StudyInfo,
+  type UserBasic,
+} from './study.dto';
+import {
+  SITE_MASTER_DATA,
+  SITES_WITH_COUNTS,
+  STUDY,
+  USER_BASIC,
+  VISITS_AND_PAGES,
+} from './study.sql';
+
+type StudyRow = Omit<
+  StudyInfo,
+  'siteCount' | 'disabledSiteCount' | 'unreleasedSiteCount' | 'subjectCount' | 'totals' | 'sites'
+>;
+
+/** The study reads of spec section 7.2 that the administration service answers. */
+@Injectable()
+export class StudyService {
+  constructor(private readonly db: Db) {}
+
+  /** Basic information of the caller, with the role of the address and the sites it reaches. */
+  async userBasic(caller: Caller): Promise<UserBasic> {
+    const [row] = await this.db.read<Pick<UserBasic, 'email' | 'roleName'>>({
+      name: 'user-basic',
+      text: USER_BASIC,
+      values: [caller.studyId, caller.roleId, caller.personId],
+    });
+    if (!row) throw Problem.notFound();
+    return {
+      personId: caller.personId,
+      loginId: caller.loginId,
+      name: caller.name,
+      email: row.email,
+      organisation: caller.organisation,
+      roleId: caller.roleId!,
+      roleCode: caller.roleCode!,
+      roleName: row.roleName,
+      siteIds: caller.siteIds ? [...caller.siteIds] : null,
+    };
+  }
+
+  /** Sites that the caller reaches. */
+  sites(caller: Caller): Promise<SiteMasterData[]> {
+    return this.db.read<SiteMasterData>({
+      name: 'site-master-data',
+      text: SITE_MASTER_DATA,
+      values: [caller.studyId, caller.siteIds],
+    });
+  }
+
+  /**
+   * @param siteId visits and pages of this site only
+   * @throws Problem 403 for a site that the caller's role does not reach
+   */
+  async filterMasterList(caller: Caller, siteId: number | undefined): Promise<FilterMasterList> {
+    if (siteId !== undefined) caller.requireSite(siteId);
+    const [sites, [released]] = await Promise.all([
+      this.sites(caller),
+      this.db.read<Pick<FilterMasterList, 'visits' | 'pages'>>({
+        name: 'visits-and-pages',
+        text: VISITS_AND_PAGES,
+        values: [caller.studyId, siteId === undefined ? caller.siteIds : [siteId]],
+      }),
+    ]);
+    return { sites, visits: released!.visits, pages: released!.pages };
+  }
+
+  /** @throws Problem 404 while the study is not published */
+  async info(caller: Caller): Promise<StudyInfo> {
+    const [[study], sites] = await Promise.all([
+      this.db.read<StudyRow>({ name: 'study', text: STUDY, values: [caller.studyId] }),
+      this.db.read<SiteInfo>({
+        name: 'sites-with-counts',
+        text: SITES_WITH_COUNTS,
+        values: [caller.studyId, caller.siteIds],
+      }),
+    ]);
+    if (!study) throw Problem.notFound();
+    const totals = sumOf(sites);
+    return {
+      ...study,
+      siteCount: sites.length,
+      disabledSiteCount: sites.filter(({ disabled }) => disabled).length,
+      unreleasedSiteCount: sites.filter(({ version }) => version === null).length,
+      subjectCount: totals.subjects,
+      totals,
+      sites,
+    };
+  }
+
+  /** The same for a file: that it was taken is recorded. */
+  async download(caller: Caller): Promise<StudyInfo> {
+    const info = await this.info(caller);
+    const rows = info.sites.length;
+    await recordDownload(this.db, caller, { what: 'STUDY_INFO', rows, filter: {} });
+    return info;
+  }
+}
+
+const COUNTS = [
+  'subjects',
+  'disabledSubjects',
+  'notStarted',
+  'inProgress',
+  'complete',
+  'pages',
+  'completePages',
+  'openQueries',
+  'answeredQueries',
+] as const satisfies readonly (keyof StudyCounts)[];
+
+function sumOf(sites: readonly SiteInfo[]): StudyCounts {
+  const totals = new StudyCounts();
+  for (const count of COUNTS) {
+    totals[count] = sites.reduce((sum, site) => sum + site[count], 0);
+  }
+  return totals;
+}

@@ -1,0 +1,91 @@
+/** $1 study, $2 sites the caller reaches (null = all). */
+const REACHED = `s.study_id = $1 and not s.deleted and ($2::int[] is null or s.site_id = any ($2))`;
+
+const utc = (at: string): string =>
+  `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+export const SITE_MASTER_DATA = `
+  select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.country,
+    s.utc_offset_minutes::int as "utcOffsetMinutes", s.disabled, s.econsent
+  from admin.site s where ${REACHED} order by lower(s.site_code)`;
+
+/** Which version is in effect at which site: `in_effect` (site_id, version_id, effective_from). */
+const IN_EFFECT = `
+  in_effect as (
+    select distinct on (r.site_id) r.site_id, r.version_id, r.effective_from
+    from builder.v1_release r
+    where r.study_id = $1 and r.effective_from <= now()
+    order by r.site_id, r.effective_from desc, r.released_at desc
+  )`;
+
+/**
+ * Visits and pages of the versions in effect at the sites; what several versions have is named by the newest.
+ * Their order is that of the newest version, then what only earlier ones have.
+ */
+export const VISITS_AND_PAGES = `
+  with ${IN_EFFECT}, versions as (
+    select v.version_no, v.design from builder.v1_design_version v
+    where v.study_id = $1 and v.version_id in (
+      select e.version_id from in_effect e join admin.site s on s.site_id = e.site_id where ${REACHED})
+  ), visits as (
+    select x.visit ->> 'key' as key, x.visit ->> 'type' as type, x.visit -> 'title' as title, v.version_no, x.place
+    from versions v, jsonb_array_elements(v.design -> 'visits') with ordinality x(visit, place)
+  ), pages as (
+    select x.page ->> 'key' as key, (x.page ->> 'type')::int as type, x.page -> 'title' as title, v.version_no, x.place
+    from versions v, jsonb_array_elements(v.design -> 'pages') with ordinality x(page, place)
+  ), scheduled as (
+    select distinct x.entry ->> 'visit' as visit, x.entry ->> 'page' as page
+    from versions v, jsonb_array_elements(v.design -> 'schedule') x(entry)
+  ), named_visits as (
+    select distinct on (key) * from visits order by key, version_no desc
+  ), named_pages as (
+    select distinct on (key) * from pages order by key, version_no desc
+  )
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('visitKey', n.key, 'title', n.title, 'type', n.type, 'pageKeys', (
+        select coalesce(jsonb_agg(p.key order by p.version_no desc, p.place), '[]')
+        from scheduled c join named_pages p on p.key = c.page where c.visit = n.key
+      )) order by n.version_no desc, n.place), '[]') from named_visits n) as visits,
+    (select coalesce(jsonb_agg(jsonb_build_object('pageKey', n.key, 'title', n.title, 'type', n.type)
+      order by n.version_no desc, n.place), '[]') from named_pages n) as pages`;
+
+export const USER_BASIC = `
+  select p.email, r.name as "roleName"
+  from auth.v1_person p join builder.v1_role r on r.study_id = $1 and r.role_id = $2
+  where p.person_id = $3`;
+
+export const STUDY = `
+  select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
+    s.alias, s.languages, coalesce(s.auto_logout_time, 30) as "autoLogoutTime",
+    s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag", ${utc('now()')} as "asOf"
+  from builder.v1_study s where s.study_id = $1`;
+
+/** Counts of a disabled subject are not those of the study any more; that it was registered is. */
+export const SITES_WITH_COUNTS = `
+  with ${IN_EFFECT}, counted as (
+    select u.site_id, count(*)::int as subjects, count(*) filter (where u.disabled)::int as "disabledSubjects",
+      count(*) filter (where not u.disabled and u.pages_started = 0)::int as "notStarted",
+      count(*) filter (where not u.disabled and u.pages_started > 0 and u.pages_complete < u.pages)::int as "inProgress",
+      count(*) filter (where not u.disabled and u.pages_started > 0 and u.pages_complete >= u.pages)::int as complete,
+      coalesce(sum(u.pages) filter (where not u.disabled), 0)::int as pages,
+      coalesce(sum(u.pages_complete) filter (where not u.disabled), 0)::int as "completePages",
+      coalesce(sum(u.open_queries) filter (where not u.disabled), 0)::int as "openQueries",
+      coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as "answeredQueries",
+      max(u.registered_at) as last_registration
+    from subject.v1_subject u
+    where u.study_id = $1 and ($2::int[] is null or u.site_id = any ($2))
+    group by u.site_id
+  )
+  select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.country,
+    s.utc_offset_minutes::int as "utcOffsetMinutes", s.disabled, v.name as version,
+    ${utc('e.effective_from')} as "versionFrom", ${utc('c.last_registration')} as "lastRegistration",
+    coalesce(c.subjects, 0) as subjects, coalesce(c."disabledSubjects", 0) as "disabledSubjects",
+    coalesce(c."notStarted", 0) as "notStarted", coalesce(c."inProgress", 0) as "inProgress",
+    coalesce(c.complete, 0) as complete, coalesce(c.pages, 0) as pages,
+    coalesce(c."completePages", 0) as "completePages", coalesce(c."openQueries", 0) as "openQueries",
+    coalesce(c."answeredQueries", 0) as "answeredQueries"
+  from admin.site s
+  left join counted c on c.site_id = s.site_id
+  left join in_effect e on e.site_id = s.site_id
+  left join builder.v1_design_version v on v.study_id = $1 and v.version_id = e.version_id
+  where ${REACHED} order by lower(s.site_code)`;
