@@ -1,12 +1,15 @@
 import type { PageView } from '@casebook/api-subject';
-import { useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { Alert, KeyboardHelp } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { useReading } from '../shared/useReading';
+import { useVisitName } from '../shared/visit-name';
 import { useAppDispatch, useAppSelector } from '../store';
+import { DraftBar } from './draft/DraftBar';
+import { usePageDraft } from './draft/usePageDraft';
 import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
 import { PageBar } from './page/PageBar';
 import { PageBody } from './page/PageBody';
@@ -105,7 +108,14 @@ function OpenedPage(props: {
 }) {
   const { view, page, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
-  const saving = useSaving(view, page);
+  const text = useText();
+  const visitName = useVisitName();
+  const draft = usePageDraft({
+    openKey: String(view.pageId),
+    place: `page:${view.pageId}`,
+    label: [view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
+  });
+  const saving = useSaving(view, page, draft.saved);
   const nextQuery = useNextQuery(page);
   useLeaveGuard();
   usePageKeys({
@@ -128,6 +138,12 @@ function OpenedPage(props: {
       <div className={panel ? styles.withPanel : undefined}>
         <div className={styles.main}>
           <ReadOnlyNotice view={view} />
+          <DraftBar
+            notice={draft.notice}
+            onRestore={draft.takeUp}
+            onDiscard={draft.discard}
+            onClose={draft.close}
+          />
           <PageBar
             notice={saving.notice}
             saving={saving.saving}

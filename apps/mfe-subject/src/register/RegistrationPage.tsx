@@ -2,8 +2,10 @@ import type { PageState, RegistrationForm } from '@casebook/api-subject';
 import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DraftBar } from '../crf/draft/DraftBar';
+import { usePageDraft } from '../crf/draft/usePageDraft';
 import { PageBar } from '../crf/page/PageBar';
 import { PageBody } from '../crf/page/PageBody';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
@@ -38,6 +40,8 @@ const emptyState = (): PageState => ({
     signed: 0,
   },
 });
+
+const openKeyOf = ({ siteId }: RegistrationForm) => `register:${siteId}`;
 
 export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onAnew: () => void }) {
   const dispatch = useAppDispatch();
@@ -74,7 +78,7 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
     }),
     [design, form, goToItem, studyId],
   );
-  const openKey = `register:${form.siteId}`;
+  const openKey = openKeyOf(form);
   useEffect(() => {
     dispatch(showPage(design, openKey, emptyState(), true));
     return () => {
@@ -96,8 +100,18 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
-  const registering = useRegistering(form, page, onAnew);
-  const { saving, save } = registering;
+  const stored = useRef<() => void>(() => undefined);
+  const registering = useRegistering(form, page, onAnew, stored);
+  const { saving, save, number } = registering;
+  const draft = usePageDraft({
+    openKey: openKeyOf(form),
+    place: openKeyOf(form),
+    label: [form.siteName, text(form.visitTitle), text(form.pageTitle)].join(' · '),
+    subjectNo: { typed: number.typed, restore: number.onChange },
+  });
+  useEffect(() => {
+    stored.current = draft.forget;
+  });
   useLeaveGuard();
   usePageKeys({
     save: () => void save('matrix'),
@@ -133,13 +147,24 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
         />
       </div>
       <div className={styles.main}>
+        <DraftBar
+          notice={draft.notice}
+          onRestore={draft.takeUp}
+          onDiscard={draft.discard}
+          onClose={draft.close}
+        />
         <PageBar
           notice={registering.notice}
           saving={saving}
           onSave={() => void save('matrix')}
           onClose={registering.closeNotice}
         />
-        <NumberField form={form} {...registering.number} />
+        <NumberField
+          form={form}
+          value={number.value}
+          fault={number.fault}
+          onChange={number.onChange}
+        />
         <PageBody />
       </div>
       <KeyboardHelp

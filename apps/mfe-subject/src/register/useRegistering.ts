@@ -1,6 +1,6 @@
 import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
 import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
-import { useCallback, useRef, useState } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { Notice } from '../crf/page/PageBar';
 import type { OpenPage } from '../crf/page-context';
@@ -17,7 +17,12 @@ export type After = 'matrix' | 'next' | 'anew';
 const NUMBER_FIELD = 'subjectNo';
 
 /** Registering a subject: what is asked for, the call, and what came of it. */
-export function useRegistering(form: RegistrationForm, page: OpenPage, onAnew: () => void) {
+export function useRegistering(
+  form: RegistrationForm,
+  page: OpenPage,
+  onAnew: () => void,
+  onStored: RefObject<() => void>,
+) {
   const shell = useShell();
   const messages = useMessages();
   const dispatch = useAppDispatch();
@@ -88,8 +93,9 @@ export function useRegistering(form: RegistrationForm, page: OpenPage, onAnew: (
       else setNotice({ kind: 'failed', failure });
       return;
     }
-    // Everything is stored: leaving loses nothing any more.
+    // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
     dispatch(pageActions.closed());
+    onStored.current();
     shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     const params = { siteId: form.siteId, subjectNo: data.subjectNo };
     if (after === 'anew') onAnew();
@@ -103,6 +109,12 @@ export function useRegistering(form: RegistrationForm, page: OpenPage, onAnew: (
     save,
     notice,
     closeNotice: useCallback(() => setNotice(null), []),
-    number: { value: subjectNo, fault: numberFault, onChange: setNumber },
+    number: {
+      value: subjectNo,
+      /** Null while it is the suggested one. */
+      typed: manual && subjectNo !== next ? subjectNo : null,
+      fault: numberFault,
+      onChange: setNumber,
+    },
   };
 }

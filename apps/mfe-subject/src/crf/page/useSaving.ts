@@ -32,7 +32,7 @@ interface Asking {
 }
 
 /** Saving a page: faults first, then the reasons, then the call and what came of it. */
-export function useSaving(view: PageView, page: OpenPage) {
+export function useSaving(view: PageView, page: OpenPage, onSaved: () => void) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const dispatch = useAppDispatch();
@@ -63,6 +63,7 @@ export function useSaving(view: PageView, page: OpenPage) {
     setAsking(null);
     switch (outcome.kind) {
       case 'saved': {
+        onSaved();
         const { prompts } = outcome.answer;
         setNotice(prompts.length > 0 ? { kind: 'prompts', prompts } : null);
         if (andNext && view.nextPageId !== null) {

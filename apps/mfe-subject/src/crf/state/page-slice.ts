@@ -203,6 +203,26 @@ const slice = createSlice({
       else line.change = 'restored';
     },
 
+    /** Lines of a draft that still fit the page. */
+    linesBroughtBack(
+      state,
+      {
+        payload,
+      }: PayloadAction<
+        readonly { blockKey: string; line: number; change: NonNullable<LineEntry['change']> }[]
+      >,
+    ) {
+      for (const { blockKey, line, change } of payload) {
+        const list = (state.lines[blockKey] ??= []);
+        const there = list.find((one) => one.line === line);
+        if (there) there.change = change;
+        else {
+          const position = Math.max(0, ...list.map((one) => one.position)) + 1;
+          list.push({ line, position, flags: 0, deleted: false, change });
+        }
+      }
+    },
+
     /** The save went through. What was typed since it was sent stays. */
     saved(
       state,

@@ -8,6 +8,7 @@ import { parseValue } from '@casebook/item-values';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
 import type { Loaded } from '../../shared/useReading';
 import type { Thunk } from '../../store';
+import type { RestorePlan } from '../draft/page-draft';
 import { judgePage } from './judge';
 import { type PageDesign, specOf } from './page-design';
 import { type Fault, pageActions } from './page-slice';
@@ -55,8 +56,23 @@ function judge(design: PageDesign, editable = true): Thunk<void> {
 /** An input was left: what was typed becomes a value or says why not; then the checks speak. */
 export function enter(design: PageDesign, id: ItemId, typed: string): Thunk<void> {
   return (dispatch) => {
+    if (dispatch(take(design, id, typed))) dispatch(judge(design));
+  };
+}
+
+/** What was kept of an earlier sitting stands in the inputs again, as if it had just been typed. */
+export function restore(design: PageDesign, { items, lines }: RestorePlan): Thunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.linesBroughtBack(lines));
+    for (const { id, typed } of items) dispatch(take(design, id, typed));
+    dispatch(judge(design));
+  };
+}
+
+function take(design: PageDesign, id: ItemId, typed: string): Thunk<boolean> {
+  return (dispatch) => {
     const spec = specOf(design, id);
-    if (!spec) return;
+    if (!spec) return false;
     const parsed = parseValue(spec, typed);
     dispatch(
       pageActions.entered(
@@ -65,7 +81,7 @@ export function enter(design: PageDesign, id: ItemId, typed: string): Thunk<void
           : { id, shown: typed, fault: { code: parsed.code, params: parsed.params } },
       ),
     );
-    dispatch(judge(design));
+    return true;
   };
 }
 

@@ -1,0 +1,64 @@
+import { Alert, Button, DateTimeZoned } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { useOpenPage } from '../page-context';
+import { ItemLinks } from '../page/PageBar';
+import styles from '../page/page-bar.module.css';
+import type { DraftNotice } from './usePageDraft';
+
+/** Says calmly that unsaved entries are kept, and what became of them. */
+export function DraftBar(props: {
+  notice: DraftNotice | null;
+  onRestore: () => void;
+  onDiscard: () => void;
+  onClose: () => void;
+}) {
+  const { notice } = props;
+  const { t } = useTranslation('mfe_subject');
+  const { editable, utcOffsetMinutes } = useOpenPage();
+  if (!notice) return null;
+  if (notice.kind === 'restored')
+    return (
+      <Alert
+        className={styles.bar}
+        type="info"
+        showIcon
+        role="status"
+        title={t('draft.restored', { count: notice.count })}
+        description={
+          notice.left.length > 0 ? (
+            <div className={styles.words}>
+              <p>{t('draft.left')}</p>
+              <ItemLinks ids={notice.left} />
+            </div>
+          ) : undefined
+        }
+        closable={{ 'aria-label': t('bar.close'), onClose: props.onClose }}
+      />
+    );
+  return (
+    <Alert
+      className={styles.bar}
+      type="info"
+      showIcon
+      role="status"
+      title={
+        <>
+          {t('draft.found')} <DateTimeZoned utc={notice.savedAt} offsetMinutes={utcOffsetMinutes} />
+        </>
+      }
+      description={<p className={styles.text}>{t(editable ? 'draft.text' : 'draft.readOnly')}</p>}
+      action={
+        <span className={styles.acts}>
+          {editable ? (
+            <Button size="small" type="primary" onClick={props.onRestore}>
+              {t('draft.restore')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={props.onDiscard}>
+            {t('draft.discard')}
+          </Button>
+        </span>
+      }
+    />
+  );
+}

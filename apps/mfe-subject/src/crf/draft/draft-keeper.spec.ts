@@ -1,0 +1,84 @@
+import type { Draft, DraftInput } from '@casebook/shell-sdk';
+import { DraftKeeper } from './draft-keeper';
+import { emptyDraft } from './page-draft';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const typed = (value: string, id = 'N.0.A') => ({
+  items: { [id]: { typed: value, revision: 0 } },
+  lines: [],
+});
+
+function setUp(arrives = true) {
+  const kept: unknown[] = [];
+  const keeper = new DraftKeeper({
+    drafts: {
+      keep: ({ data }: DraftInput) => {
+        kept.push(data);
+        return Promise.resolve(arrives);
+      },
+      find: (): Promise<Draft | null> => Promise.resolve(null),
+      drop: () => {
+        kept.push('dropped');
+        return Promise.resolve();
+      },
+    },
+    about: () => ({ studyId: 1, place: 'page:1', label: 'P', href: '/' }),
+  });
+  return { keeper, kept };
+}
+
+describe('keeping a draft', () => {
+  it('writes when typing pauses, not with every key [D8-DRAFT-01]', () => {
+    const { keeper, kept } = setUp();
+    keeper.start(null);
+    for (const value of ['7', '70', '70.', '70.5']) {
+      keeper.note(typed(value));
+      jest.advanceTimersByTime(80);
+    }
+    expect(kept).toEqual([]);
+    jest.advanceTimersByTime(400);
+    expect(kept).toEqual([typed('70.5')]);
+    jest.advanceTimersByTime(10_000);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('drops what was saved, and nothing where nothing was [D8-DRAFT-01]', () => {
+    const { keeper, kept } = setUp();
+    keeper.start(null);
+    keeper.flush();
+    expect(kept).toEqual([]);
+    keeper.note(typed('70'));
+    keeper.flush();
+    keeper.note(emptyDraft);
+    keeper.flush();
+    expect(kept).toEqual([typed('70'), 'dropped']);
+  });
+
+  it('writes over nothing that it has not read, and keeps it until it is decided about [D8-DRAFT-01]', () => {
+    const { keeper, kept } = setUp();
+    keeper.note(typed('new', 'N.0.B'));
+    keeper.flush();
+    expect(kept).toEqual([]);
+    keeper.start(typed('old'));
+    keeper.flush();
+    expect(kept).toEqual([
+      { items: { ...typed('old').items, ...typed('new', 'N.0.B').items }, lines: [] },
+    ]);
+    keeper.decided();
+    keeper.flush();
+    expect(kept.at(-1)).toEqual(typed('new', 'N.0.B'));
+  });
+
+  it('tries again with the next change what could not be kept', async () => {
+    const { keeper, kept } = setUp(false);
+    keeper.start(null);
+    keeper.note(typed('70'));
+    keeper.flush();
+    await Promise.resolve();
+    await Promise.resolve();
+    keeper.flush();
+    expect(kept).toHaveLength(2);
+  });
+});

@@ -1,0 +1,164 @@
+import type { PageState } from '@casebook/api-subject';
+import { DESIGN_SCHEMA, type StudyDesign } from '@casebook/study-design';
+import fc from 'fast-check';
+import type { OpenPage } from '../page-context';
+import { pageDesign } from '../state/page-design';
+import { pageActions, pageReducer, type PageStore } from '../state/page-slice';
+import { pendingOf } from '../state/save-request';
+import {
+  draftOf,
+  emptyDraft,
+  isEmpty,
+  mergeDrafts,
+  type PageDraft,
+  restorePlan,
+} from './page-draft';
+
+const text = (en: string) => ({ en });
+const item = (key: string) => ({ key, layout: 10 as const, label: text(key), properties: [] });
+const design: StudyDesign = {
+  schema: DESIGN_SCHEMA,
+  ruleVersion: 1,
+  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
+  languages: ['en'],
+  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
+  codelists: [],
+  cycles: [],
+  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
+  groups: [],
+  schedule: [{ visit: 'V1', page: 'P', mandatory: true }],
+  pages: [
+    {
+      key: 'P',
+      type: 2,
+      title: text('P'),
+      blocks: [
+        { key: 'N', type: 1, label: text('N'), items: [item('A'), item('B'), item('C')] },
+        { key: 'L', type: 3, label: text('L'), items: [item('X')] },
+      ],
+    },
+  ],
+  checks: [],
+  trainings: [],
+  unmapped: [],
+};
+const page = {
+  design: pageDesign({
+    design,
+    pageKey: 'P',
+    visitKey: 'V1',
+    today: '2026-01-15',
+    surroundings: { values: [], lines: [] },
+  }),
+} as OpenPage;
+
+const counters = {
+  items: 0,
+  entered: 0,
+  inputState: 0,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+};
+type Stored = Record<string, { value: string; revision: number; flags?: number }>;
+
+function opened(stored: Stored = {}, lines: PageState['lines'] = []): PageStore {
+  const values = Object.entries(stored).map(([id, { value, revision, flags = 0 }]) => {
+    const [blockKey, line, itemKey] = id.split('.');
+    return { blockKey: blockKey!, line: Number(line), itemKey: itemKey!, value, revision, flags };
+  });
+  const server = { values, lines, queries: [], comments: [], counters, flags: 0 } as PageState;
+  const judgement = { derived: {}, hidden: {}, findings: {} };
+  return pageReducer(undefined, pageActions.opened({ openKey: '1', server, judgement }));
+}
+const line = (n: number, deleted = false) => ({
+  blockKey: 'L',
+  line: n,
+  position: n,
+  flags: 0,
+  deleted,
+});
+const typed = (items: Record<string, [string, number]>, lines: PageDraft['lines'] = []) => ({
+  items: Object.fromEntries(
+    Object.entries(items).map(([id, [value, revision]]) => [id, { typed: value, revision }]),
+  ),
+  lines,
+});
+
+describe('a draft of a page', () => {
+  it('holds what was entered and what stands in an input that was not left yet [D8-DRAFT-01]', () => {
+    let state = opened({ 'N.0.A': { value: '1', revision: 4 } });
+    state = pageReducer(state, pageActions.entered({ id: 'N.0.A', shown: '2' }));
+    state = pageReducer(state, pageActions.proposed({ 'N.0.C': 'default' }));
+    state = pageReducer(state, pageActions.lineAdded('L'));
+    const draft = draftOf(pendingOf(state), [['N.0.B', 'half a wo']], state.items);
+    expect(draft).toEqual({
+      items: { 'N.0.A': { typed: '2', revision: 4 }, 'N.0.B': { typed: 'half a wo', revision: 0 } },
+      lines: [{ blockKey: 'L', line: 1, change: 'added' }],
+    });
+  });
+
+  it('comes back whole on a page that nobody changed', () => {
+    const draft = typed({ 'N.0.A': ['2', 4], 'L.2.X': ['x', 0] }, [
+      { blockKey: 'L', line: 1, change: 'removed' },
+      { blockKey: 'L', line: 2, change: 'added' },
+    ]);
+    const plan = restorePlan(
+      draft,
+      opened({ 'N.0.A': { value: '1', revision: 4 } }, [line(1)]),
+      page,
+    );
+    expect(plan).toEqual({
+      items: [
+        { id: 'N.0.A', typed: '2' },
+        { id: 'L.2.X', typed: 'x' },
+      ],
+      lines: draft.lines,
+      left: [],
+    });
+  });
+
+  it('leaves out, by name, what was saved by somebody meanwhile or can not be entered any more', () => {
+    const state = opened(
+      {
+        'N.0.A': { value: '9', revision: 5 },
+        'N.0.B': { value: 'b', revision: 1, flags: 8 },
+        'N.0.C': { value: 'same', revision: 2 },
+      },
+      [line(1, true), line(2)],
+    );
+    const draft = typed(
+      { 'N.0.A': ['2', 4], 'N.0.B': ['2', 1], 'N.0.C': ['same', 1], 'L.1.X': ['x', 0] },
+      [
+        { blockKey: 'L', line: 1, change: 'removed' },
+        { blockKey: 'L', line: 2, change: 'added' },
+      ],
+    );
+    expect(restorePlan(draft, state, page)).toEqual({
+      items: [],
+      lines: [],
+      left: ['N.0.A', 'N.0.B', 'L.1.X'],
+    });
+  });
+
+  it('keeps both what was kept before and what is typed now, the newer over the older', () => {
+    const ids = fc.dictionary(fc.constantFrom('N.0.A', 'N.0.B', 'N.0.C'), fc.string());
+    fc.assert(
+      fc.property(ids, ids, (before, now) => {
+        const draft = (of: Record<string, string>) =>
+          typed(Object.fromEntries(Object.entries(of).map(([id, value]) => [id, [value, 0]])));
+        const merged = mergeDrafts(draft(before), draft(now));
+        const values = Object.fromEntries(
+          Object.entries(merged.items).map(([id, entry]) => [id, entry.typed]),
+        );
+        expect(values).toEqual({ ...before, ...now });
+        expect(mergeDrafts(merged, emptyDraft)).toEqual(merged);
+      }),
+    );
+    expect(isEmpty(mergeDrafts(null, emptyDraft))).toBe(true);
+  });
+});

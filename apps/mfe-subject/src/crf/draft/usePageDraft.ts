@@ -1,0 +1,131 @@
+import { useReadStore, useShell } from '@casebook/shell-sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { type State, useAppDispatch } from '../../store';
+import { useOpenPage } from '../page-context';
+import { restore } from '../state/page-thunks';
+import type { ItemId } from '../state/places';
+import { pending } from '../state/selectors';
+import { typing } from '../state/typing';
+import { DraftKeeper } from './draft-keeper';
+import { draftOf, emptyDraft, type PageDraft, restorePlan } from './page-draft';
+
+export type DraftNotice =
+  | { kind: 'found'; savedAt: string; draft: PageDraft }
+  | { kind: 'restored'; count: number; left: readonly ItemId[] };
+
+export interface PageDraftParts {
+  openKey: string;
+  /** Names the page within the study. */
+  place: string;
+  /** What the person knows the page by. */
+  label: string;
+  /** Number typed at a registration; null while it is the suggested one. */
+  subjectNo?: { typed: string | null; restore: (typed: string) => void };
+}
+
+/** Keeps what is typed on the open page, and offers what was kept there before. */
+export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftParts) {
+  const shell = useShell();
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const page = useOpenPage();
+  const { pathname } = useReadStore(shell.location);
+  const [notice, setNotice] = useState<DraftNotice | null>(null);
+  const keeper = useRef<DraftKeeper | null>(null);
+  const { studyId, editable } = page;
+  const number = subjectNo?.typed ?? undefined;
+  const about = useRef({ label, number, href: pathname });
+
+  const look = useCallback(() => {
+    const state = store.getState();
+    // The page is being left: what it held is not lost by that.
+    if (state.page.openKey !== openKey) return;
+    const draft = draftOf(pending(state), typing.entries(), state.page.items);
+    const typed = about.current.number;
+    keeper.current?.note(typed === undefined ? draft : { ...draft, subjectNo: typed });
+  }, [openKey, store]);
+
+  // The address belongs to the page as it was opened: on the way out it is another one already.
+  useEffect(() => {
+    about.current = { ...about.current, label, number };
+    look();
+  }, [label, look, number]);
+
+  useEffect(() => {
+    const { drafts } = shell;
+    const current = new DraftKeeper({
+      drafts,
+      about: () => ({ studyId, place, label: about.current.label, href: about.current.href }),
+    });
+    keeper.current = current;
+    let open = true;
+    void drafts.find(studyId, place).then((found) => {
+      if (!open) return;
+      const draft = found ? (found.data as PageDraft) : null;
+      const { items, lines, left } = draft
+        ? restorePlan(draft, store.getState().page, page)
+        : { items: [], lines: [], left: [] };
+      const matters =
+        items.length + lines.length + left.length > 0 || draft?.subjectNo !== undefined;
+      if (draft && found && matters) {
+        current.start(draft);
+        setNotice({ kind: 'found', savedAt: found.savedAt, draft });
+        return;
+      }
+      // Everything of it is saved already.
+      if (found) void drafts.drop(studyId, place);
+      current.start(null);
+    });
+    const flush = () => current.flush();
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') current.flush();
+    };
+    const ends = [store.subscribe(look), typing.subscribe(look)];
+    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('focusout', flush);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      open = false;
+      for (const end of ends) end();
+      document.removeEventListener('visibilitychange', hidden);
+      document.removeEventListener('focusout', flush);
+      window.removeEventListener('pagehide', flush);
+      current.flush();
+      keeper.current = null;
+    };
+  }, [look, page, place, shell, store, studyId]);
+
+  const takeUp = () => {
+    if (notice?.kind !== 'found' || !editable) return;
+    const { draft } = notice;
+    const plan = restorePlan(draft, store.getState().page, page);
+    dispatch(restore(page.design, plan));
+    if (draft.subjectNo !== undefined) subjectNo?.restore(draft.subjectNo);
+    keeper.current?.decided();
+    const count = plan.items.length + plan.lines.length + (draft.subjectNo === undefined ? 0 : 1);
+    setNotice({ kind: 'restored', count, left: plan.left });
+  };
+
+  const discard = () => {
+    keeper.current?.decided();
+    keeper.current?.flush();
+    setNotice(null);
+  };
+
+  /** What stands on the page was saved; what was typed since is kept on. */
+  const saved = () => {
+    if (notice?.kind === 'restored') setNotice(null);
+    look();
+    keeper.current?.flush();
+  };
+
+  /** Everything is stored: nothing of this page is kept any more. */
+  const forget = () => {
+    keeper.current?.note(emptyDraft);
+    keeper.current?.decided();
+    keeper.current?.flush();
+  };
+
+  return { notice, takeUp, discard, saved, forget, close: () => setNotice(null) };
+}
