@@ -5,6 +5,7 @@ import { soak } from './checks/soak';
 import { startChecks } from './checks/start';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
+import { INSPECTED } from './heap';
 import { must, type Note, Report } from './report';
 import type { Subject } from './study';
 import { root, Workbench } from './workbench';
@@ -69,7 +70,9 @@ async function main(wanted: string[]): Promise<number> {
   }
   const report = new Report(wanted);
   if (GROUPS.some((group) => group !== 'start' && report.wants(group))) {
+    process.env['NODE_OPTIONS'] = INSPECTED;
     const bench = await Workbench.open();
+    delete process.env['NODE_OPTIONS'];
     try {
       await benchChecks(report, bench);
     } finally {

@@ -44,8 +44,3 @@ function nameOf(pid: number): string {
 export function pssOf(pid: number): number {
   return Number(/^Pss:\s+(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024;
 }
-
-/** Resident memory of a process in MiB. */
-export function rssOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(read(pid, 'status'))?.[1] ?? 0) / 1024;
-}

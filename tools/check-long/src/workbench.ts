@@ -65,11 +65,10 @@ export class Workbench {
   }
 
   /** Processes of the services by name, as they run now. */
-  get services(): { name: string; pid: number }[] {
-    return this.portal.services.map(({ name, child }) => ({
-      name,
-      pid: name === 'subject' ? this.subject.child.pid! : child.pid!,
-    }));
+  get services(): ServiceProcess[] {
+    return this.portal.services.map((service) =>
+      service.name === 'subject' ? this.subject : service,
+    );
   }
 
   /** A fresh session of a person with the role that this person has in the study. */

@@ -57,10 +57,12 @@ export function startService({
 /** Only what programs need from the system: no setting of the surrounding shell reaches a service unseen. */
 export const systemEnvironment = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS'].flatMap((name) => {
-      const value = process.env[name];
-      return value === undefined ? [] : [[name, value] as const];
-    }),
+    ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LOG_LEVEL', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'].flatMap(
+      (name) => {
+        const value = process.env[name];
+        return value === undefined ? [] : [[name, value] as const];
+      },
+    ),
   );
 
 /** Waits until a service reports ready. @throws StartFailure with its last log lines when it ends or hangs */

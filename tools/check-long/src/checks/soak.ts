@@ -1,14 +1,13 @@
 import { mustBeConsistent } from '../consistency';
 import { type Entry, keepSaving, pause } from '../entry';
-import { rssOf } from '../processes';
+import { heapOf } from '../heap';
 import { must, type Note } from '../report';
 import type { Workbench } from '../workbench';
 
 const CLIENTS = 8;
 const SECONDS = 120;
-const SAMPLE_MS = 1000;
-/** What a service may have more in the last quarter than in the first: caches fill, collections come late. */
-const GROWTH = { factor: 1.3, mib: 40 };
+/** What a service may need more at the end than after the first quarter, when its caches are filled. */
+const GROWTH = { factor: 1.15, mib: 8 };
 
 /** Mixed opening, listing and saving by several people for a while. */
 export async function soak(bench: Workbench, note: Note): Promise<void> {
@@ -34,12 +33,17 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
     }
   };
   const { services } = bench;
-  const samples = new Map(services.map(({ name }) => [name, [] as number[]]));
-  const saving = keepSaving(entries, alsoRead);
-  for (const end = Date.now() + SECONDS * 1000; Date.now() < end; await pause(SAMPLE_MS)) {
-    for (const { name, pid } of services) samples.get(name)!.push(rssOf(pid));
+  const heaps = new Map(services.map(({ name }) => [name, [] as number[]]));
+  const measure = async (): Promise<void> => {
+    for (const { name, logFile } of services) heaps.get(name)!.push(await heapOf(logFile));
+  };
+  await measure();
+  for (const seconds of [SECONDS / 4, SECONDS - SECONDS / 4]) {
+    const saving = keepSaving(entries, alsoRead);
+    await pause(seconds * 1000);
+    await saving.stop();
+    await measure();
   }
-  await saving.stop();
 
   const saves = entries.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
   note(
@@ -51,18 +55,12 @@ export async function soak(bench: Workbench, note: Note): Promise<void> {
     `no error: ${[...refused, ...failures].slice(0, 5).join(', ')}`,
   );
   const growing: string[] = [];
-  for (const [name, values] of samples) {
-    const quarter = Math.max(1, Math.floor(values.length / 4));
-    const quarters = [0, 1, 2, 3].map((n) => mean(values.slice(n * quarter, (n + 1) * quarter)));
-    const [first, , , last] = quarters as [number, number, number, number];
+  for (const [name, [start, warm, end]] of heaps as Map<string, [number, number, number]>) {
     note(
-      `memory of ${name}: ${quarters.map((mib) => mib.toFixed(0)).join(', ')} MiB in the four quarters`,
+      `${name} needs ${start.toFixed(0)} MiB at first, ${warm.toFixed(0)} after a quarter, ${end.toFixed(0)} at the end`,
     );
-    if (last > first * GROWTH.factor + GROWTH.mib) growing.push(name);
+    if (end > warm * GROWTH.factor + GROWTH.mib) growing.push(name);
   }
   must(growing.length === 0, `memory keeps growing: ${growing.join()}`);
   await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
