@@ -551,10 +551,10 @@ export type ListUserHistoryApiArg = {
   size?: number;
   /** Part of the name or user ID of the person */
   search?: string;
-  /** Events of this person */
-  personId?: number;
-  /** Users of this site; days are counted in its time zone */
-  siteId?: number;
+  /** Events of these people */
+  personId?: number[];
+  /** Users of these sites; days are counted on their clock, if they share one */
+  siteId?: number[];
   kind?: (
     | 'signed_in'
     | 'failed'
@@ -589,10 +589,10 @@ export type DownloadUserHistoryApiResponse = /** status 200  */ HistoryList;
 export type DownloadUserHistoryApiArg = {
   /** Part of the name or user ID of the person */
   search?: string;
-  /** Events of this person */
-  personId?: number;
-  /** Users of this site; days are counted in its time zone */
-  siteId?: number;
+  /** Events of these people */
+  personId?: number[];
+  /** Users of these sites; days are counted on their clock, if they share one */
+  siteId?: number[];
   kind?: (
     | 'signed_in'
     | 'failed'
@@ -627,8 +627,8 @@ export type UserHistoryPeopleApiResponse = /** status 200  */ HistoryPeople;
 export type UserHistoryPeopleApiArg = {
   /** Part of the name or user ID */
   search?: string;
-  /** This person */
-  personId?: number;
+  /** These come first, found or not */
+  personId?: number[];
   studyId: number;
 };
 export type Site = {
@@ -1115,7 +1115,7 @@ export type HistoryPerson = {
   name: string;
 };
 export type HistoryPeople = {
-  /** By name, at most 50 */
+  /** At most 50 beside those asked for, by name */
   rows: HistoryPerson[];
 };
 export const {

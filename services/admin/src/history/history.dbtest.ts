@@ -142,6 +142,14 @@ describe('its filters [R2-HIST-04]', () => {
     expect(kinds(one.rows)).toEqual(['monitor name signed_in']);
   });
 
+  it('take several sites, of which each must be within reach', async () => {
+    const both = await history(reader, `siteId=${tokyo}&siteId=${bangkok}&kind=signed_in`);
+    expect(both.utcOffsetMinutes).toBe(0);
+    expect(kinds(both.rows)).toEqual(['monitor name signed_in', 'nurse name signed_in']);
+    const url = `${PATH}?siteId=${tokyo}&siteId=${bangkok}`;
+    expect((await app.call(siteReader, 'GET', url)).status).toBe(403);
+  });
+
   it('take kinds, a person and words', async () => {
     expect(kinds((await history(reader, 'kind=locked')).rows)).toEqual(['nurse name locked']);
     const both = await history(reader, 'kind=failed&kind=role_ended');
@@ -175,6 +183,13 @@ describe('its filters [R2-HIST-04]', () => {
     expect((await app.call(siteReader, 'GET', `${PATH}/people?search=nurse`)).body.rows).toEqual(
       [],
     );
+    const url = `${PATH}/people?search=mon&personId=${PERSON.nurse}&personId=${PERSON.manager}`;
+    const chosen = (await app.call(reader, 'GET', url)).body.rows;
+    expect(chosen.map(({ loginId }: { loginId: string }) => loginId)).toEqual([
+      'manager',
+      'nurse',
+      'monitor',
+    ]);
   });
 });
 

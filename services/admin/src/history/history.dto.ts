@@ -1,7 +1,8 @@
+import { applyDecorators } from '@nestjs/common';
 import { PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AuditChange } from '../audit/audit.dto';
 import { IsDay, LARGEST_ID, OptionalText } from '../input/fields';
 
@@ -34,13 +35,18 @@ export const DOWNLOAD_KINDS = ['downloaded'] as const;
 export const HISTORY_KINDS = [...SIGN_IN_KINDS, ...ROLE_KINDS, ...DOWNLOAD_KINDS] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-const IsId = () => (target: object, property: string) => {
-  Type(() => Number)(target, property);
-  IsOptional()(target, property);
-  IsInt()(target, property);
-  Min(1)(target, property);
-  Max(LARGEST_ID)(target, property);
-};
+/** Ids in a query, of which one alone comes as a text and several as a list. */
+const Ids = () =>
+  applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      value === undefined ? undefined : [value].flat().map(Number),
+    ),
+    IsOptional(),
+    ArrayMaxSize(200),
+    IsInt({ each: true }),
+    Min(1, { each: true }),
+    Max(LARGEST_ID, { each: true }),
+  );
 
 /** Which events; the same for the list and its download. */
 export class HistoryFilter {
@@ -48,13 +54,16 @@ export class HistoryFilter {
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({ description: 'Events of this person' })
-  @IsId()
-  personId?: number;
+  @ApiPropertyOptional({ type: [Number], description: 'Events of these people' })
+  @Ids()
+  personId?: number[];
 
-  @ApiPropertyOptional({ description: 'Users of this site; days are counted in its time zone' })
-  @IsId()
-  siteId?: number;
+  @ApiPropertyOptional({
+    type: [Number],
+    description: 'Users of these sites; days are counted on their clock, if they share one',
+  })
+  @Ids()
+  siteId?: number[];
 
   @ApiPropertyOptional({ enum: HISTORY_KINDS, isArray: true })
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
@@ -85,9 +94,9 @@ export class HistoryPeopleQuery {
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({ description: 'This person' })
-  @IsId()
-  personId?: number;
+  @ApiPropertyOptional({ type: [Number], description: 'These come first, found or not' })
+  @Ids()
+  personId?: number[];
 }
 
 /** Whoever can stand in the report. */
@@ -98,7 +107,7 @@ export class HistoryPerson {
 }
 
 export class HistoryPeople {
-  @ApiProperty({ type: [HistoryPerson], description: 'By name, at most 50' })
+  @ApiProperty({ type: [HistoryPerson], description: 'At most 50 beside those asked for, by name' })
   rows!: HistoryPerson[];
 }
 

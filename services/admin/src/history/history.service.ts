@@ -28,6 +28,8 @@ type EventRow = Omit<HistoryEvent, 'changes' | 'download'> &
     filter: Record<string, unknown> | null;
   };
 
+const PEOPLE_OFFERED = 50;
+
 type Events = PageInfo & { rows: HistoryEvent[]; utcOffsetMinutes: number };
 
 /** What the users of a study did: sign-ins, passwords, roles, downloads (spec section 2.2). */
@@ -48,13 +50,21 @@ export class HistoryService {
     return events;
   }
 
+  /** People to choose from; those already chosen are among them, whatever is searched for. */
   async people(caller: Caller, query: HistoryPeopleQuery): Promise<HistoryPeople> {
-    const rows = await this.db.read<HistoryPerson>({
-      name: 'history-people',
-      text: LIST_PEOPLE,
-      values: [caller.studyId, caller.siteIds, containing(query.search), query.personId ?? null],
-    });
-    return { rows };
+    const find = (search: string | null, ids: readonly number[] | null) =>
+      this.db.read<HistoryPerson>({
+        name: 'history-people',
+        text: LIST_PEOPLE,
+        values: [caller.studyId, caller.siteIds, search, ids, ids?.length ?? PEOPLE_OFFERED],
+      });
+    const { search, personId } = query;
+    const [chosen, found] = await Promise.all([
+      personId?.length ? find(null, personId) : [],
+      find(containing(search), null),
+    ]);
+    const others = found.filter((one) => !personId?.includes(one.personId));
+    return { rows: [...chosen, ...others] };
   }
 
   private async read(caller: Caller, filter: HistoryFilter, paging: PageQuery): Promise<Events> {
@@ -88,11 +98,11 @@ export class HistoryService {
   }
 }
 
-/** A site to filter by narrows what the caller reaches. */
-function sitesOf(caller: Caller, siteId: number | undefined): readonly number[] | null {
-  if (siteId === undefined) return caller.siteIds;
-  caller.requireSite(siteId);
-  return [siteId];
+/** Sites to filter by narrow what the caller reaches. */
+function sitesOf(caller: Caller, siteIds: readonly number[] | undefined): readonly number[] | null {
+  if (!siteIds?.length) return caller.siteIds;
+  for (const siteId of siteIds) caller.requireSite(siteId);
+  return siteIds;
 }
 
 /** The moment at which a day, and so many days later, begins on a clock that is so far from UTC. */
@@ -135,7 +145,7 @@ function valuesOf(
     caller.studyId,
     sites,
     containing(search),
-    personId ?? null,
+    personId?.length ? personId : null,
     from ? startOfDay(from, 0, utcOffsetMinutes) : null,
     to ? startOfDay(to, 1, utcOffsetMinutes) : null,
     kind?.length ? kind : null,

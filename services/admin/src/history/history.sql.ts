@@ -5,7 +5,7 @@ import { DOWNLOAD_KINDS, type HistoryKind, ROLE_KINDS, SIGN_IN_KINDS } from './h
  * events only (index on person and time), so the time it takes grows with the users of the study and the
  * page, not with the sign-ins of the whole portal.
  *
- * $1 study, $2 sites (null = all), $3 search text, $4 person, $5 from, $6 before, $7 kinds (null = all),
+ * $1 study, $2 sites (null = all), $3 search text, $4 people (null = all), $5 from, $6 before, $7 kinds (null = all),
  * $8 most events that each history gives, $9 events passed over.
  */
 
@@ -26,7 +26,7 @@ const PEOPLE = `
       ) x group by x.person_id
     ) m
     join auth.v1_person p on p.person_id = m.person_id
-    where ($3::text is null or p.name ilike $3 or p.login_id ilike $3) and ($4::int is null or p.person_id = $4)
+    where ($3::text is null or p.name ilike $3 or p.login_id ilike $3) and ($4::int[] is null or p.person_id = any ($4))
   )`;
 
 const within = (at: string): string =>
@@ -139,10 +139,10 @@ export function countEvents(kinds: readonly HistoryKind[] | undefined) {
   };
 }
 
-/** $1 study, $2 sites (null = all), $3 search text, $4 person. */
+/** $1 study, $2 sites (null = all), $3 search text, $4 people (null = all), $5 most rows. */
 export const LIST_PEOPLE = `
   with ${PEOPLE}
-  select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit 50`;
+  select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit $5`;
 
 /** Offsets in use at the sites. $1 study, $2 sites (null = all). */
 export const OFFSETS = `
