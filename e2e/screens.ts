@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'LOGIN', path: () => '/login' },
   { id: 'HOME', login: 'site', path: () => '/' },
   { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
+  { id: 'NOTICES', login: 'admin', path: () => '/notices' },
   { id: 'NOT_FOUND', login: 'site', path: () => '/404' },
   { id: 'FORCE_REFRESH', login: 'site', path: () => '/force-refresh' },
   {

@@ -42,7 +42,7 @@ export function NoticeDialog() {
           <Checkbox checked={never} onChange={({ target }) => setNever(target.checked)}>
             {t('notices.never')}
           </Checkbox>
-          <Button type="primary" onClick={close}>
+          <Button type="primary" data-notices-close="" onClick={close}>
             {t('notices.close')}
           </Button>
         </div>

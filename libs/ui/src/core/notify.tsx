@@ -12,13 +12,22 @@ export interface Notify {
   code: (kind: NoticeKind, code: Code | (string & {}), params?: MessageParams) => void;
 }
 
-/** Notices: top right, 70 px from the top, for 3 seconds, under the title of COMTT002. */
+/**
+ * Notices: top right, 70 px from the top, for 3 seconds, under the title of COMTT002. They stand over the actions of
+ * a page and go by themselves, so a click goes through them to what is below.
+ */
 export function useNotify(): Notify {
   const { notification } = App.useApp();
   const language = useLanguage();
   return useMemo(() => {
     const text: Notify['text'] = (kind, description) =>
-      notification.open({ type: kind, title: message('COMTT002', {}, language), description });
+      notification.open({
+        type: kind,
+        title: message('COMTT002', {}, language),
+        description,
+        closable: false,
+        className: 'cb-notice',
+      });
     return {
       text,
       code: (kind, code, params = {}) => text(kind, message(code, params, language)),
