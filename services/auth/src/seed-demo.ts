@@ -1,8 +1,11 @@
 import { type PortalRight, systemWriter } from '@casebook/service-kit';
 import { withPeople } from './command';
+import { SECRET_QUESTIONS } from './password/secret-answer';
 import type { NewPerson } from './people/people';
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
+/** Favourite meal of every demo account: the forgot pages ask for it. */
+const DEMO_SECRET = { question: SECRET_QUESTIONS.meal, answer: 'curry' };
 
 const account = (
   loginId: string,
@@ -21,6 +24,7 @@ const account = (
   portalRights,
   // Known to everybody who reads the README: forcing a change would only stand in the way.
   password: { text: DEMO_PASSWORD, own: true },
+  secret: DEMO_SECRET,
 });
 
 /** The accounts that `npm start` prints. Their roles in the demo study are given through the product's own API. */

@@ -4,6 +4,8 @@ import { systemEnvironment } from './processes';
 
 /** Password of every demo account. The demo only: without it there are no accounts at all. */
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
+/** Answer of every demo account to its secret question, the favourite meal. */
+export const DEMO_ANSWER = 'curry';
 
 export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] = [
   ['site', 'enters data at one site'],

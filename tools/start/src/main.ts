@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { auditCommand, readServices } from '@casebook/platform-db';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, runAuthProgram } from './accounts';
+import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { openDatabase } from './database';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
@@ -49,10 +49,13 @@ function announce(portal: Portal, settings: Settings): void {
   process.stdout.write(`\nCasebook is ready: ${portal.url}\n\n`);
   if (settings.demo) {
     const width = Math.max(...DEMO_ACCOUNTS.map(([login]) => login.length));
-    process.stdout.write(`  Demo accounts, each with the password ${DEMO_PASSWORD}\n`);
+    process.stdout.write(
+      `  Demo accounts, each with the password ${DEMO_PASSWORD} (favourite meal: ${DEMO_ANSWER})\n`,
+    );
     for (const [login, does] of DEMO_ACCOUNTS) {
       process.stdout.write(`    ${login.padEnd(width)}  ${does}\n`);
     }
+    if (!settings.smtp) process.stdout.write(`  Mails of the demo: ${portal.url}/inbox\n`);
   } else {
     process.stdout.write(
       '  No demo. The first administrator is made with\n' +

@@ -2,6 +2,7 @@ import type { PortalRight, Writer } from '@casebook/service-kit';
 import { Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Passwords } from '../password/passwords';
+import { normaliseAnswer } from '../password/secret-answer';
 import type { PersonRow, RegisterPersonBody } from './people.dto';
 
 /** A person to be; the password, if any, is already checked against the rules. */
@@ -11,6 +12,7 @@ export interface NewPerson extends Omit<RegisterPersonBody, 'password'> {
     /** Chosen by the person: no change is forced at the first sign-in. */
     own: boolean;
   };
+  secret?: { question: number; answer: string };
   portalRights?: PortalRight[];
 }
 
@@ -36,8 +38,9 @@ const KNOWN = `
 export const PEOPLE_LOCK = { name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' };
 
 const INSERT = `
-  insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) returning person_id`;
+  insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag,
+    secret_question, secret_answer_hash)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning person_id`;
 
 /** People: who they are, once for the whole portal. */
 @Injectable()
@@ -67,13 +70,15 @@ export class People {
     person: NewPerson,
     onCreated?: (tx: WriteTransaction, personId: number) => Promise<void>,
   ): Promise<{ personId: number; created: boolean }> {
-    const hash = person.password ? await this.passwords.hash(person.password.text) : null;
+    const { password, secret } = person;
+    const hash = password ? await this.passwords.hash(password.text) : null;
+    const answerHash = secret ? await this.passwords.hash(normaliseAnswer(secret.answer)) : null;
     return this.db.write(writer, { studyId: 0 }, async (tx) => {
       // Two registrations of one address at a time: the second sees the first.
       await tx.query(PEOPLE_LOCK);
       const known = await this.known(tx, person);
       if (known) return { personId: known.person_id, created: false };
-      const personId = await this.insert(tx, person, hash);
+      const personId = await this.insert(tx, person, hash, answerHash);
       await onCreated?.(tx, personId);
       return { personId, created: true };
     });
@@ -114,6 +119,7 @@ export class People {
     tx: WriteTransaction,
     person: NewPerson,
     hash: string | null,
+    answerHash: string | null,
   ): Promise<number> {
     const loginId = person.loginId ?? person.email;
     const [row] = await tx.query<{ person_id: number }>({
@@ -128,6 +134,8 @@ export class People {
         person.country ?? null,
         person.language,
         person.password?.own ? 1 : null,
+        person.secret?.question ?? null,
+        answerHash,
       ],
     });
     const personId = row!.person_id;

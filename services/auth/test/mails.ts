@@ -1,0 +1,64 @@
+import { type Mail, MailTransport } from '../src/mail/mail-transport';
+import { MailWorker } from '../src/mail/mail-worker';
+import type { AuthUnderTest } from './start';
+
+/** What one attempt at a mail job came to. */
+export interface Delivery {
+  kind: string;
+  mail: Mail | null;
+  error: Error | null;
+}
+
+/** Watches the mail jobs of an application: a test waits for the end of a job, not for some time. */
+export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
+  const worker = app.get(MailWorker);
+  const transport = app.get(MailTransport);
+  const run = worker.run.bind(worker);
+  const done: Delivery[] = [];
+  const waiting: ((delivery: Delivery) => void)[] = [];
+  let taken: Mail | null = null;
+
+  const send = jest.spyOn(transport, 'send').mockImplementation(async (mail) => {
+    taken = mail;
+  });
+  jest.spyOn(worker, 'run').mockImplementation(async (job) => {
+    taken = null;
+    const error = await run(job).then(
+      () => null,
+      (thrown: Error) => thrown,
+    );
+    const delivery = { kind: job.data.kind, mail: taken, error };
+    const next = waiting.shift();
+    if (next) next(delivery);
+    else done.push(delivery);
+    if (error) throw error;
+  });
+
+  return {
+    send,
+    /** Brings the next attempt of a failed job forward, as soon as its failure is recorded. */
+    async retryNow(): Promise<void> {
+      let moved = 0;
+      while (moved === 0) {
+        const rows = await db.query(
+          `update auth_queue.job set start_after = now() where state = 'retry' returning id`,
+        );
+        moved = rows.length;
+      }
+    },
+    /** The next attempt that has come to its end. */
+    next: (): Promise<Delivery> =>
+      new Promise((resolve) => {
+        const ready = done.shift();
+        if (ready) resolve(ready);
+        else waiting.push(resolve);
+      }),
+  };
+}
+
+/** The temporary password in a mail, in whatever language. */
+export function passwordIn({ mail }: Delivery): string {
+  const found = /\b(?:\w{4}-){3}\w{4}\b/.exec(mail?.text ?? '');
+  if (!found) throw new Error('This mail has no temporary password');
+  return found[0];
+}
