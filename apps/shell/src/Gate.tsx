@@ -3,8 +3,10 @@ import { StateView } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { PortalFrame } from './frame/PortalFrame';
 import { Waiting } from './frame/Waiting';
+import { changePasswordFrom, wantedPlace } from './nav/wanted-place';
 import { Place } from './Place';
 import { usePortal } from './portal-context';
+import { ChangePassword } from './screens/account/ChangePassword';
 import { ForceRefresh } from './screens/ForceRefresh';
 import { Login } from './screens/Login';
 
@@ -12,7 +14,8 @@ import { Login } from './screens/Login';
 export function Gate() {
   const portal = usePortal();
   const session = useReadStore(portal.shell.session);
-  const { pathname } = useReadStore(portal.shell.location);
+  const passwordChange = useReadStore(portal.session.passwordChange);
+  const { pathname, search } = useReadStore(portal.shell.location);
   const [start, setStart] = useState<'starting' | 'started' | Failure>('starting');
 
   useEffect(() => {
@@ -33,6 +36,15 @@ export function Gate() {
       <Redirect to="/login" />
     ) : (
       <CanNotStart failure={start} onRetry={() => setStart('starting')} />
+    );
+  }
+  const changes = place?.screen.id === 'CHANGE_PASSWORD';
+  if (passwordChange === 'forced') {
+    return changes ? <ChangePassword /> : <Redirect to={changePasswordFrom(pathname + search)} />;
+  }
+  if (changes) {
+    return (
+      <Redirect to={passwordChange === 'done' ? wantedPlace(search) : '/user/info?tab=password'} />
     );
   }
   if (place?.screen.id === 'LOGIN') return <Redirect to="/" />;

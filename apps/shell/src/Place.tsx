@@ -15,7 +15,7 @@ import { RemoteScreen } from './remotes/RemoteScreen';
 import { ForceRefresh } from './screens/ForceRefresh';
 import { NotFound } from './screens/NotFound';
 import { StudyList } from './screens/StudyList';
-import { UserInfo } from './screens/UserInfo';
+import { UserInfo } from './screens/account/UserInfo';
 
 /** What is at the present address, for a signed-in person. */
 export function Place({ place }: { place: PlaceOf | undefined }) {
@@ -41,6 +41,7 @@ export function Place({ place }: { place: PlaceOf | undefined }) {
       return <ForceRefresh />;
     case 'NOT_FOUND':
     case 'LOGIN':
+    case 'CHANGE_PASSWORD':
       return <NotFound />;
   }
 }

@@ -268,6 +268,9 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
       case 'not-found':
         history.navigate('/404', { replace: false });
         break;
+      case 'change-password':
+        session.requirePasswordChange();
+        break;
       case 'force-refresh':
         history.navigate('/force-refresh', { replace: false });
         break;
@@ -281,7 +284,8 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   function follow(): void {
     location.set(locate());
     const params = location.get().screen?.params;
-    const inStudy = params?.['studyId'] && params['roleId'] && session.view.get();
+    const free = session.view.get() && session.passwordChange.get() !== 'forced';
+    const inStudy = params?.['studyId'] && params['roleId'] && free;
     if (openStudies.enter(inStudy ? Number(params['studyId']) : null)) activity.changed();
     void studies.enter(
       inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,

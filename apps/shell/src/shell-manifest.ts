@@ -2,7 +2,7 @@ import type { ProductText } from '@casebook/remote-contract';
 
 /** The shell's own screens (spec 2.1). They come first: no remote can take their addresses. */
 export interface ShellScreen {
-  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'NOTICES' | 'NOT_FOUND' | 'FORCE_REFRESH';
+  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'CHANGE_PASSWORD' | 'NOTICES' | 'NOT_FOUND' | 'FORCE_REFRESH';
   path: string;
   title: ProductText;
   /** Right in the whole portal that opens the screen. */
@@ -29,6 +29,11 @@ export const shellScreens: readonly ShellScreen[] = [
     open: true,
   },
   { ...userInfo, path: '/user' },
+  {
+    id: 'CHANGE_PASSWORD',
+    path: '/change-password',
+    title: { ja: 'パスワードの変更', en: 'Change password', th: 'เปลี่ยนรหัสผ่าน' },
+  },
   { ...userInfo, path: '/user/info' },
   {
     id: 'NOTICES',

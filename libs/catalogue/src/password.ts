@@ -8,7 +8,7 @@ export const MAX_PASSWORD_LENGTH = 256;
 export interface PasswordRule {
   id: 'length' | 'halfWidth' | 'letter' | 'digit' | 'special';
   code: Code;
-  met(password: string): boolean;
+  met: (password: string) => boolean;
 }
 
 /** In the order in which they are told. Whether a password was used before only the server can say. */

@@ -2,7 +2,7 @@ import type { Locale } from '@casebook/catalogue';
 import type { Failure, FieldError, Http, HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import type { RefreshResult } from '../session/session';
 import { type CallOrigin, callHeaders, newRequestId } from './headers';
-import { type Reaction, reactionTo } from './statuses';
+import { mustChangePassword, type Reaction, reactionTo } from './statuses';
 
 export interface HttpClientParts {
   fetch: typeof fetch;
@@ -128,6 +128,9 @@ function announce(
   failure: Failure,
   lockMarker: string | null,
 ): Failure {
+  if (mustChangePassword(failure)) {
+    return { ...failure, announced: parts.react({ go: 'change-password' }, failure, lockMarker) };
+  }
   if (request.quiet || request.handles?.includes(failure.status)) return failure;
   const reaction = reactionTo(failure.kind, failure.status);
   return reaction && parts.react(reaction, failure, lockMarker)

@@ -4,7 +4,7 @@ import type { Failure } from '@casebook/shell-sdk';
 export interface Reaction {
   /** Code of the message to show. */
   say?: string;
-  go?: 'sign-in' | 'home' | 'not-found' | 'force-refresh';
+  go?: 'sign-in' | 'home' | 'not-found' | 'force-refresh' | 'change-password';
   /** Wait before going, so that the message can be read. */
   afterMs?: number;
   /** The study's database-lock marker is flipped, and the message is shown only if that changed it. */
@@ -36,6 +36,10 @@ const byStatus: Readonly<Record<number, Reaction>> = {
 
 /** Item conflict, bad input and "locked" are answered beside what was typed, by the screen. */
 const leftToScreen: ReadonlySet<number> = new Set([412, 422, 423]);
+
+/** Whatever the screen wanted: until the password is changed no service does anything for it. */
+export const mustChangePassword = (failure: Failure): boolean =>
+  failure.status === 403 && failure.code === 'AUTH_PASSWORD_CHANGE_REQUIRED';
 
 export function reactionTo(kind: Failure['kind'], status: number): Reaction | undefined {
   switch (kind) {

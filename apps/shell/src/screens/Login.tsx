@@ -1,13 +1,11 @@
-import { type Language, languages } from '@casebook/catalogue';
 import { type Failure, useMessages, useReadStore } from '@casebook/shell-sdk';
-import { Alert, Button, Form, Input, Segmented } from '@casebook/ui/core';
+import { Alert, Button, Form, Input } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../locale/LanguageSwitch';
 import { usePortal } from '../portal-context';
 import { SessionEnded } from '../session/SessionEnded';
 import styles from './login.module.css';
-
-const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 
 interface Credentials {
   username: string;
@@ -15,7 +13,7 @@ interface Credentials {
 }
 
 export function Login() {
-  const { shell, session, language } = usePortal();
+  const { shell, session } = usePortal();
   const { t } = useTranslation('shell');
   const messages = useMessages();
   const locale = useReadStore(shell.locale);
@@ -23,14 +21,12 @@ export function Login() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form] = Form.useForm<Credentials>();
 
-  const chooseLanguage = async (next: Language) => {
-    await language.choose(next);
-    // A text of the old language must not stay beside the field; what was typed does.
+  // A text of the old language must not stay beside the field; what was typed does.
+  const forgetTexts = () =>
     form.setFields([
       { name: 'username', errors: [] },
       { name: 'password', errors: [] },
     ]);
-  };
 
   const signIn = async ({ username, password }: Credentials) => {
     setBusy(true);
@@ -56,16 +52,7 @@ export function Login() {
         <h1 id="login-title" className={styles['title']}>
           {t('login.title')}
         </h1>
-        <Segmented<Language>
-          block
-          aria-label={t('login.language')}
-          value={locale.language}
-          options={languages.map((value) => ({
-            value,
-            label: <span lang={value}>{languageNames[value]}</span>,
-          }))}
-          onChange={(next) => void chooseLanguage(next)}
-        />
+        <LanguageSwitch block onChosen={forgetTexts} />
         <SessionEnded />
         <Form<Credentials>
           form={form}

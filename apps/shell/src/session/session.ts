@@ -40,6 +40,9 @@ export type RefreshResult = 'renewed' | 'ended' | Failure;
 /** Why nobody is signed in any more; `ended`: on the server, not through this browser. */
 export type EndReason = 'signed-out' | 'expired' | 'ended';
 
+/** Whether the password must be changed before anything else; `done`: it had to be, and was. */
+export type PasswordChange = 'free' | 'forced' | 'done';
+
 export type StartResult = 'signed-in' | 'signed-out' | Failure;
 
 /** Who is signed in in this tab. The server decides; this only follows what it and the other tabs say. */
@@ -48,6 +51,8 @@ export class Session {
     null,
   );
 
+  private readonly change = writableStore<PasswordChange>('free');
+
   private readonly lastEnd = writableStore<EndReason | null>(null);
 
   constructor(private readonly parts: SessionParts) {}
@@ -55,6 +60,10 @@ export class Session {
   /** Why the last session of this tab ended, for the sign-in page. */
   get ended(): ReadStore<EndReason | null> {
     return this.lastEnd;
+  }
+
+  get passwordChange(): ReadStore<PasswordChange> {
+    return this.change;
   }
 
   get view(): ReadStore<SessionView | null> {
@@ -77,13 +86,25 @@ export class Session {
     if (!this.parts.storage.read()) return 'signed-out';
     const result = await this.parts.calls.me();
     if ('data' in result) {
-      this.current.set(viewOf(result.data));
+      this.adopt(result.data);
       return 'signed-in';
     }
     const noAnswer = result.error.status === 0 || result.error.status >= 500;
     if (noAnswer || result.error.status === 429) return result.error;
     this.parts.storage.clear();
     return 'signed-out';
+  }
+
+  /** Something about the person changed: asks the server how it is now. */
+  async reload(): Promise<void> {
+    const result = await this.parts.calls.me();
+    if ('data' in result && this.current.get()?.personId === result.data.id)
+      this.adopt(result.data);
+  }
+
+  /** A service said so while the person was at work. */
+  requirePasswordChange(): void {
+    this.change.set('forced');
   }
 
   async signIn(body: SignInBody): Promise<CallResult<SignInAnswer>> {
@@ -121,6 +142,7 @@ export class Session {
     this.lastEnd.set(reason);
     this.parts.storage.clear();
     this.current.set(null);
+    this.change.set('free');
     this.parts.onEnd();
   }
 
@@ -137,7 +159,13 @@ export class Session {
     const session = { personId: answer.user.id, accessToken: answer.accessToken };
     this.parts.storage.write({ ...session, ...this.parts.expiry() });
     this.lastEnd.set(null);
-    this.current.set(viewOf(answer.user));
+    this.adopt(answer.user);
+  }
+
+  private adopt(user: CurrentUser): void {
+    const before = this.change.get();
+    this.change.set(user.pwChangeForced ? 'forced' : before === 'free' ? 'free' : 'done');
+    this.current.set(viewOf(user));
   }
 }
 

@@ -1,0 +1,24 @@
+import { changePasswordFrom, wantedPlace } from './wanted-place';
+
+const roundTrip = (address: string) =>
+  wantedPlace(new URL(changePasswordFrom(address), 'https://portal.example').search);
+
+describe('the place wanted before the password had to be changed', () => {
+  it.each(['/', '/study/1/role/2/subject?page=2&filter=a%26b', '/user/info'])('%s', (address) => {
+    expect(roundTrip(address)).toBe(address);
+  });
+
+  it('is home after signing in', () => {
+    expect(changePasswordFrom('/login')).toBe('/change-password');
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '',
+  ])('is never outside the portal: %s', (next) => {
+    expect(wantedPlace(`?next=${encodeURIComponent(next)}`)).toBe('/');
+  });
+});

@@ -1,0 +1,88 @@
+import { authApi, type Profile } from '@casebook/api-auth';
+import { type Language, languages } from '@casebook/catalogue';
+import { type Failure, useLocale, useShell } from '@casebook/shell-sdk';
+import { countryOptions } from '@casebook/ui/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languageNames } from '../../locale/LanguageSwitch';
+import { usePortal } from '../../portal-context';
+import { AccountForm, ChoiceField, TextField } from './AccountForm';
+import styles from './account.module.css';
+import { useFields } from './fields';
+
+/** Who one is, and what one may change of it. */
+export function BasicTab({ profile }: { profile: Profile }) {
+  const portal = usePortal();
+  const { ui } = useShell();
+  const { t } = useTranslation('shell');
+  const { locale } = useLocale();
+  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const [update, { isLoading }] = authApi.useUpdateProfileMutation();
+  const fields = useFields(
+    {
+      phone: profile.phone ?? '',
+      country: profile.country ?? '',
+      language: profile.language,
+    },
+    { needed: {} },
+  );
+  const facts = [
+    [t('user.loginId'), profile.loginId],
+    [t('user.name'), profile.name],
+    [t('user.email'), profile.email],
+    [t('user.organisation'), profile.organisation],
+  ];
+  const save = async () => {
+    const { phone, country } = fields.values;
+    const language = fields.values.language as Language;
+    const { error } = await update({
+      profileBody: { phone: phone || null, country: country || null, language },
+    });
+    if (error) return fields.refuse(error as Failure);
+    if (language !== profile.language) await portal.language.choose(language);
+    ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+  };
+  return (
+    <section className={styles['box']} aria-label={t('account.tabs.basic')}>
+      <dl className={styles['facts']}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles['note']}>{t('account.factsWhy')}</p>
+      <AccountForm
+        fields={fields}
+        submit={t('account.save')}
+        busy={isLoading}
+        onSubmit={() => void save()}
+      >
+        <TextField
+          fields={fields}
+          name="phone"
+          type="tel"
+          label={t('account.phone')}
+          autoComplete="tel"
+          maxLength={64}
+        />
+        <ChoiceField
+          fields={fields}
+          name="country"
+          label={t('account.country')}
+          options={countries}
+          search
+          optional
+        />
+        <ChoiceField
+          fields={fields}
+          name="language"
+          label={t('account.language')}
+          hint={t('account.languageHint')}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+        />
+      </AccountForm>
+    </section>
+  );
+}
