@@ -100,7 +100,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 }
 
 async function attempt(
-  { id, data, retryCount, retryLimit }: JobWithMetadata<object>,
+  { id, data, retryCount, retryLimit }: JobWithMetadata,
   run: JobQueue<object>['run'],
 ): Promise<JobResult> {
   try {
