@@ -1,5 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  accessMatrixFile,
+  readAccessMatrix,
+  readEndpoints,
+  renderAccessMatrix,
+} from './access-matrix';
 import { buildMatrix, type LastRun } from './matrix';
 import { readRequirements, readTestTags } from './requirements';
 
@@ -12,8 +18,10 @@ const requirements = readRequirements(root);
 const { markdown, untested, unknown } = buildMatrix(requirements, readTestTags(root), run);
 const file = join(root, 'docs', 'validation', 'matrix.md');
 writeFileSync(file, markdown);
+const accessFile = accessMatrixFile(root);
+writeFileSync(accessFile, renderAccessMatrix(readAccessMatrix(root), readEndpoints(root)));
 
-console.log(`${file} written.`);
+console.log(`${file} and ${accessFile} written.`);
 console.log(
   `${requirements.length - untested.length} of ${requirements.length} requirements have a test. Without: ${
     untested.map(({ id }) => id).join(' ') || 'none'

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { readAccessMatrix, readEndpoints } from '@casebook/tool-validation';
+import { type Call, callsOf, outcomeOf } from './access/calls';
+import { makeWorld } from './access/world';
+import { expect, test } from './portal';
+
+const root = join(__dirname, '..');
+/** More at the same time would wait in the services. */
+const AT_ONCE = 12;
+
+test.describe('access', () => {
+  test('is what the access matrix says, for every endpoint, role, study and site [R6-ACCESS-01] [R6-ACCESS-02] [R6-ACCESS-07] [D6-GUARD-01] [D6-GUARD-02]', async ({
+    api,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const matrix = readAccessMatrix(root);
+    const world = await makeWorld(api);
+    const calls = readEndpoints(root).flatMap((endpoint) => {
+      const row = matrix[endpoint.service]?.[endpoint.key];
+      return row ? callsOf(endpoint, row, world) : [];
+    });
+    expect(calls.length).toBeGreaterThan(2000);
+
+    const differences: string[] = [];
+    const waiting = calls.toReversed();
+    const work = async (): Promise<void> => {
+      for (let call = waiting.pop(); call; call = waiting.pop()) {
+        const difference = await differenceOf(call, baseURL!, matrix);
+        if (difference) differences.push(difference);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(differences.toSorted((a, b) => a.localeCompare(b))).toEqual([]);
+  });
+});
+
+async function differenceOf(
+  call: Call,
+  baseURL: string,
+  matrix: ReturnType<typeof readAccessMatrix>,
+): Promise<string | null> {
+  const { endpoint, method, headers, body, role, situation, expected } = call;
+  const answer = await fetch(`${baseURL}${call.path}`, {
+    method,
+    headers,
+    redirect: 'manual',
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await answer.text();
+  const outcome = outcomeOf(call, answer.status, text);
+  const cell = `${endpoint.key} as ${role ?? 'nobody'}, ${situation}`;
+  const wanted = expected === 'hidden' ? ['hidden', 'refused'] : [String(expected)];
+  if (expected === 401 ? answer.status !== 401 : !wanted.includes(outcome)) {
+    return `${cell}: expected ${expected}, was ${outcome} (${answer.status} ${text.slice(0, 160)})`;
+  }
+  const { harmless } = matrix[endpoint.service]![endpoint.key]!;
+  if (role !== null && method !== 'GET' && answer.ok && !harmless) {
+    return `${cell}: a call that should do nothing was carried out (${answer.status})`;
+  }
+  return null;
+}

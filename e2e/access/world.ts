@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import type { AccessRole } from '@casebook/tool-validation';
+import { type Api, expect } from '../portal';
+import { site, SPIROMETRY, uniqueId } from '../study';
+
+/** The demo account that acts under each role. */
+export const ACCOUNTS: Record<AccessRole, string> = {
+  site_staff: 'site',
+  investigator: 'investigator',
+  monitor: 'monitor',
+  data_manager: 'datamanager',
+  pharmacist: 'pharmacist',
+  approver: 'approver',
+  study_builder: 'builder',
+  administrator: 'admin',
+};
+
+/** What calls name: one object of each kind at a site. */
+export interface Objects {
+  siteId: number;
+  subjectId: number;
+  subjectNo: string;
+  visitId: number;
+  pageId: number;
+  queryId: number;
+}
+
+export interface World {
+  tokens: Record<AccessRole, string>;
+  /** The study in which every account holds its role; site-limited ones at `own` only. */
+  study: { studyId: number; roles: Record<string, number>; versionId: number; personId: number };
+  own: Objects;
+  foreign: Objects;
+  /** A study in which no account but those with a right in the whole portal holds a role. */
+  otherStudy: { studyId: number; roles: Record<string, number> };
+}
+
+type ApiOf = (login: string) => Promise<Api>;
+
+/**
+ * Two studies, two sites, objects at both. The account `site` is site staff at the first site and investigator at
+ * the second, so that a service that united the rights of two roles would be found out.
+ */
+export async function makeWorld(api: ApiOf): Promise<World> {
+  const [study, otherStudy] = [await importStudy(api), await importStudy(api)];
+  const { studyId, roles } = study;
+  const builder = await api('builder');
+  const admin = await api('admin');
+  const asBuilder = { studyId, roleId: roles['study_builder'] };
+  const asAdmin = { studyId, roleId: roles['administrator'] };
+  const { versionId } = await builder.post<{ versionId: number }>(
+    `/api/builder/${studyId}/versions`,
+    { name: '1.0', expectedRevision: 1 },
+    asBuilder,
+  );
+  const siteIds: number[] = [];
+  for (const code of ['OWN', 'FOREIGN']) {
+    const { siteId } = await admin.post<{ siteId: number }>(
+      `/api/admin/${studyId}/sites`,
+      site(code),
+      asAdmin,
+    );
+    siteIds.push(siteId);
+  }
+  const [ownSite, foreignSite] = siteIds as [number, number];
+  await builder.post(
+    `/api/builder/${studyId}/versions/${versionId}/releases`,
+    { siteIds, reason: 'First release' },
+    asBuilder,
+  );
+  const assign = async (login: string, role: string, siteId?: number): Promise<void> => {
+    const { personId } = await api(login);
+    const roleId = roles[role];
+    await admin.post(
+      `/api/admin/${studyId}/assignments`,
+      { personId, roleId, startDate: '2026-01-01', ...(siteId === undefined ? {} : { siteId }) },
+      asAdmin,
+    );
+  };
+  for (const role of ['site_staff', 'investigator', 'monitor', 'pharmacist'] as const) {
+    await assign(ACCOUNTS[role], role, ownSite);
+  }
+  for (const role of ['data_manager', 'approver'] as const) await assign(ACCOUNTS[role], role);
+  await assign(ACCOUNTS.site_staff, 'investigator', foreignSite);
+
+  const tokens = Object.fromEntries(
+    await Promise.all(
+      Object.entries(ACCOUNTS).map(async ([role, login]) => [role, (await api(login)).token]),
+    ),
+  ) as Record<AccessRole, string>;
+  const { personId } = await api('site');
+  return {
+    tokens,
+    study: { studyId, roles, versionId, personId },
+    own: await makeObjects(api, studyId, ownSite, roles, 'site_staff'),
+    foreign: await makeObjects(api, studyId, foreignSite, roles, 'investigator'),
+    otherStudy,
+  };
+}
+
+async function importStudy(
+  api: ApiOf,
+): Promise<{ studyId: number; roles: Record<string, number> }> {
+  const builder = await api('builder');
+  const answer = await builder.request.post('/api/builder/odm-import', {
+    multipart: {
+      studyIdText: uniqueId('ACCESS'),
+      file: { name: 'study.xml', mimeType: 'text/xml', buffer: readFileSync(SPIROMETRY) },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { studyId } = (await answer.json()) as { studyId: number };
+  const { rows } = await builder.get<{ rows: { roleId: number; code: string }[] }>(
+    `/api/study/role/master-data-list/${studyId}`,
+  );
+  return { studyId, roles: Object.fromEntries(rows.map(({ roleId, code }) => [code, roleId])) };
+}
+
+/** A subject with a query, entered by the account `site` under the role it holds there. */
+async function makeObjects(
+  api: ApiOf,
+  studyId: number,
+  siteId: number,
+  roles: Record<string, number>,
+  role: 'site_staff' | 'investigator',
+): Promise<Objects> {
+  const staff = await api('site');
+  const place = { studyId, siteId, roleId: roles[role] };
+  const { designVersionId } = await staff.get<{ designVersionId: number }>(
+    `/api/subject/${studyId}/sites/${siteId}/registration`,
+    place,
+  );
+  const { subjectId, subjectNo } = await staff.post<{ subjectId: number; subjectNo: string }>(
+    `/api/subject/${studyId}/sites/${siteId}/subjects`,
+    { designVersionId, items: [] },
+    place,
+  );
+  const { cells } = await staff.get<{ cells: { visitId: number; pageId: number }[] }>(
+    `/api/subject/${studyId}/subjects/${encodeURIComponent(subjectNo)}/visit-matrix?siteId=${siteId}`,
+    place,
+  );
+  const { visitId, pageId } = cells[0]!;
+  const { design } = await staff.get<{
+    design: { pages: { blocks: { key: string; items: { key: string }[] }[] }[] };
+  }>(`/api/subject/${studyId}/pages/${pageId}`, place);
+  const block = design.pages[0]!.blocks[0]!;
+  const manager = await api('datamanager');
+  const { query } = await manager.post<{ query: { queryId: number } }>(
+    `/api/subject/${studyId}/queries`,
+    { pageId, blockKey: block.key, itemKey: block.items[0]!.key, line: 0, content: 'Please check' },
+    { studyId, roleId: roles['data_manager'] },
+  );
+  return { siteId, subjectId, subjectNo, visitId, pageId, queryId: query.queryId };
+}
