@@ -248,22 +248,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['user'],
       }),
-      disableUser: build.mutation<DisableUserApiResponse, DisableUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/disable`,
-          method: 'POST',
-          body: queryArg.userStateInput,
-        }),
-        invalidatesTags: ['user'],
-      }),
-      enableUser: build.mutation<EnableUserApiResponse, EnableUserApiArg>({
-        query: (queryArg) => ({
-          url: `/api/admin/${queryArg.studyId}/users/${queryArg.personId}/enable`,
-          method: 'POST',
-          body: queryArg.userStateInput,
-        }),
-        invalidatesTags: ['user'],
-      }),
       listUserHistory: build.query<ListUserHistoryApiResponse, ListUserHistoryApiArg>({
         query: (queryArg) => ({
           url: `/api/admin/${queryArg.studyId}/user-history`,
@@ -532,18 +516,6 @@ export type UserAuditApiArg = {
   page?: number;
   size?: number;
   studyId: number;
-};
-export type DisableUserApiResponse = unknown;
-export type DisableUserApiArg = {
-  personId: number;
-  studyId: number;
-  userStateInput: UserStateInput;
-};
-export type EnableUserApiResponse = unknown;
-export type EnableUserApiArg = {
-  personId: number;
-  studyId: number;
-  userStateInput: UserStateInput;
 };
 export type ListUserHistoryApiResponse = /** status 200  */ HistoryList;
 export type ListUserHistoryApiArg = {
@@ -982,8 +954,6 @@ export type StudyUser = {
   accountDisabled: boolean;
   /** null: none yet */
   passwordSetAt: string | null;
-  /** Of the user in this study; for disable and enable */
-  revision: number;
   /** Of the person's own data, which the auth service changes */
   personRevision: number;
   assignments: Assignment[];
@@ -1046,10 +1016,6 @@ export type UserAuditList = {
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
   rows: UserAuditEntry[];
-};
-export type UserStateInput = {
-  reason: string;
-  revision: number;
 };
 export type HistoryDownload = {
   /** Identifier of the screen whose list it was */
@@ -1147,8 +1113,6 @@ export const {
   useEnableUsersMutation,
   useGetUserQuery,
   useUserAuditQuery,
-  useDisableUserMutation,
-  useEnableUserMutation,
   useListUserHistoryQuery,
   useDownloadUserHistoryQuery,
   useUserHistoryPeopleQuery,

@@ -17,15 +17,19 @@ export function useFailureText(): (error: unknown) => string | undefined {
   };
 }
 
+const SAME_NAMES: Readonly<Record<string, string>> = {};
+
 /**
  * Writes the faults of an answer to the fields of a form.
  *
+ * @param names what a field of the answer is called in the form, where that differs
  * @returns a function that answers false when a fault names no field of the form, so that the screen
  *   must say it elsewhere
  */
 export function useFieldFaults(
   form: FormInstance,
   labelOf: (field: string) => string,
+  names: Readonly<Record<string, string>> = SAME_NAMES,
 ): (error: unknown) => boolean {
   const messages = useMessages();
   return useCallback(
@@ -33,7 +37,7 @@ export function useFieldFaults(
       const faults = asFailure(error)?.errors ?? [];
       const fields = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
       const placed = faults.map((fault) => {
-        const path = fault.field
+        const path = (names[fault.field] ?? fault.field)
           .split('.')
           .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
         const known = fields.has(path.join('.'));
@@ -47,6 +51,6 @@ export function useFieldFaults(
       });
       return placed.length > 0 && placed.every(Boolean);
     },
-    [form, labelOf, messages],
+    [form, labelOf, messages, names],
   );
 }

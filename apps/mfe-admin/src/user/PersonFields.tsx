@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '../shared/countries';
 import css from '../shared/admin.module.css';
+import { languages } from './choices';
 import { UserStatus } from './UserStatus';
 
 export interface PersonValues {
@@ -15,18 +16,10 @@ export interface PersonValues {
   phone?: string;
   country?: string;
   language: RegisterPersonBody['language'];
-  password?: string;
 }
 
-/** A language as its speakers write it. */
-const languages = [
-  { value: 'ja', label: '日本語' },
-  { value: 'en', label: 'English' },
-  { value: 'th', label: 'ไทย' },
-];
-
-/** A person who is registered already keeps the password. */
-export const personInputOf = (values: PersonValues, existing: boolean): RegisterPersonBody => ({
+/** Without a password: a new person gets a temporary one with the invitation. */
+export const personInputOf = (values: PersonValues): RegisterPersonBody => ({
   email: values.email.trim(),
   name: values.name.trim(),
   organisation: values.organisation.trim(),
@@ -34,7 +27,6 @@ export const personInputOf = (values: PersonValues, existing: boolean): Register
   loginId: values.loginId?.trim() || undefined,
   phone: values.phone?.trim() || undefined,
   country: values.country,
-  password: existing ? undefined : values.password || undefined,
 });
 
 interface Props {
@@ -120,12 +112,8 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
             <Form.Item name="language" label={t('user.language')}>
               <Select disabled={kept} options={languages} />
             </Form.Item>
-            {kept ? null : (
-              <Form.Item name="password" label={t('user.password')} extra={t('user.passwordHint')}>
-                <Input.Password maxLength={128} autoComplete="new-password" />
-              </Form.Item>
-            )}
           </div>
+          {kept ? null : <p className={css.soft}>{t('user.invitationNote')}</p>}
         </>
       ) : (
         <p className={css.soft}>{t('user.lookUpHint')}</p>

@@ -1,13 +1,12 @@
-import { adminApi } from '@casebook/api-admin';
 import type { RoleInput } from '@casebook/api-admin';
-import { authApi } from '@casebook/api-auth';
-import { useMessages, useStudy, useText } from '@casebook/shell-sdk';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Button, Form, Select, type FormInstance } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { typedDate } from '@casebook/ui/data';
 import { today, useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import css from '../shared/admin.module.css';
+import { useChoices } from './choices';
 
 const ALL_SITES = 'all';
 
@@ -31,25 +30,15 @@ export const roleInputOf = ({ roleId, siteId, startDate, endDate }: RoleValues):
 /** Roles to give: role, site, from when to when; in the field `assignments` of a form. */
 export function RoleRows({ form }: { form: FormInstance }) {
   const { t } = useTranslation('mfe_admin');
-  const text = useText();
   const messages = useMessages();
   const day = useDayItem();
-  const { studyId, roleId } = useStudy();
-  const roles = authApi.useStudyRolesQuery({ studyId });
-  const sites = adminApi.useSiteMasterDataQuery({ studyId, studyBody: { studyId, roleId } });
+  const { roles, sites, loading } = useChoices();
   const rows = (Form.useWatch('assignments', form) ?? []) as (RoleValues | undefined)[];
   const chosen = [{ required: true, message: messages.text('COMMON_REQUIRED') }];
   const siteLimited = (index: number) =>
-    roles.data?.rows.find((role) => role.roleId === rows[index]?.roleId)?.siteLimited ?? false;
-
-  const roleOptions = roles.data?.rows.map((role) => ({
-    value: role.roleId,
-    label: text(role.name),
-  }));
-  const siteOptions = sites.data?.rows.map((site) => ({
-    value: site.siteId,
-    label: `${site.siteCode} ${site.name}`,
-  }));
+    roles.find(({ value }) => value === rows[index]?.roleId)?.siteLimited ?? false;
+  // A role that reaches only some sites cannot give one for all.
+  const { siteLimited: reachesSome } = useStudy();
   const everySite = { value: ALL_SITES, label: t('user.allSites') };
 
   return (
@@ -61,15 +50,15 @@ export function RoleRows({ form }: { form: FormInstance }) {
               <li key={key} className={css.roleRow}>
                 <Form.Item name={[name, 'roleId']} label={t('user.role')} rules={chosen}>
                   <Select
-                    options={roleOptions}
-                    loading={roles.isFetching}
+                    options={roles}
+                    loading={loading}
                     showSearch={{ optionFilterProp: 'label' }}
                   />
                 </Form.Item>
                 <Form.Item name={[name, 'siteId']} label={t('user.site')} rules={chosen}>
                   <Select
-                    options={siteLimited(name) ? siteOptions : [everySite, ...(siteOptions ?? [])]}
-                    loading={sites.isFetching}
+                    options={siteLimited(name) || reachesSome ? sites : [everySite, ...sites]}
+                    loading={loading}
                     showSearch={{ optionFilterProp: 'label' }}
                   />
                 </Form.Item>

@@ -1,31 +1,43 @@
-import { adminApi, type AssignmentAuditEntry, type StudyUser } from '@casebook/api-admin';
-import { useStudy, useText } from '@casebook/shell-sdk';
+import { adminApi, type StudyUser, type UserAuditEntry } from '@casebook/api-admin';
+import { useLocale, useStudy } from '@casebook/shell-sdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_PAGE, AuditDrawer } from '../audit/AuditDrawer';
-import { useUserLabel } from './UserRegister';
+import { countryName } from '../shared/countries';
+import { languageName, useRoleNames } from './choices';
+import { useUserLabel } from './useUserLabel';
 
+/** The person, the membership in the study and the roles in one time line. */
 export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => void }) {
   const { t } = useTranslation('mfe_admin');
-  const text = useText();
+  const { locale } = useLocale();
+  const { roleOf } = useRoleNames();
   const { studyId } = useStudy();
   const [page, setPage] = useState(1);
   const trail = adminApi.useUserAuditQuery(
     { studyId, personId: user.personId, page, size: AUDIT_PAGE },
     { refetchOnMountOrArgChange: true },
   );
+  const valueOf = (field: string, value: string) => {
+    if (value === 'true' || value === 'false')
+      return t(`common.${value === 'true' ? 'yes' : 'no'}`);
+    if (field === 'country') return countryName(value, locale);
+    return field === 'language' ? languageName(value) : value;
+  };
+  const about = ({ entity, roleCode, roleName, siteCode }: UserAuditEntry) =>
+    entity === 'assignment'
+      ? `${roleOf({ roleCode: roleCode ?? '', roleName: roleName ?? {} })}, ${siteCode ?? t('user.allSites')}`
+      : t(`user.about.${entity}`);
   return (
-    <AuditDrawer<AssignmentAuditEntry>
+    <AuditDrawer<UserAuditEntry>
       title={t('audit.title', { name: user.name })}
       onClose={onClose}
       trail={trail}
       page={page}
       onPage={setPage}
       labelOf={useUserLabel()}
-      valueOf={(_, value) => value}
-      about={(entry) =>
-        `${text(entry.roleName) || entry.roleCode}, ${entry.siteCode ?? t('user.allSites')}`
-      }
+      valueOf={valueOf}
+      about={about}
     />
   );
 }

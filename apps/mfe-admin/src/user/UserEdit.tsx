@@ -1,74 +1,50 @@
 import { adminApi, type Assignment } from '@casebook/api-admin';
 import {
+  useLocale,
   usePrivilege,
   useReadStore,
   useShell,
   useStudy,
-  useText,
   useTrail,
 } from '@casebook/shell-sdk';
-import { Button, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { Alert, Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { Descriptions, Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countryName } from '../shared/countries';
 import { asFailure, useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { AddRoles } from './AddRoles';
 import { periodOf } from './assignments';
-import { EndAssignment } from './EndAssignment';
+import { ChangeAssignment } from './ChangeAssignment';
+import { languageName, useRoleNames } from './choices';
+import { PersonEdit } from './PersonEdit';
+import { UserActions, type UserDialog } from './UserActions';
 import { UserAudit } from './UserAudit';
+import { UsersState } from './UsersState';
 import { UserStatus } from './UserStatus';
+import { WithdrawAssignment } from './WithdrawAssignment';
 
-/** A user of the study: who it is, which roles they hold at which sites and when, and who gave them. */
+/** A user of the study: who it is, which roles they hold at which sites and when, and what can be done. */
 export function UserEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
-  const text = useText();
+  const { locale } = useLocale();
   const failureText = useFailureText();
   const { studyId } = useStudy();
-  const mayGive = usePrivilege({ any: ['user_register', 'user_role_edit'] });
-  const mayEnd = usePrivilege({ all: ['user_role_edit'] });
   const personId = Number(useReadStore(shell.location).screen?.params['studyUserId']);
   const {
     data: user,
     error,
     refetch,
   } = adminApi.useGetUserQuery({ studyId, personId }, { refetchOnMountOrArgChange: true });
-  const [ending, setEnding] = useState<Assignment>();
-  const [open, setOpen] = useState<'audit' | 'roles'>();
+  const [open, setOpen] = useState<UserDialog>();
   const trail = useTrail();
-
-  const columns: TableColumnsType<Assignment> = [
-    {
-      key: 'role',
-      title: t('user.role'),
-      render: (_, { roleName, roleCode }) => text(roleName) || roleCode,
-    },
-    {
-      key: 'site',
-      title: t('user.site'),
-      render: (_, { siteCode, siteName }) =>
-        siteCode ? `${siteCode} ${siteName}` : t('user.allSites'),
-    },
-    { key: 'start', title: t('user.startDate'), dataIndex: 'startDate' },
-    { key: 'end', title: t('user.endDate'), render: (_, one) => one.endDate ?? '–' },
-    {
-      key: 'period',
-      title: t('user.periodTitle'),
-      render: (_, one) => t(`user.period.${periodOf(one)}`),
-    },
-  ];
-  if (mayEnd) {
-    columns.push({
-      key: 'act',
-      title: t('user.act'),
-      render: (_, one) => (
-        <Button type="link" size="small" onClick={() => setEnding(one)}>
-          {t('user.changeEnd')}
-        </Button>
-      ),
-    });
-  }
+  const close = () => setOpen(undefined);
+  const closeAndSee = () => {
+    close();
+    void refetch();
+  };
 
   if (!user) {
     return (
@@ -90,17 +66,16 @@ export function UserEdit() {
         title={user.name}
         aside={<UserStatus status={user.status} />}
         breadcrumb={trail}
-        actions={
-          <>
-            <Button onClick={() => setOpen('audit')}>{t('audit.open')}</Button>
-            {mayGive ? (
-              <Button type="primary" onClick={() => setOpen('roles')}>
-                {t('user.addRole')}
-              </Button>
-            ) : null}
-          </>
-        }
+        actions={<UserActions user={user} onOpen={setOpen} onSent={() => void refetch()} />}
       />
+      {user.disabled || user.accountDisabled ? (
+        <Alert
+          className={css.bar}
+          type="warning"
+          showIcon
+          title={t(user.disabled ? 'user.disabledHere' : 'user.disabledEverywhere')}
+        />
+      ) : null}
       <Descriptions
         className={css.details}
         bordered
@@ -111,26 +86,94 @@ export function UserEdit() {
           { key: 'email', label: t('user.email'), children: user.email },
           { key: 'organisation', label: t('user.organisation'), children: user.organisation },
           { key: 'phone', label: t('user.phone'), children: user.phone ?? '–' },
+          {
+            key: 'country',
+            label: t('user.country'),
+            children: user.country ? countryName(user.country, locale) : '–',
+          },
+          { key: 'language', label: t('user.language'), children: languageName(user.language) },
+          {
+            key: 'password',
+            label: t('user.passwordSetAt'),
+            children: user.passwordSetAt ? <DateTimeZoned utc={user.passwordSetAt} /> : '–',
+          },
         ]}
       />
       <h2 className={css.groupTitle}>{t('user.roles')}</h2>
+      <Roles assignments={user.assignments} onConflict={() => void refetch()} />
+      {open === 'roles' ? <AddRoles user={user} onClose={close} /> : null}
+      {open === 'person' ? (
+        <PersonEdit user={user} onClose={closeAndSee} onConflict={() => void refetch()} />
+      ) : null}
+      {open === 'disable' || open === 'enable' ? (
+        <UsersState act={open} users={[user]} onClose={closeAndSee} />
+      ) : null}
+      {open === 'audit' ? <UserAudit user={user} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** The roles of a user; those who may edit roles change their dates or take them away. */
+function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
+  const { t } = useTranslation('mfe_admin');
+  const { roleOf, siteOf } = useRoleNames();
+  const mayChange = usePrivilege({ all: ['user_role_edit'] });
+  const [changing, setChanging] = useState<Assignment>();
+  const [withdrawing, setWithdrawing] = useState<Assignment>();
+  const { onConflict } = props;
+
+  const columns: TableColumnsType<Assignment> = [
+    { key: 'role', title: t('user.role'), render: (_, one) => roleOf(one) },
+    { key: 'site', title: t('user.site'), render: (_, one) => siteOf(one) },
+    { key: 'start', title: t('user.startDate'), dataIndex: 'startDate' },
+    { key: 'end', title: t('user.endDate'), render: (_, one) => one.endDate ?? '–' },
+    {
+      key: 'period',
+      title: t('user.periodTitle'),
+      render: (_, one) => t(`user.period.${periodOf(one)}`),
+    },
+  ];
+  if (mayChange) {
+    columns.push({
+      key: 'act',
+      title: t('user.act'),
+      render: (_, one) => (
+        <>
+          <Button type="link" size="small" onClick={() => setChanging(one)}>
+            {t('user.changeDates')}
+          </Button>
+          <Button type="link" size="small" danger onClick={() => setWithdrawing(one)}>
+            {t('user.withdraw')}
+          </Button>
+        </>
+      ),
+    });
+  }
+  return (
+    <>
       <Table<Assignment>
         rowKey="assignmentId"
         size="small"
         columns={columns}
-        dataSource={user.assignments}
+        dataSource={props.assignments}
         pagination={false}
+        locale={{ emptyText: t('user.noRoles') }}
         rowClassName={(one) => (periodOf(one) === 'ended' ? css.ended! : '')}
       />
-      {ending ? (
-        <EndAssignment
-          assignment={ending}
-          onClose={() => setEnding(undefined)}
-          onConflict={() => void refetch()}
+      {changing ? (
+        <ChangeAssignment
+          assignment={changing}
+          onClose={() => setChanging(undefined)}
+          onConflict={onConflict}
         />
       ) : null}
-      {open === 'roles' ? <AddRoles user={user} onClose={() => setOpen(undefined)} /> : null}
-      {open === 'audit' ? <UserAudit user={user} onClose={() => setOpen(undefined)} /> : null}
+      {withdrawing ? (
+        <WithdrawAssignment
+          assignment={withdrawing}
+          onClose={() => setWithdrawing(undefined)}
+          onConflict={onConflict}
+        />
+      ) : null}
     </>
   );
 }

@@ -3,18 +3,20 @@ import { authApi, type PersonRow } from '@casebook/api-auth';
 import {
   ScreenLink,
   useDirty,
+  useLocale,
   useMessages,
   useShell,
   useStudy,
   useTrail,
 } from '@casebook/shell-sdk';
 import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { PersonFields, type PersonValues, personInputOf } from './PersonFields';
 import { newRole, roleInputOf, RoleRows, type RoleValues } from './RoleRows';
+import { useUserLabel } from './useUserLabel';
 
 type RegisterValues = PersonValues & { assignments: RoleValues[] };
 
@@ -26,10 +28,8 @@ interface Known {
   inStudy: boolean;
 }
 
-export function useUserLabel(): (field: string) => string {
-  const { t } = useTranslation('mfe_admin');
-  return useMemo(() => (field) => t([`user.${field}`, 'user.role']), [t]);
-}
+/** What the two services call the e-mail address of the form. */
+const FIELDS: Readonly<Record<string, string>> = { personId: 'email' };
 
 /** Registers a person by e-mail – somebody the portal knows, or a new one – and gives the first roles. */
 export function UserRegister() {
@@ -40,15 +40,18 @@ export function UserRegister() {
   const failureText = useFailureText();
   const { studyId } = useStudy();
   const [form] = Form.useForm<RegisterValues>();
-  const fieldFaults = useFieldFaults(form, useUserLabel());
+  const fieldFaults = useFieldFaults(form, useUserLabel(), FIELDS);
   const [findPerson, finding] = authApi.useLazyPersonByEmailQuery();
   const [findUser] = adminApi.useLazyGetUserQuery();
   const [register] = authApi.useRegisterPersonMutation();
-  const [assign] = adminApi.useAssignRolesMutation();
+  const [join] = adminApi.useRegisterUserMutation();
+  const { language } = useLocale();
   const [known, setKnown] = useState<Known>();
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
+  // A first attempt may have made the person before a role was refused: the invitation is on its way.
+  const [invited, setInvited] = useState<number>();
   const [fault, setFault] = useState<string>();
   useDirty(typed && !saved);
   useEffect(() => {
@@ -91,17 +94,17 @@ export function UserRegister() {
     setFault(undefined);
     setSaving(true);
     try {
-      const registered = await register({
-        registerPersonBody: personInputOf(person, known?.person !== null),
-      });
+      const registered = await register({ registerPersonBody: personInputOf(person) });
       if (registered.error) return tell(registered.error);
-      const given = await assign({
+      const { personId, created } = registered.data;
+      if (created) setInvited(personId);
+      const joined = await join({
         studyId,
-        personId: registered.data.personId,
-        assignmentsInput: { assignments: assignments.map(roleInputOf) },
+        userInput: { personId, assignments: assignments.map(roleInputOf) },
       });
-      if (given.error) return tell(given.error);
-      const message = { text: t('user.registered', { name: person.name.trim() }) };
+      if (joined.error) return tell(joined.error);
+      const said = created || invited === personId ? 'user.invited' : 'user.joined';
+      const message = { text: t(said, { name: person.name.trim(), email: person.email.trim() }) };
       shell.ui.notify({ type: 'success', message });
       setSaved(true);
     } finally {
@@ -124,7 +127,7 @@ export function UserRegister() {
         className={css.wideForm}
         validateTrigger="onBlur"
         scrollToFirstError={{ focus: true }}
-        initialValues={{ email: '', language: 'en', assignments: [newRole()] }}
+        initialValues={{ email: '', language, assignments: [newRole()] }}
         onValuesChange={change}
         onFinish={save}
       >

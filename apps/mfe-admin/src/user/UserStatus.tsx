@@ -13,9 +13,14 @@ const statuses = {
   4: { key: 'active', tone: css.ok, shape: 'M2.5 8.5l3.6 3.6 7.4-8' },
 } as const;
 
+const statusOf = (status: number) => statuses[status as keyof typeof statuses] ?? statuses[1];
+
+/** The last part of the key under which the word for a status stands. */
+export const statusKey = (status: number) => statusOf(status).key;
+
 export function UserStatus({ status }: { status: number }) {
   const { t } = useTranslation('mfe_admin');
-  const { key, tone, shape } = statuses[status as keyof typeof statuses] ?? statuses[1];
+  const { key, tone, shape } = statusOf(status);
   return (
     <span className={`${css.status} ${tone}`}>
       <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -1,17 +1,29 @@
-import type { Assignment } from '@casebook/api-admin';
+import type { Assignment, StudyUser } from '@casebook/api-admin';
 import { today } from '../shared/dates';
 
 export type Period = 'future' | 'current' | 'ended';
 
-export function periodOf({
-  startDate,
-  endDate,
-}: Pick<Assignment, 'startDate' | 'endDate'>): Period {
+type Dates = Pick<Assignment, 'startDate' | 'endDate'>;
+
+export function periodOf({ startDate, endDate }: Dates): Period {
   const now = today();
   if (startDate > now) return 'future';
   return endDate !== null && endDate < now ? 'ended' : 'current';
 }
 
 /** e.g. `2026-01-01 –` or `2026-01-01 – 2026-06-30`. */
-export const periodText = ({ startDate, endDate }: Pick<Assignment, 'startDate' | 'endDate'>) =>
+export const periodText = ({ startDate, endDate }: Dates) =>
   `${startDate} – ${endDate ?? ''}`.trim();
+
+/** First day of the first and last day of the last role of a user; no last day while one has no end. */
+export function datesOf({ assignments }: Pick<StudyUser, 'assignments'>): {
+  startDate: string | null;
+  endDate: string | null;
+} {
+  const starts = assignments.map(({ startDate }) => startDate).toSorted();
+  const ends = assignments.map(({ endDate }) => endDate ?? '').toSorted();
+  return {
+    startDate: starts[0] ?? null,
+    endDate: ends.includes('') ? null : (ends.at(-1) ?? null),
+  };
+}

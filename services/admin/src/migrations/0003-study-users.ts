@@ -8,7 +8,6 @@ export class StudyUsers1790000000003 implements MigrationInterface {
         study_id integer not null,
         person_id integer not null check (person_id > 0),
         disabled boolean not null default false,
-        revision integer not null default 1,
         reason text,
         primary key (study_id, person_id)
       );

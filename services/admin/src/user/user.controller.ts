@@ -2,7 +2,6 @@ import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@caseb
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
-  ApiNoContentResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
@@ -19,7 +18,6 @@ import {
   UserOutcomes,
   UsersInput,
   UsersStateInput,
-  UserStateInput,
 } from './user.dto';
 import { UserService } from './user.service';
 
@@ -80,7 +78,7 @@ export class UserController {
     @CurrentCaller() caller: Caller,
     @Body() input: UsersStateInput,
   ): Promise<UserOutcomes> {
-    return { rows: await this.users.setAllDisabled(caller, input, true) };
+    return { rows: await this.users.setDisabled(caller, input, true) };
   }
 
   @StudyPrivilege({ all: ['user_disable'] })
@@ -104,7 +102,7 @@ export class UserController {
     @CurrentCaller() caller: Caller,
     @Body() input: UsersStateInput,
   ): Promise<UserOutcomes> {
-    return { rows: await this.users.setAllDisabled(caller, input, false) };
+    return { rows: await this.users.setDisabled(caller, input, false) };
   }
 
   @StudyPrivilege({ all: ['user_list_view'] })
@@ -128,31 +126,5 @@ export class UserController {
     @Query() query: PageQuery,
   ): Promise<UserAuditList> {
     return this.users.audit(caller, personId, query);
-  }
-
-  @StudyPrivilege({ all: ['user_disable'] })
-  @ApiOperation({ operationId: 'disableUser' })
-  @ApiNoContentResponse()
-  @HttpCode(204)
-  @Post(':personId/disable')
-  async disable(
-    @CurrentCaller() caller: Caller,
-    @Param('personId', IdPipe) personId: number,
-    @Body() input: UserStateInput,
-  ): Promise<void> {
-    await this.users.setDisabled(caller, personId, input, true);
-  }
-
-  @StudyPrivilege({ all: ['user_disable'] })
-  @ApiOperation({ operationId: 'enableUser' })
-  @ApiNoContentResponse()
-  @HttpCode(204)
-  @Post(':personId/enable')
-  async enable(
-    @CurrentCaller() caller: Caller,
-    @Param('personId', IdPipe) personId: number,
-    @Body() input: UserStateInput,
-  ): Promise<void> {
-    await this.users.setDisabled(caller, personId, input, false);
   }
 }

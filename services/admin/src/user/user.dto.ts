@@ -116,8 +116,6 @@ export class StudyUser {
   @ApiProperty({ description: 'Disabled in the whole portal' }) accountDisabled!: boolean;
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none yet' })
   passwordSetAt!: string | null;
-  @ApiProperty({ description: 'Of the user in this study; for disable and enable' })
-  revision!: number;
   @ApiProperty({ description: "Of the person's own data, which the auth service changes" })
   personRevision!: number;
   @ApiProperty({ type: [Assignment] }) assignments!: Assignment[];
@@ -134,19 +132,6 @@ export class UserInput extends AssignmentsInput {
   @Min(1)
   @Max(LARGEST_ID)
   personId!: number;
-}
-
-/** Why one user is disabled or enabled. */
-export class UserStateInput {
-  @ApiProperty()
-  @RequiredText(1000)
-  reason!: string;
-
-  @ApiProperty()
-  @IsInt()
-  @Min(1)
-  @Max(LARGEST_ID)
-  revision!: number;
 }
 
 export class UsersInput {

@@ -21,7 +21,6 @@ import type {
   UserListQuery,
   UserOutcome,
   UsersStateInput,
-  UserStateInput,
 } from './user.dto';
 import {
   COUNT_USERS,
@@ -37,7 +36,6 @@ import { AUDIT_FIELDS, COUNT_USER_EVENTS, LIST_USER_EVENTS } from './user-audit.
 interface UserState {
   personId: number;
   disabled: boolean;
-  revision: number;
   reached: boolean;
   elsewhere: boolean;
 }
@@ -117,29 +115,7 @@ export class UserService {
     return listOf(entries, query, counted[0]!.n);
   }
 
-  /**
-   * Disables or enables one user in this study. It works at once everywhere: the published assignments leave
-   * disabled users out.
-   *
-   * @throws Problem 404 unknown or out of reach, 412 CDMS700MSG004 changed meanwhile, 422 the reason why not
-   */
-  async setDisabled(
-    caller: Caller,
-    personId: number,
-    { reason, revision }: UserStateInput,
-    disabled: boolean,
-  ): Promise<void> {
-    await this.db.write(caller, ACCESS, async (tx) => {
-      const [user] = await this.hold(tx, caller, [personId]);
-      if (!user?.reached) throw Problem.notFound();
-      if (user.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
-      const code = whyNot(caller, user, disabled);
-      if (code) throw new Problem(422, code);
-      await this.write(tx, caller, [personId], reason, disabled);
-    });
-  }
-
-  /** What {@link setAllDisabled} would do now. */
+  /** What {@link setDisabled} would do now. */
   async previewDisabled(
     caller: Caller,
     personIds: number[],
@@ -153,8 +129,11 @@ export class UserService {
     return outcomesOf(caller, personIds, states, disabled);
   }
 
-  /** Disables or enables those of the users whom the rules allow, and says of the others why not. */
-  async setAllDisabled(
+  /**
+   * Disables or enables those of the users whom the rules allow, and says of the others why not. It works at once
+   * everywhere: the published assignments leave disabled users out.
+   */
+  async setDisabled(
     caller: Caller,
     { personIds, reason }: UsersStateInput,
     disabled: boolean,
@@ -163,7 +142,11 @@ export class UserService {
       const states = await this.hold(tx, caller, personIds);
       const outcomes = outcomesOf(caller, personIds, states, disabled);
       const chosen = outcomes.filter(({ done }) => done).map(({ personId }) => personId);
-      await this.write(tx, caller, chosen, reason, disabled);
+      await tx.query({
+        name: 'users-set-disabled',
+        text: SET_DISABLED,
+        values: [caller.studyId, chosen, disabled, reason],
+      });
       return outcomes;
     });
   }
@@ -193,21 +176,6 @@ export class UserService {
       name: 'user-states-hold',
       text: HOLD_USER_STATES,
       values: [caller.studyId, caller.siteIds, personIds],
-    });
-  }
-
-  private async write(
-    tx: WriteTransaction,
-    caller: Caller,
-    personIds: number[],
-    reason: string,
-    disabled: boolean,
-  ): Promise<void> {
-    if (personIds.length === 0) return;
-    await tx.query({
-      name: 'users-set-disabled',
-      text: SET_DISABLED,
-      values: [caller.studyId, personIds, disabled, reason],
     });
   }
 }

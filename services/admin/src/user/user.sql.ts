@@ -26,7 +26,7 @@ const USERS = `
   ), users as (
     select p.person_id, p.login_id, p.name, p.email, p.phone, p.organisation, p.country, p.language,
       p.password_set_at, p.revision as person_revision, p.disabled as account_disabled,
-      s.disabled, s.revision, h.first_day, h.last_day,
+      s.disabled, h.first_day, h.last_day,
       case when p.status = 2 then 2 when p.status = 3 or s.disabled or h.today is not true then 3
         else p.status end::int as status
     from admin.study_user s
@@ -49,7 +49,7 @@ const MATCHING = `
 
 const COLUMNS = `
   u.person_id as "personId", u.login_id as "loginId", u.name, u.email, u.phone, u.organisation, u.country, u.language,
-  u.status, u.disabled, u.account_disabled as "accountDisabled", u.revision,
+  u.status, u.disabled, u.account_disabled as "accountDisabled",
   coalesce(u.person_revision, 0) as "personRevision",
   to_char(u.password_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "passwordSetAt"`;
 
@@ -89,7 +89,7 @@ export const ONE_USER = `
  * hold a role elsewhere that has not ended.
  */
 export const USER_STATES = `
-  select s.person_id as "personId", s.disabled, s.revision,
+  select s.person_id as "personId", s.disabled,
     $2::int[] is null or exists (select 1 from admin.assignment a
       where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true and a.site_id = any ($2)) as reached,
     $2::int[] is not null and exists (select 1 from admin.assignment a
@@ -103,5 +103,5 @@ export const USER_STATES = `
 export const HOLD_USER_STATES = `${USER_STATES} for update of s`;
 
 export const SET_DISABLED = `
-  update admin.study_user set disabled = $3, reason = $4, revision = revision + 1
+  update admin.study_user set disabled = $3, reason = $4
   where study_id = $1 and person_id = any ($2)`;

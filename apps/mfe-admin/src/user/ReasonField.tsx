@@ -1,0 +1,19 @@
+import { useMessages } from '@casebook/shell-sdk';
+import { Form, Input } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+
+/** Why something is changed; asked with every change of a user. */
+export function ReasonField() {
+  const { t } = useTranslation('mfe_admin');
+  const messages = useMessages();
+  return (
+    <Form.Item
+      name="reason"
+      label={t('common.reason')}
+      rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
+      validateTrigger="onSubmit"
+    >
+      <Input.TextArea rows={2} maxLength={1000} />
+    </Form.Item>
+  );
+}
