@@ -3,6 +3,10 @@ import { addDays, dayAt } from '../plan/days';
 import { assignments, colleagues, sites } from '../plan/sites';
 import { DemoFailure, Person, type Portal } from './portal';
 
+const FIRST_PASSWORD = 'Casebook-First-1';
+/** Favourite meal, as of the demo accounts. */
+const SECRET = { secretQuestion: 4, secretAnswer: 'curry' };
+
 /** The demo accounts that `auth` makes, and their colleagues at the other sites. */
 const LOGINS = [
   'site',
@@ -110,11 +114,22 @@ async function assignPeople(
   now: Date,
 ): Promise<Map<string, Person>> {
   for (const colleague of colleagues) {
-    await admin.post('/api/auth/person', {
+    const { created } = await admin.post<{ created: boolean }>('/api/auth/person', {
       ...colleague,
       email: `${colleague.loginId}@casebook.example`,
-      password,
+      password: FIRST_PASSWORD,
     });
+    // Nobody works with a password that somebody else has given: as everybody, they change it first.
+    if (created) {
+      await new Person(portal, colleague.loginId, FIRST_PASSWORD).post(
+        '/api/auth/update-password',
+        {
+          newPassword: password,
+          confirmation: password,
+          ...SECRET,
+        },
+      );
+    }
   }
   const people = new Map(LOGINS.map((login) => [login, new Person(portal, login, password)]));
   for (const { loginId, role, sites: codes } of assignments) {
