@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import type { Api } from './portal';
+import { type Api, DEMO_PASSWORD } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study, type Subject } from './study';
 
 /** A study that makes every screen look alive. */
@@ -34,11 +34,17 @@ const tab = (name: RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
 };
 
+const NEWCOMER = 'newcomer';
+
 /** Every screen there is; a test compares them with the descriptors. */
 export const SCREENS: readonly Screen[] = [
   { id: 'LOGIN', path: () => '/login' },
   { id: 'HOME', login: 'site', path: () => '/' },
   { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
+  { id: 'USER_INFO', state: 'password', login: 'site', path: () => '/user/info?tab=password' },
+  { id: 'USER_INFO', state: 'question', login: 'site', path: () => '/user/info?tab=question' },
+  { id: 'USER_INFO', state: 'user ID', login: 'site', path: () => '/user/info?tab=loginId' },
+  { id: 'CHANGE_PASSWORD', login: NEWCOMER, path: () => '/' },
   { id: 'NOTICES', login: 'admin', path: () => '/notices' },
   { id: 'NOT_FOUND', login: 'site', path: () => '/404' },
   { id: 'FORCE_REFRESH', login: 'site', path: () => '/force-refresh' },
@@ -85,6 +91,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'USER_REGISTER', login: 'admin', path: admin(() => 'user/add') },
   { id: 'USER_EDIT', login: 'admin', path: admin(({ study }) => `user/edit/${study.personId}`) },
   { id: 'STUDY_INFO', login: 'admin', path: admin(() => 'exam-info') },
+  { id: 'USER_HISTORY_REPORT', login: 'admin', path: admin(() => 'user-history-report') },
   { id: 'BUILDER_HOME', login: 'builder', path: () => '/builder' },
   { id: 'BUILDER_ODM_IMPORT', login: 'builder', path: () => '/builder/odm-import' },
   { id: 'BUILDER_STUDY', login: 'builder', path: builder('study') },
@@ -104,10 +111,22 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
+/** Somebody whose first password must be changed, and never is. */
+const registerNewcomer = (admin: Api) =>
+  admin.post('/api/auth/person', {
+    loginId: NEWCOMER,
+    email: `${NEWCOMER}@casebook.example`,
+    name: 'New Comer',
+    organisation: 'Casebook Hospital',
+    language: 'en',
+    password: DEMO_PASSWORD,
+  });
+
 /** A study with a subject that has values, a query with its history, and log lines. */
 export async function makeWorld(api: (login: string) => Promise<Api>): Promise<World> {
   const study = await makeStudy(api);
   const subject = await registerSubject(api, study);
+  await registerNewcomer(await api('admin'));
   const person = await api('site');
   const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const save = async (page: string, values: Record<string, string>, line = 0) => {
