@@ -5,6 +5,7 @@ import {
   RemoteStoreProvider,
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
+import { UserHistory } from './history/UserHistory';
 import { SiteCreate } from './site/SiteCreate';
 import { SiteEdit } from './site/SiteEdit';
 import { SiteList } from './site/SiteList';
@@ -22,6 +23,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   USER_REGISTER: UserRegister,
   USER_EDIT: UserEdit,
   STUDY_INFO: StudyInfo,
+  USER_HISTORY_REPORT: UserHistory,
 };
 
 function App({ screen }: RemoteAppProps) {

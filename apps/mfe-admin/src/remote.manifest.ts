@@ -52,6 +52,12 @@ export default defineRemote({
       title: { ja: '試験情報', en: 'Study information', th: 'ข้อมูลโครงการวิจัย' },
       privileges: { all: ['study_info_view'] },
     },
+    {
+      id: 'USER_HISTORY_REPORT',
+      path: `${study}/user-history-report`,
+      title: { ja: 'ユーザー履歴レポート', en: 'User history report', th: 'รายงานประวัติผู้ใช้' },
+      privileges: { all: ['admin_menu_view', 'user_list_view'] },
+    },
   ],
   nav: [
     {
@@ -74,6 +80,13 @@ export default defineRemote({
       order: 30,
       icon: 'study',
       label: { ja: '試験情報', en: 'Study information', th: 'ข้อมูลโครงการวิจัย' },
+    },
+    {
+      screen: 'USER_HISTORY_REPORT',
+      group: 'admin',
+      order: 40,
+      icon: 'history',
+      label: { ja: 'ユーザー履歴', en: 'User history', th: 'ประวัติผู้ใช้' },
     },
   ],
 });

@@ -17,6 +17,12 @@ export function useFailureText(): (error: unknown) => string | undefined {
   };
 }
 
+/** The same, except where the shell has told it already. */
+export function useUntoldFailureText(): (error: unknown) => string | undefined {
+  const failureText = useFailureText();
+  return (error) => (asFailure(error)?.announced ? undefined : failureText(error));
+}
+
 const SAME_NAMES: Readonly<Record<string, string>> = {};
 
 /**

@@ -1,71 +1,67 @@
-import { adminApi, type SiteCount } from '@casebook/api-admin';
-import { useStudy, useText, useTrail } from '@casebook/shell-sdk';
-import { PageHeader, Skeleton, StateView } from '@casebook/ui/core';
-import { Descriptions, Table, type TableColumnsType } from '@casebook/ui/data';
-import { Statistic } from '@casebook/ui/extra';
+import { adminApi } from '@casebook/api-admin';
+import { useStudy, useTrail } from '@casebook/shell-sdk';
+import { Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { DownloadButton } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
-import css from '../shared/admin.module.css';
+import { useFailureText, useUntoldFailureText } from '../shared/failure';
+import { SiteCounts } from './SiteCounts';
+import css from './study.module.css';
+import { StudyFacts } from './StudyFacts';
+import { StudyFigures } from './StudyFigures';
+import { useStudySheet } from './useStudySheet';
 
-/** Protocol number, and how many sites and subjects the study has. */
+/** Protocol number and settings, and how far the study is: sites, subjects, pages, queries. */
 export function StudyInfo() {
   const { t } = useTranslation('mfe_admin');
-  const text = useText();
   const failureText = useFailureText();
+  const untold = useUntoldFailureText();
   const { studyId } = useStudy();
-  const { data, error, refetch } = adminApi.useStudyInfoQuery(
+  const trail = useTrail();
+  const { data, error, isFetching, refetch } = adminApi.useStudyInfoQuery(
     { studyId },
     { refetchOnMountOrArgChange: true },
   );
-  const columns: TableColumnsType<SiteCount> = [
-    { key: 'siteCode', title: t('site.siteCode'), dataIndex: 'siteCode' },
-    { key: 'name', title: t('site.name'), dataIndex: 'name' },
-    { key: 'subjects', title: t('site.subjects'), dataIndex: 'subjects', align: 'right' },
-    {
-      key: 'disabled',
-      title: t('study.disabledSubjects'),
-      dataIndex: 'disabledSubjects',
-      align: 'right',
-    },
-  ];
+  const load = useStudySheet();
+
+  let body = <Skeleton active paragraph={{ rows: 12 }} />;
+  if (error) body = <StateView kind="error" text={failureText(error)} onRetry={refetch} />;
+  else if (data) {
+    body = (
+      <div aria-busy={isFetching}>
+        <StudyFacts info={data} />
+        <StudyFigures info={data} />
+        <SiteCounts info={data} />
+      </div>
+    );
+  }
   return (
     <>
-      <PageHeader title={t('study.title')} breadcrumb={useTrail()} />
-      {data ? (
-        <>
-          <Descriptions
-            className={css.details}
-            bordered
-            size="small"
-            column={1}
-            items={[
-              { key: 'id', label: t('study.studyId'), children: data.studyIdText },
-              { key: 'name', label: t('study.name'), children: text(data.name) },
-              {
-                key: 'protocol',
-                label: t('study.protocolNumber'),
-                children: data.protocolNumber ?? '–',
-              },
-            ]}
-          />
-          <div className={css.counts}>
-            <Statistic title={t('study.sites')} value={data.siteCount} />
-            <Statistic title={t('study.subjects')} value={data.subjectCount} />
-          </div>
-          <Table<SiteCount>
-            rowKey="siteId"
-            size="small"
-            columns={columns}
-            dataSource={data.sites}
-            pagination={false}
-            locale={{ emptyText: t('site.none') }}
-          />
-        </>
-      ) : error ? (
-        <StateView kind="error" text={failureText(error)} onRetry={refetch} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 8 }} />
-      )}
+      <PageHeader
+        title={t('study.title')}
+        breadcrumb={trail}
+        aside={
+          data ? (
+            <span className={css.asOf}>
+              {t('study.countedAt')} <DateTimeZoned utc={data.asOf} offsetMinutes={clockOf(data)} />
+            </span>
+          ) : null
+        }
+        actions={
+          <>
+            <Button onClick={() => void refetch()} loading={isFetching}>
+              {t('study.refresh')}
+            </Button>
+            <DownloadButton load={load} failureText={untold} />
+          </>
+        }
+      />
+      {body}
     </>
   );
+}
+
+/** The clock that all sites share, else UTC. */
+function clockOf({ sites }: { sites: readonly { utcOffsetMinutes: number }[] }): number {
+  const clocks = new Set(sites.map(({ utcOffsetMinutes }) => utcOffsetMinutes));
+  return clocks.size === 1 ? [...clocks][0]! : 0;
 }

@@ -1,0 +1,181 @@
+import { adminApi, type HistoryEvent } from '@casebook/api-admin';
+import { useStudy, useTrail } from '@casebook/shell-sdk';
+import { DateTimeZoned, PageHeader } from '@casebook/ui/core';
+import {
+  type ListColumn,
+  ListTable,
+  type ListState,
+  rangeOf,
+  useListState,
+} from '@casebook/ui/data';
+import { DownloadButton, sheet, type SheetDownload } from '@casebook/ui/extra';
+import { useTranslation } from 'react-i18next';
+import { useFailureText, useUntoldFailureText } from '../shared/failure';
+import css from '../shared/admin.module.css';
+import { useDetails } from './details';
+import { EventKind } from './EventKind';
+import { isKind, KIND_NAMES } from './kinds';
+
+/** An address can be written by hand; what names nothing is left out. */
+const ids = (values: readonly string[] = []): number[] =>
+  values.filter((value) => /^[1-9]\d{0,8}$/.test(value)).map(Number);
+
+/** The filters of the list as the service takes them. */
+function filterOf(state: ListState) {
+  const { from, to } = rangeOf(state, 'at');
+  return {
+    search: state.search || undefined,
+    personId: ids(state.filters['person']),
+    siteId: ids(state.filters['site']),
+    kind: (state.filters['kind'] ?? []).filter(isKind),
+    from,
+    to,
+    order: state.sort === 'at' && !state.descending ? ('asc' as const) : ('desc' as const),
+  };
+}
+
+/** What the users of the study did: sign-ins, passwords, roles, downloads. */
+export function UserHistory() {
+  const { t } = useTranslation('mfe_admin');
+  const { studyId, studyIdText } = useStudy();
+  const failureText = useFailureText();
+  const untold = useUntoldFailureText();
+  const details = useDetails();
+  const trail = useTrail();
+  const state = useListState('USER_HISTORY_REPORT', { sort: 'at', descending: true });
+  const filter = filterOf(state);
+  const { page, size } = state;
+  const { data, error, isFetching, refetch } = adminApi.useListUserHistoryQuery(
+    { studyId, page, size, ...filter },
+    { refetchOnMountOrArgChange: true },
+  );
+  const { data: sites } = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
+  const { data: people } = adminApi.useUserHistoryPeopleQuery({
+    studyId,
+    personId: filter.personId,
+  });
+  const [take] = adminApi.useLazyDownloadUserHistoryQuery();
+  const offset = data?.utcOffsetMinutes ?? 0;
+
+  const columns: ListColumn<HistoryEvent>[] = [
+    {
+      key: 'at',
+      title: t('history.at'),
+      fixed: true,
+      sortable: true,
+      dateRange: true,
+      render: ({ at }) => <DateTimeZoned utc={at} offsetMinutes={offset} />,
+    },
+    {
+      key: 'person',
+      title: t('history.user'),
+      filter: people?.rows.map(({ personId, name, loginId }) => ({
+        value: String(personId),
+        label: `${name} (${loginId})`,
+      })),
+      render: ({ name, loginId }) => (
+        <>
+          {name}
+          <div className={css.soft}>{loginId}</div>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      title: t('history.event'),
+      filter: KIND_NAMES.map((value) => ({ value, label: t(`history.kind.${value}`) })),
+      render: ({ kind }) => <EventKind kind={kind} />,
+    },
+    {
+      key: 'details',
+      title: t('history.details'),
+      render: (event) => <EventDetails {...details(event)} reason={event.reason} />,
+    },
+    {
+      key: 'actor',
+      title: t('history.actor'),
+      render: ({ actorName }) => actorName ?? <span className={css.soft}>{t('history.self')}</span>,
+    },
+    {
+      key: 'site',
+      title: t('user.site'),
+      filter: sites?.rows.map(({ siteId, siteCode, name }) => ({
+        value: String(siteId),
+        label: `${siteCode} ${name}`,
+      })),
+      render: ({ siteCode }) => siteCode ?? '',
+    },
+  ];
+
+  const load = async (): Promise<SheetDownload> => {
+    const { rows, utcOffsetMinutes } = await take({ studyId, ...filter }).unwrap();
+    void refetch();
+    return {
+      fileParts: [studyIdText, t('history.title')],
+      offsetMinutes: utcOffsetMinutes,
+      sheets: [
+        sheet<HistoryEvent>({
+          name: t('history.title'),
+          rows,
+          columns: [
+            { title: t('history.at'), kind: 'datetime', value: ({ at }) => at },
+            { title: t('user.name'), kind: 'text', value: ({ name }) => name },
+            { title: t('user.loginId'), kind: 'text', value: ({ loginId }) => loginId },
+            {
+              title: t('history.event'),
+              kind: 'text',
+              value: ({ kind }) => t(`history.kind.${kind}`),
+            },
+            {
+              title: t('history.details'),
+              kind: 'text',
+              value: (event) => {
+                const { what, more } = details(event);
+                return [what, ...more].filter(Boolean).join('; ');
+              },
+            },
+            { title: t('common.reason'), kind: 'text', value: ({ reason }) => reason },
+            {
+              title: t('history.actor'),
+              kind: 'text',
+              value: ({ actorName, name }) => actorName ?? name,
+            },
+            { title: t('user.site'), kind: 'text', value: ({ siteCode }) => siteCode },
+          ],
+        }),
+      ],
+    };
+  };
+
+  return (
+    <>
+      <PageHeader title={t('history.title')} breadcrumb={trail} />
+      <ListTable
+        label={t('history.title')}
+        state={state}
+        columns={columns}
+        rowKey={(event) => event.eventId}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        totalIsExact={data?.totalIsExact}
+        loading={isFetching}
+        error={failureText(error)}
+        onRetry={refetch}
+        searchHint={t('history.searchHint')}
+        tools={<DownloadButton load={load} failureText={untold} />}
+        empty={{ title: t('history.empty'), text: t('history.emptyText') }}
+      />
+    </>
+  );
+}
+
+function EventDetails(props: { what: string; more: string[]; reason: string | null }) {
+  const { what, more, reason } = props;
+  return (
+    <>
+      {what}
+      {more.length > 0 ? <div className={css.soft}>{more.join('; ')}</div> : null}
+      {reason ? <div className={css.change}>“{reason}”</div> : null}
+    </>
+  );
+}

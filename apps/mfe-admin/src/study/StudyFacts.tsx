@@ -1,0 +1,45 @@
+import type { StudyInfo } from '@casebook/api-admin';
+import { useLocale, useText } from '@casebook/shell-sdk';
+import { Descriptions } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import css from './study.module.css';
+
+/** A language under its name in the reader's language. */
+function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** What the study is and how it is set. */
+export function StudyFacts({ info }: { info: StudyInfo }) {
+  const { t } = useTranslation('mfe_admin');
+  const text = useText();
+  const { locale } = useLocale();
+  const level = info.contractNumberLevel;
+  const facts = [
+    ['name', text(info.name)],
+    ['studyId', info.studyIdText],
+    ['protocolNumber', info.protocolNumber],
+    ['alias', info.alias],
+    ['languages', info.languages.map((code) => languageName(code, locale)).join(', ')],
+    ['autoLogout', t('study.minutes', { minutes: info.autoLogoutTime })],
+    ['contractLevel', level && t(`study.level.${level}`)],
+    ['iwrs', t(info.iwrsLinkFlag ? 'study.linked' : 'study.notLinked')],
+  ] as const;
+  return (
+    <Descriptions
+      className={css.facts}
+      bordered
+      size="small"
+      column={{ xs: 1, lg: 2 }}
+      items={facts.map(([key, value]) => ({
+        key,
+        label: t(`study.${key}`),
+        children: value || '–',
+      }))}
+    />
+  );
+}

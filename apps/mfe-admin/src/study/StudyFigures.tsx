@@ -1,0 +1,81 @@
+import type { StudyCounts, StudyInfo } from '@casebook/api-admin';
+import { useLocale, useStudy } from '@casebook/shell-sdk';
+import { StatusGlyph } from '@casebook/ui/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StateBar, STATES } from './StateBar';
+import css from './study.module.css';
+
+/** The sums of the study: one glance says how far it is. */
+export function StudyFigures({ info }: { info: StudyInfo }) {
+  const { t } = useTranslation('mfe_admin');
+  const { locale } = useLocale();
+  const { siteLimited } = useStudy();
+  const { totals } = info;
+  const number = (value: number) => value.toLocaleString(locale);
+  const share = totals.pages === 0 ? 0 : totals.completePages / totals.pages;
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  return (
+    <>
+      <dl className={css.figures}>
+        <Figure
+          name={t('study.sites')}
+          value={number(info.siteCount)}
+          note={t('study.sitesNote', {
+            disabled: number(info.disabledSiteCount),
+            unreleased: number(info.unreleasedSiteCount),
+          })}
+        />
+        <Figure
+          name={t('study.subjects')}
+          value={number(totals.subjects)}
+          note={t('study.subjectsNote', { disabled: number(totals.disabledSubjects) })}
+        />
+        <Figure
+          name={t('study.pages')}
+          value={percent}
+          note={t('study.pagesNote', {
+            complete: number(totals.completePages),
+            pages: number(totals.pages),
+          })}
+        />
+        <Figure
+          name={t('study.queries')}
+          value={number(totals.openQueries)}
+          note={t('study.queriesNote', { answered: number(totals.answeredQueries) })}
+        />
+      </dl>
+      {siteLimited ? <p className={css.note}>{t('study.onlyYours')}</p> : null}
+      {totals.subjects > 0 ? <States counts={totals} /> : null}
+    </>
+  );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: ReactNode }) {
+  return (
+    <div className={css.figure}>
+      <dt>{name}</dt>
+      <dd className={css.value}>{value}</dd>
+      <dd className={css.note}>{note}</dd>
+    </div>
+  );
+}
+
+function States({ counts }: { counts: StudyCounts }) {
+  const { t } = useTranslation('mfe_admin');
+  return (
+    <section className={css.states} aria-label={t('study.byState')}>
+      <StateBar counts={counts} />
+      <ul className={css.legend}>
+        {STATES.map((state) => (
+          <li key={state}>
+            <StatusGlyph status={state} withWord count={counts[state]} />
+          </li>
+        ))}
+        <li>
+          {t('study.disabledSubjects')} <span className={css.count}>{counts.disabledSubjects}</span>
+        </li>
+      </ul>
+    </section>
+  );
+}
