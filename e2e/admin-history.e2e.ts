@@ -69,7 +69,7 @@ test.describe('user history report', () => {
     await page.getByRole('menuitem', { name: 'Role given' }).click();
     await page.getByRole('menuitem', { name: 'Download' }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByText('User history report: 1 rows')).toBeVisible();
+    await expect(page.getByText('User history report, rows: 1')).toBeVisible();
   });
 
   test('is for those who may see users in the administration menu [R2-HIST-03]', async ({

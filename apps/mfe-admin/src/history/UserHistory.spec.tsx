@@ -82,7 +82,7 @@ it('says what happened, to whom, by whom and why, on the clock of the site [R2-H
   expect(screen.getByText('End date: 2026-06-30')).toBeInTheDocument();
   expect(screen.getByText('“Left the study”')).toBeInTheDocument();
   expect(screen.getByText('The Administrator')).toBeInTheDocument();
-  expect(screen.getByText('Sites: 12 rows')).toBeInTheDocument();
+  expect(screen.getByText('Sites, rows: 12')).toBeInTheDocument();
   expect(screen.getByText('search: Kyoto')).toBeInTheDocument();
 });
 
