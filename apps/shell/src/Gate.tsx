@@ -5,10 +5,15 @@ import { PortalFrame } from './frame/PortalFrame';
 import { Waiting } from './frame/Waiting';
 import { changePasswordFrom, wantedPlace } from './nav/wanted-place';
 import { Place } from './Place';
+import { demoInbox } from './platform/demo-inbox';
 import { usePortal } from './portal-context';
 import { ChangePassword } from './screens/account/ChangePassword';
 import { ForceRefresh } from './screens/ForceRefresh';
+import { Inbox } from './screens/Inbox';
 import { Login } from './screens/Login';
+import { ForgetLoginId } from './screens/recovery/ForgetLoginId';
+import { ForgetPassword } from './screens/recovery/ForgetPassword';
+import type { ShellScreen } from './shell-manifest';
 
 /** Who may go where before any screen is drawn: signed in, or on one of the open pages. */
 export function Gate() {
@@ -28,6 +33,8 @@ export function Gate() {
   const place = portal.routes.resolve(pathname);
   const open = place?.kind === 'shell' && place.screen.open;
   if (start === 'starting') return <Waiting />;
+  const outside = place?.kind === 'shell' ? outsideFrame(place.screen.id) : null;
+  if (outside) return outside;
   if (!session) {
     if (place?.kind === 'shell' && open) {
       return place.screen.id === 'LOGIN' ? <Login /> : <ForceRefresh />;
@@ -53,6 +60,20 @@ export function Gate() {
       <Place place={place} />
     </PortalFrame>
   );
+}
+
+/** Pages for whoever cannot sign in, and the demo's inbox: the same with and without a session. */
+function outsideFrame(screen: ShellScreen['id']) {
+  switch (screen) {
+    case 'FORGET_LOGIN_ID':
+      return <ForgetLoginId />;
+    case 'FORGET_PASSWORD':
+      return <ForgetPassword />;
+    case 'INBOX':
+      return demoInbox() ? <Inbox /> : <Redirect to="/404" />;
+    default:
+      return null;
+  }
 }
 
 function CanNotStart({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {

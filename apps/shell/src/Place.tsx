@@ -42,6 +42,9 @@ export function Place({ place }: { place: PlaceOf | undefined }) {
     case 'NOT_FOUND':
     case 'LOGIN':
     case 'CHANGE_PASSWORD':
+    case 'FORGET_LOGIN_ID':
+    case 'FORGET_PASSWORD':
+    case 'INBOX':
       return <NotFound />;
   }
 }

@@ -2,7 +2,17 @@ import type { ProductText } from '@casebook/remote-contract';
 
 /** The shell's own screens (spec 2.1). They come first: no remote can take their addresses. */
 export interface ShellScreen {
-  id: 'HOME' | 'LOGIN' | 'USER_INFO' | 'CHANGE_PASSWORD' | 'NOTICES' | 'NOT_FOUND' | 'FORCE_REFRESH';
+  id:
+    | 'HOME'
+    | 'LOGIN'
+    | 'USER_INFO'
+    | 'CHANGE_PASSWORD'
+    | 'NOTICES'
+    | 'NOT_FOUND'
+    | 'FORCE_REFRESH'
+    | 'FORGET_LOGIN_ID'
+    | 'FORGET_PASSWORD'
+    | 'INBOX';
   path: string;
   title: ProductText;
   /** Right in the whole portal that opens the screen. */
@@ -26,6 +36,25 @@ export const shellScreens: readonly ShellScreen[] = [
     id: 'LOGIN',
     path: '/login',
     title: { ja: 'ログイン', en: 'Sign in', th: 'เข้าสู่ระบบ' },
+    open: true,
+  },
+  {
+    id: 'FORGET_LOGIN_ID',
+    path: '/user/forget-login-id',
+    title: { ja: 'ユーザーIDを忘れた場合', en: 'Forgot user ID', th: 'ลืมรหัสผู้ใช้' },
+    open: true,
+  },
+  {
+    id: 'FORGET_PASSWORD',
+    path: '/user/forget-password',
+    title: { ja: 'パスワードを忘れた場合', en: 'Forgot password', th: 'ลืมรหัสผ่าน' },
+    open: true,
+  },
+  {
+    // In the demo only; elsewhere the address is unknown.
+    id: 'INBOX',
+    path: '/inbox',
+    title: { ja: 'デモの受信箱', en: 'Inbox of the demo', th: 'กล่องจดหมายของระบบสาธิต' },
     open: true,
   },
   { ...userInfo, path: '/user' },

@@ -1,8 +1,9 @@
 import { type Failure, useMessages, useReadStore } from '@casebook/shell-sdk';
-import { Alert, Button, Form, Input } from '@casebook/ui/core';
+import { Alert, AppLink, Button, Form, Input } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../locale/LanguageSwitch';
+import { demoInbox } from '../platform/demo-inbox';
 import { usePortal } from '../portal-context';
 import { SessionEnded } from '../session/SessionEnded';
 import styles from './login.module.css';
@@ -88,6 +89,11 @@ export function Login() {
             {t('login.submit')}
           </Button>
         </Form>
+        <nav className={styles['links']} aria-label={t('login.forgot')}>
+          <AppLink href="/user/forget-login-id">{t('login.forgotLoginId')}</AppLink>
+          <AppLink href="/user/forget-password">{t('login.forgotPassword')}</AppLink>
+          {demoInbox() ? <AppLink href="/inbox">{t('inbox.link')}</AppLink> : null}
+        </nav>
       </section>
       <p className={styles['about']}>{t('login.about')}</p>
     </main>

@@ -1,0 +1,22 @@
+import { authApi } from '@casebook/api-auth';
+import type { Failure } from '@casebook/shell-sdk';
+import { useTranslation } from 'react-i18next';
+import { Recovery } from './Recovery';
+import { RecoveryPage } from './RecoveryPage';
+
+export function ForgetPassword() {
+  const { t } = useTranslation('shell');
+  const [forget, { isLoading }] = authApi.useForgetPasswordMutation();
+  const other = { href: '/user/forget-login-id', label: t('login.forgotLoginId') };
+  return (
+    <RecoveryPage title={t('recovery.password.title')} other={other}>
+      <Recovery
+        kind="password"
+        busy={isLoading}
+        send={async (recoveryBody) =>
+          ((await forget({ recoveryBody })).error as Failure | undefined) ?? null
+        }
+      />
+    </RecoveryPage>
+  );
+}

@@ -1,0 +1,37 @@
+import { AppLink } from '@casebook/ui/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../../locale/LanguageSwitch';
+import { demoInbox } from '../../platform/demo-inbox';
+import loginStyles from '../login.module.css';
+import styles from './recovery.module.css';
+
+interface RecoveryPageProps {
+  title: string;
+  /** The other forgot page. */
+  other: { href: string; label: string };
+  children: ReactNode;
+}
+
+/** A page outside the frame that leads back to the sign-in page, and looks like it. */
+export function RecoveryPage({ title, other, children }: RecoveryPageProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <main className={loginStyles['page']}>
+      <section className={loginStyles['card']} aria-labelledby="recovery-title">
+        <p className={loginStyles['wordmark']}>Casebook</p>
+        <h1 id="recovery-title" className={loginStyles['title']}>
+          {title}
+        </h1>
+        <LanguageSwitch block />
+        <div className={styles['body']}>{children}</div>
+        <nav className={loginStyles['links']} aria-label={t('recovery.links')}>
+          <AppLink href="/login">{t('recovery.back')}</AppLink>
+          <AppLink href={other.href}>{other.label}</AppLink>
+          {demoInbox() ? <AppLink href="/inbox">{t('inbox.link')}</AppLink> : null}
+        </nav>
+      </section>
+      <p className={loginStyles['about']}>{t('login.about')}</p>
+    </main>
+  );
+}
