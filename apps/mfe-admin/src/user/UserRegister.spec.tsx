@@ -26,20 +26,25 @@ const hanako: PersonRow = {
 interface World {
   person?: PersonRow | null;
   inStudy?: boolean;
-  assign?: () => HttpResult<unknown>;
+  join?: () => HttpResult<unknown>;
+  siteLimited?: boolean;
 }
 
-function register({ person = null, inStudy = false, assign }: World) {
+function register({ person = null, inStudy = false, join, siteLimited = false }: World) {
+  let made = person !== null;
   const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
     const { url, method = 'GET' } = request;
     if (url === '/api/auth/person') {
-      return method === 'GET' ? answer({ person }) : answer({ personId: 9, created: !person });
+      if (method === 'GET') return answer({ person });
+      const created = !made;
+      made = true;
+      return answer({ personId: 9, created });
     }
     if (url === '/api/admin/1/users/9' && method === 'GET') {
       return inStudy ? answer({ ...hanako, assignments: [] }) : problem(404, 'COMMON_NOT_FOUND');
     }
-    if (url === '/api/admin/1/users/9/assignments') {
-      return assign?.() ?? answer({ assignmentIds: [1] }, 201);
+    if (url === '/api/admin/1/users' && method === 'POST') {
+      return join?.() ?? answer({ assignmentIds: [1] }, 201);
     }
     if (url === '/api/study/role/master-data-list/1') {
       return answer({
@@ -56,6 +61,7 @@ function register({ person = null, inStudy = false, assign }: World) {
   };
   const rendered = renderInShell(<app.App screen={place} />, {
     screen: place,
+    study: { siteLimited },
     texts: { mfe_admin: en },
     http,
   });
@@ -112,7 +118,9 @@ describe('registering a user', () => {
       name: 'New Person',
       organisation: 'Osaka Hospital',
     });
-    expect(bodyOf('/api/admin/1/users/9/assignments')).toEqual({
+    expect(bodyOf('/api/auth/person')).not.toHaveProperty('password');
+    expect(bodyOf('/api/admin/1/users')).toEqual({
+      personId: 9,
       assignments: [{ roleId: 3, siteId: 7, startDate: '2026-04-01', endDate: null }],
     });
   });
@@ -120,7 +128,7 @@ describe('registering a user', () => {
   it('takes a person the portal knows, and puts a refused role beside its field [R5-USER-03]', async () => {
     const { shell, bodyOf } = register({
       person: hanako,
-      assign: () =>
+      join: () =>
         problem(422, 'COMMON_INVALID_INPUT', {
           errors: [{ field: 'assignments.0.roleId', code: 'ROLE_SITE_TWICE' }],
         }),
@@ -136,6 +144,72 @@ describe('registering a user', () => {
     expect(bodyOf('/api/auth/person')).toMatchObject({ loginId: 'hanako', name: 'Hanako Sato' });
     expect(shell.calls.visited).toEqual([]);
     expect(shell.isDirty()).toBe(true);
+  });
+
+  it('says that an invitation is on its way, also when the first attempt was refused a role [R2-USER-02]', async () => {
+    const refusal = problem(422, 'COMMON_INVALID_INPUT', {
+      errors: [{ field: 'assignments.0.siteId', code: 'SITE_UNKNOWN' }],
+    });
+    const joins = [refusal, answer({ assignmentIds: [1] }, 201)];
+    const { shell } = register({ join: () => joins.shift()! });
+    await lookUp('new@example.org');
+    await screen.findByText(/Nobody is registered/);
+    await fill('User name', 'New Person');
+    await fill('Organization', 'Osaka Hospital');
+    await choose('Role', 'Data manager');
+    await choose('Site', 'All sites');
+    await save();
+    expect(await screen.findByText(/not in the study or was deleted/)).toBeInTheDocument();
+    expect(shell.calls.notices).toEqual([]);
+    await save();
+    await waitFor(() => expect(shell.calls.visited).toEqual(['/user-list']));
+    expect(shell.calls.notices).toEqual([
+      {
+        type: 'success',
+        message: {
+          text: 'New Person is registered. An invitation is on its way to new@example.org.',
+        },
+      },
+    ]);
+  });
+
+  it('says of a registered person that no invitation was needed [R2-USER-02]', async () => {
+    const { shell } = register({ person: hanako });
+    await lookUp('hanako@example.org');
+    await screen.findByDisplayValue('Hanako Sato');
+    await choose('Role', 'Data manager');
+    await choose('Site', 'All sites');
+    await save();
+    await waitFor(() => expect(shell.calls.visited).toEqual(['/user-list']));
+    expect(shell.calls.notices).toMatchObject([
+      { message: { text: expect.stringContaining('No invitation was needed') } },
+    ]);
+  });
+
+  it('puts to the e-mail address what the server knew better [R5-USER-04]', async () => {
+    register({
+      person: hanako,
+      join: () =>
+        problem(422, 'COMMON_INVALID_INPUT', {
+          errors: [{ field: 'personId', code: 'USER_IN_STUDY' }],
+        }),
+    });
+    await lookUp('hanako@example.org');
+    await screen.findByDisplayValue('Hanako Sato');
+    await choose('Role', 'Data manager');
+    await choose('Site', 'All sites');
+    await save();
+    expect(await screen.findByText(/already registered in this study/)).toBeInTheDocument();
+  });
+
+  it('offers no role for all sites to whom only some are reached [R6-ACCESS-02]', async () => {
+    register({ person: hanako, siteLimited: true });
+    await lookUp('hanako@example.org');
+    await screen.findByDisplayValue('Hanako Sato');
+    await choose('Role', 'Data manager');
+    await user.click(screen.getByLabelText('Site'));
+    expect(await screen.findByTitle('TYO-01 Tokyo Hospital')).toBeInTheDocument();
+    expect(screen.queryByTitle('All sites')).not.toBeInTheDocument();
   });
 
   it('says that a person is already a user of the study [R5-USER-04]', async () => {
