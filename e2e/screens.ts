@@ -39,6 +39,9 @@ const NEWCOMER = 'newcomer';
 /** Every screen there is; a test compares them with the descriptors. */
 export const SCREENS: readonly Screen[] = [
   { id: 'LOGIN', path: () => '/login' },
+  { id: 'FORGET_LOGIN_ID', path: () => '/user/forget-login-id' },
+  { id: 'FORGET_PASSWORD', path: () => '/user/forget-password' },
+  { id: 'INBOX', path: () => '/inbox' },
   { id: 'HOME', login: 'site', path: () => '/' },
   { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
   { id: 'USER_INFO', state: 'password', login: 'site', path: () => '/user/info?tab=password' },

@@ -1,0 +1,170 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { type Api, chooseLanguage, expect, fillSignIn, type Language, test } from './portal';
+import { uniqueId } from './study';
+
+const TITLES: Record<Language, { password: string; loginId: string; notRegistered: string }> = {
+  en: {
+    password: 'Forgot password',
+    loginId: 'Forgot user ID',
+    notRegistered: 'This e-mail address is not registered.',
+  },
+  ja: {
+    password: 'パスワードを忘れた場合',
+    loginId: 'ユーザーIDを忘れた場合',
+    notRegistered: 'このメールアドレスは登録されていません。',
+  },
+  th: {
+    password: 'ลืมรหัสผ่าน',
+    loginId: 'ลืมรหัสผู้ใช้',
+    notRegistered: 'อีเมลนี้ไม่ได้ลงทะเบียนไว้',
+  },
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const OWN_PASSWORD = 'My-Own-Password-1';
+const ANSWER = 'tom yum';
+
+interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+}
+
+/** The newest mail to an address, once there is one other than those already `seen`. */
+async function mailTo(request: APIRequestContext, to: string, seen = 0): Promise<Mail> {
+  let mine: Mail[] = [];
+  await expect(async () => {
+    const { rows } = (await (await request.get('/api/auth/inbox')).json()) as { rows: Mail[] };
+    mine = rows.filter((mail) => mail.to === to);
+    expect(mine.length).toBeGreaterThan(seen);
+  }).toPass();
+  return (await (await request.get(`/api/auth/inbox/${mine[0]!.id}`)).json()) as Mail;
+}
+
+const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.exec(text)![0];
+
+/** A person whom the administrator has just registered, without a password. */
+async function invite(admin: Api, more: object = {}): Promise<{ loginId: string; email: string }> {
+  const loginId = uniqueId('person');
+  const email = `${loginId}@casebook.example`;
+  await admin.post('/api/auth/person', {
+    loginId,
+    email,
+    name: 'Recovery Person',
+    organisation: 'Example Hospital',
+    language: 'en',
+    ...more,
+  });
+  return { loginId, email };
+}
+
+async function fillForgot(page: Page, email: string, question: RegExp, answer: string) {
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('combobox').click();
+  await page.getByTitle(question).click();
+  await page.getByLabel('Answer').fill(answer);
+  await page.locator('button[type=submit]').click();
+}
+
+/** The forced change of a temporary password; the first time with a question and answer. */
+async function changePassword(page: Page, password: string, first: boolean) {
+  await expect(page).toHaveURL(/\/change-password/);
+  await page.locator('#newPassword').fill(password);
+  await page.locator('#confirmation').fill(password);
+  if (first) {
+    await page.getByRole('combobox').click();
+    await page.getByTitle(/meal/).click();
+  }
+  await page.locator('#secretAnswer').fill(ANSWER);
+  await page.locator('button[type=submit]').click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test('an invited person signs in, forgets the password, and comes back in by mail [R2-PWD-01] [R2-LOGIN-03] [R5-FORGOT-02] [R5-PWD-05] [D10-MAIL-01]', async ({
+  page,
+  api,
+  request,
+}) => {
+  const { loginId, email } = await invite(await api('admin'));
+  const invitation = await mailTo(request, email);
+  expect(invitation.subject).toBe('Your Casebook account');
+  await page.goto('/login');
+  await fillSignIn(page, loginId, passwordIn(invitation));
+  await changePassword(page, OWN_PASSWORD, true);
+  await page.locator('header').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(heading(page)).toHaveText(TITLES.en.password);
+  await fillForgot(page, email, /meal/, 'green curry');
+  await expect(page.getByText('The security question or the answer is incorrect.')).toBeVisible();
+  await page.getByLabel('Answer').fill(`  ${ANSWER.toUpperCase()} `);
+  await page.locator('button[type=submit]').click();
+  await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeFocused();
+  await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
+
+  const reset = await mailTo(request, email, 1);
+  await page.getByRole('link', { name: 'Inbox of the demo' }).click();
+  await page
+    .getByRole('link', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) })
+    .first()
+    .click();
+  await expect(page.getByRole('article')).toContainText(passwordIn(reset));
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await fillSignIn(page, loginId, passwordIn(reset));
+  await changePassword(page, 'Another-Password-2', false);
+});
+
+test('the user ID comes by mail, in the language of the person [R2-PWD-02] [R5-FORGOT-03] [D10-MAIL-01]', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot your user ID?' }).click();
+  await expect(page).toHaveURL(/\/user\/forget-login-id$/);
+  await fillForgot(page, 'site@casebook.example', /meal/, 'Curry');
+  await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeVisible();
+  const mail = await mailTo(request, 'site@casebook.example');
+  expect(mail.subject).toBe('Casebook ユーザーIDのお知らせ');
+  expect(mail.text).toContain('ユーザーID: site');
+});
+
+test('the forgot pages switch language, keep what was typed and tell faults at the fields [R2-LANG-01] [R8-AUTH-04] [D6-ENUM-02]', async ({
+  page,
+}) => {
+  for (const [path, kind] of [
+    ['/user/forget-password', 'password'],
+    ['/user/forget-login-id', 'loginId'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator('button[type=submit]').click();
+    await expect(page.locator('#email')).toBeFocused();
+    await expect(page.getByText('Please enter your e-mail address.')).toBeVisible();
+    await expect(page.getByText('Please choose a security question.')).toBeVisible();
+    await expect(page.getByText('Please enter the answer to the security question.')).toBeVisible();
+    await fillForgot(page, `${uniqueId('nobody')}@casebook.example`, /colour/, 'blue');
+    for (const language of ['ja', 'th', 'en'] as const) {
+      await chooseLanguage(page, language);
+      await expect(heading(page)).toHaveText(TITLES[language][kind]);
+      await expect(page.getByText(TITLES[language].notRegistered)).toBeVisible();
+      await expect(page.locator('#secretAnswer')).toHaveValue('blue');
+    }
+  }
+});
+
+test('after five wrong answers the page says to wait, whatever the answer [D6-ENUM-02]', async ({
+  page,
+  request,
+}) => {
+  const email = `${uniqueId('guessed')}@casebook.example`;
+  for (let n = 0; n < 5; n += 1) {
+    const answer = await request.post('/api/auth/forget-password', {
+      data: { email, secretQuestion: 3, secretAnswer: `guess ${n}` },
+    });
+    expect(answer.status()).toBe(422);
+  }
+  await page.goto('/user/forget-password');
+  await fillForgot(page, email, /colour/, 'blue');
+  await expect(page.getByRole('alert')).toContainText('Wait an hour');
+});
