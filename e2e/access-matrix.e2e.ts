@@ -9,7 +9,7 @@ const root = join(__dirname, '..');
 const AT_ONCE = 12;
 
 test.describe('access', () => {
-  test('is what the access matrix says, for every endpoint, role, study and site [R6-ACCESS-01] [R6-ACCESS-02] [R6-ACCESS-07] [D6-GUARD-01] [D6-GUARD-02]', async ({
+  test('is what the access matrix says, for every endpoint, role, study and site [R6-ACCESS-01] [R6-ACCESS-02] [R6-ACCESS-07] [D6-GUARD-02]', async ({
     api,
     baseURL,
   }) => {

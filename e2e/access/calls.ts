@@ -40,7 +40,13 @@ const NONE = 999_999_999;
  * object: to prove a refusal, nothing else may be wrong with the call.
  */
 const BODIES: Record<string, object> = {
-  registerPerson: { email: 'nobody@casebook.example', name: 'Nobody', organisation: 'None' },
+  registerPerson: {
+    email: 'nobody@casebook.example',
+    name: 'Nobody',
+    organisation: 'None',
+    language: 'en',
+  },
+  resetPassword: { personId: NONE },
   registerSubject: { designVersionId: 1, items: [] },
   disableSubject: { reason: 'x' },
   enableSubject: { reason: 'x' },
@@ -60,7 +66,12 @@ const BODIES: Record<string, object> = {
 /** Every call of an endpoint's row, with what the row says about it. */
 export function callsOf(endpoint: Endpoint, row: AccessRow, world: World): Call[] {
   const none: Call = {
-    ...request(endpoint, world, { study: 'own', objects: world.own, harmless: true }),
+    ...request(endpoint, world, {
+      study: 'own',
+      objects: world.own,
+      harmless: true,
+      ofStudy: row.access === 'study',
+    }),
     role: null,
     situation: 'no session',
     expected: row.access === 'public' ? row.answer : 401,
@@ -81,6 +92,7 @@ function callsAs(role: AccessRole, endpoint: Endpoint, row: AccessRow, world: Wo
     ...request(endpoint, world, {
       objects: own,
       harmless: expected === 'allowed',
+      ofStudy: row.access === 'study',
       ...where,
       token: world.tokens[role],
     }),
@@ -120,6 +132,8 @@ interface Where {
   objects: Objects;
   /** Whether the call is expected to reach its handler, so that it must not change anything. */
   harmless: boolean;
+  /** Whether the call acts in a study; its body names the study where the address does not. */
+  ofStudy: boolean;
   roleId?: number;
   token?: string;
 }
@@ -127,7 +141,7 @@ interface Where {
 function request(
   endpoint: Endpoint,
   world: World,
-  { study, objects, harmless, roleId, token }: Where,
+  { study, objects, harmless, ofStudy, roleId, token }: Where,
 ): Pick<Call, 'endpoint' | 'method' | 'path' | 'headers' | 'body'> {
   const { method, operationId } = endpoint;
   const isForeign = objects === world.foreign;
@@ -149,6 +163,7 @@ function request(
     assignmentId: NONE,
     noticeId: NONE,
     mailId: NONE,
+    tab: 'data',
     email: 'nobody@casebook.example',
   };
   const valueOf = (name: string): string => {
@@ -161,12 +176,15 @@ function request(
   const query = endpoint.parameters
     .filter((one) => one.in === 'query' && (one.required || (isForeign && one.name === 'siteId')))
     .map(({ name }) => `${name}=${valueOf(name)}`);
-  const body = harmless
-    ? {}
-    : {
-        ...BODIES[operationId],
-        ...(operationId === 'createQuery' ? { pageId: objects.pageId } : {}),
-      };
+  const placed =
+    !ofStudy ||
+    endpoint.path.includes('{studyId}') ||
+    query.some((one) => one.startsWith('studyId='));
+  const body = {
+    ...(placed ? {} : { studyId }),
+    ...(harmless ? {} : BODIES[operationId]),
+    ...(!harmless && operationId === 'createQuery' ? { pageId: objects.pageId } : {}),
+  };
   return {
     endpoint,
     method,
