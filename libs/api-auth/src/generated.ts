@@ -622,6 +622,7 @@ export type NoticeRow = {
   text: NoticeText;
   startsAt: string;
   endsAt: string | null;
+  state: 'planned' | 'shown' | 'ended';
 };
 export type NoticesAnswer = {
   rows: NoticeRow[];

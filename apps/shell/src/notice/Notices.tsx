@@ -71,7 +71,6 @@ function NoticeTable({ rows, onEnded }: { rows: readonly NoticeRow[]; onEnded: (
   const { language } = useLocale();
   const shell = useShell();
   const [end] = authApi.useEndNoticeMutation();
-  const [now] = useState(() => Date.now());
 
   const stop = async (notice: NoticeRow) => {
     const sure = await shell.ui.confirm({
@@ -98,35 +97,27 @@ function NoticeTable({ rows, onEnded }: { rows: readonly NoticeRow[]; onEnded: (
         </tr>
       </thead>
       <tbody>
-        {rows.map((notice) => {
-          const state = stateOf(notice, now);
-          return (
-            <tr key={notice.noticeId}>
-              <td className={styles['words']}>
-                <strong>{pickText({ ...notice.title }, language)}</strong>
-                <p>{pickText({ ...notice.text }, language)}</p>
-              </td>
-              <td>
-                <HereTime utc={notice.startsAt} />
-              </td>
-              <td>{notice.endsAt ? <HereTime utc={notice.endsAt} /> : t('notices.open')}</td>
-              <td>{t(`notices.states.${state}`)}</td>
-              <td>
-                {state === 'ended' ? null : (
-                  <Button size="small" onClick={() => void stop(notice)}>
-                    {t('notices.end')}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          );
-        })}
+        {rows.map((notice) => (
+          <tr key={notice.noticeId}>
+            <td className={styles['words']}>
+              <strong>{pickText({ ...notice.title }, language)}</strong>
+              <p>{pickText({ ...notice.text }, language)}</p>
+            </td>
+            <td>
+              <HereTime utc={notice.startsAt} />
+            </td>
+            <td>{notice.endsAt ? <HereTime utc={notice.endsAt} /> : t('notices.open')}</td>
+            <td>{t(`notices.states.${notice.state}`)}</td>
+            <td>
+              {notice.state === 'ended' ? null : (
+                <Button size="small" onClick={() => void stop(notice)}>
+                  {t('notices.end')}
+                </Button>
+              )}
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
-}
-
-function stateOf({ startsAt, endsAt }: NoticeRow, now: number): 'shown' | 'ended' | 'planned' {
-  if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
-  return Date.parse(startsAt) > now ? 'planned' : 'shown';
 }

@@ -26,7 +26,6 @@ export function useNotify(): Notify {
         title: message('COMTT002', {}, language),
         description,
         closable: false,
-        className: 'cb-notice',
       });
     return {
       text,

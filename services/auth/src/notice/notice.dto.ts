@@ -95,6 +95,9 @@ export class NoticeRow {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   endsAt!: Date | null;
+
+  @ApiProperty({ enum: ['planned', 'shown', 'ended'] })
+  state!: 'planned' | 'shown' | 'ended';
 }
 
 export class NoticesAnswer {

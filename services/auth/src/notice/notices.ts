@@ -9,7 +9,8 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { NoticeBody, NoticeListAnswer, NoticeRow } from './notice.dto';
 
-const ROW = `n.notice_id as "noticeId", n.title, n.text, n.starts_at as "startsAt", n.ends_at as "endsAt"`;
+const ROW = `n.notice_id as "noticeId", n.title, n.text, n.starts_at as "startsAt", n.ends_at as "endsAt",
+  case when n.ends_at <= now() then 'ended' when n.starts_at > now() then 'planned' else 'shown' end as state`;
 
 const LIVE = `
   select ${ROW} from auth.notice n

@@ -1,0 +1,312 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Api, DEMO_PASSWORD, expect, test } from './portal';
+import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
+
+const sessionKey = 'casebook_edc_session';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const onLogin = (page: Page) => expect(page).toHaveURL(/\/login$/);
+const onHome = (page: Page) => expect(page).toHaveURL(/\/$/);
+const pulse = (page: Page) => page.getByLabel('Pulse before the measurement');
+const subjects = (study: Study) => at(study, 'site_staff', 'subject');
+
+async function signInHere(page: Page, login: string): Promise<void> {
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(DEMO_PASSWORD);
+  await page.locator('button[type=submit]').click();
+  await onHome(page);
+}
+
+/** Signs out over the menu of the person; unsaved entries are kept. */
+async function signOut(page: Page): Promise<void> {
+  await page.locator('header').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await onLogin(page);
+}
+
+interface Setting {
+  revision: number;
+}
+
+async function setIdleMinutes(builder: Api, study: Study, autoLogoutTime: number): Promise<void> {
+  const place = { studyId: study.studyId, roleId: study.roles['study_builder'] };
+  const url = `/api/builder/${study.studyId}/settings`;
+  const { revision } = await builder.get<Setting>(url, place);
+  const answer = await builder.request.put(url, {
+    data: { autoLogoutTime, revision, reason: 'Shared computers' },
+    headers: { study: String(place.studyId), role: String(place.roleId) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const stored = (page: Page) =>
+  page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, number> | null,
+    sessionKey,
+  );
+
+test.describe('the time left', () => {
+  test('is the shortest of the open studies, is warned of, and starts anew when the person stays [R4-SESSION-01] [R9-CONST-02] [D6-SESSION-03]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    await setIdleMinutes(await api('builder'), study, 2);
+    const page = await open('site', 'about:blank');
+    await page.clock.install();
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('Studies');
+    await expect.poll(async () => (await stored(page))?.['limitMs']).toBe(30 * 60_000);
+    await page.goto(subjects(study));
+    await expect(heading(page)).toHaveText('Subjects');
+    await expect.poll(async () => (await stored(page))?.['limitMs']).toBe(120_000);
+    const stay = page.getByRole('button', { name: 'Stay signed in' });
+    await expect(stay).toBeHidden();
+    await page.clock.fastForward(65_000);
+    await expect(page.getByText('You will be signed out in')).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
+    await expect(page.locator('header')).toContainText(/0:\d\d/);
+    const told = page.waitForRequest('**/api/auth/activity');
+    await stay.click();
+    expect((await told).postDataJSON()).toEqual({ studyIds: [study.studyId] });
+    await expect(stay).toBeHidden();
+    await expect(heading(page)).toHaveText('Subjects');
+  });
+
+  test('is one for all tabs: over in all of them, and the sign-in page says why [R4-SESSION-01] [R4-SESSION-02] [R8-HTTP-02]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const page = await open('site', 'about:blank');
+    const context = page.context();
+    await context.clock.install();
+    const other = await context.newPage();
+    await other.goto('/');
+    await page.goto(subjects(study));
+    await expect(heading(page)).toHaveText('Subjects');
+    await expect(heading(other)).toHaveText('Studies');
+    // The server alone says that it is over.
+    await context.route('**/api/auth/me', (route) => route.fulfill({ status: 419, json: {} }));
+    await context.clock.fastForward(30 * 60_000 + 2_000);
+    for (const tab of [page, other]) {
+      await onLogin(tab);
+      await expect(
+        tab.getByText('You were signed out because there was no activity.'),
+      ).toBeVisible();
+    }
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('goes on when the clock of the computer is wrong and the session lives', async ({
+    open,
+  }) => {
+    const page = await open('site', 'about:blank');
+    await page.clock.install();
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('Studies');
+    const asked = page.waitForResponse('**/api/auth/me');
+    await page.clock.fastForward(31 * 60_000);
+    expect((await asked).status()).toBe(200);
+    await expect(heading(page)).toHaveText('Studies');
+  });
+});
+
+test.describe('what was typed and not saved', () => {
+  test('survives a reload and the end of the session, for its person alone [D8-DRAFT-01] [R4-SESSION-03]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const subject = await registerSubject(api, study);
+    const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
+    const page = await open('site', address);
+    await closeGreeting(page);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await pulse(page).fill('7');
+    await pulse(page).press('2');
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    await page.reload();
+    await expect(page.getByText('Unsaved entries are kept:')).toBeVisible();
+    await expect(pulse(page)).toHaveValue('');
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(pulse(page)).toHaveValue('72');
+    await expect(page.getByText('1 entry restored. It is not saved yet.')).toBeVisible();
+
+    await signOut(page);
+    await signInHere(page, 'monitor');
+    await expect(heading(page)).toHaveText('Studies');
+    await expect(page.getByText('Unsaved entries')).toBeHidden();
+    await signOut(page);
+    await signInHere(page, 'site');
+    const kept = page.getByRole('region', { name: 'Unsaved entries' });
+    await expect(kept).toContainText(subject.subjectNo);
+    await kept.getByRole('link', { name: /^Continue/ }).click();
+    await expect(page).toHaveURL((url) => url.pathname === address);
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(pulse(page)).toHaveValue('72');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Data has been saved.').first()).toBeVisible();
+    await expect.poll(() => draftsIn(page)).toBe(0);
+    await page.reload();
+    await expect(pulse(page)).toHaveValue('72');
+    await expect(page.getByText('Unsaved entries are kept:')).toBeHidden();
+  });
+
+  test('survives on the registration page, with the connection lost [D8-DRAFT-01] [R8-HTTP-12]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const page = await open('site', at(study, 'site_staff', `site/${study.siteId}/subject-create`));
+    page.on('dialog', (dialog) => void dialog.accept());
+    const number = page.getByLabel('Screening number');
+    await expect(number).toBeVisible();
+    await page.context().setOffline(true);
+    await number.fill('SCR-77');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/network connection/).first()).toBeVisible();
+    await expect.poll(() => draftsIn(page)).toBe(1);
+    await page.context().setOffline(false);
+    await page.reload();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(number).toHaveValue('SCR-77');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page).toHaveURL(/visit-matrix$/);
+    await expect.poll(() => draftsIn(page)).toBe(0);
+  });
+});
+
+/** How many drafts the browser holds, whoever wrote them. */
+function draftsIn(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('casebook-drafts');
+        opening.addEventListener('error', () => reject(new Error('no drafts')));
+        opening.addEventListener('success', () => {
+          const { result } = opening;
+          const count = result.transaction('draft').objectStore('draft').count();
+          count.addEventListener('success', () => {
+            result.close();
+            resolve(count.result);
+          });
+        });
+      }),
+  );
+}
+
+async function closeGreeting(page: Page): Promise<void> {
+  const greeting = page.locator('[data-notices-close]');
+  await page.addLocatorHandler(greeting, () => greeting.click());
+}
+
+test('a right taken away is refused at once and gone from an open tab within a minute [R6-ACCESS-03] [D6-SESSION-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const page = await open('monitor', 'about:blank');
+  await page.clock.install();
+  await page.goto(at(study, 'monitor', 'subject'));
+  await expect(heading(page)).toHaveText('Subjects');
+  const menu = page.getByRole('navigation');
+  await expect(menu.getByRole('link', { name: 'Subjects' })).toBeVisible();
+
+  const builder = await api('builder');
+  const place = { studyId: study.studyId, roleId: study.roles['study_builder'] };
+  const roles = `/api/builder/${study.studyId}/roles`;
+  const { rows } = await builder.get<{
+    rows: { roleId: number; privileges: string[]; revision: number }[];
+  }>(roles, place);
+  const role = rows.find(({ roleId }) => roleId === study.roles['monitor'])!;
+  const changed = await builder.request.put(`${roles}/${role.roleId}/privileges`, {
+    data: {
+      privileges: role.privileges.filter((key) => key !== 'subject_list_view'),
+      revision: role.revision,
+      reason: 'Monitoring is over',
+    },
+    headers: { study: String(place.studyId), role: String(place.roleId) },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+
+  const monitor = await api('monitor');
+  const refused = await monitor.request.get(`/api/subject/${study.studyId}/subjects`, {
+    headers: { study: String(study.studyId), role: String(role.roleId) },
+  });
+  expect(refused.status()).toBe(403);
+  await page.clock.fastForward(56_000);
+  await expect(menu.getByRole('link', { name: 'Subjects' })).toBeHidden();
+  await expect(page.getByText('Your role may not open this')).toBeVisible();
+});
+
+test.describe('a notice', () => {
+  test('is shown after signing in until it is not wanted again, and is written and ended by administrators [R2-INFO-02] [R3-BROWSER-01]', async ({
+    open,
+    browser,
+    baseURL,
+  }) => {
+    const admin = await open('admin', '/notices');
+    const title = `Maintenance ${Date.now()}`;
+    await admin.getByRole('button', { name: 'Write a notice' }).click();
+    const form = admin.getByRole('dialog');
+    await form.getByRole('button', { name: 'Publish' }).click();
+    await expect(form.getByText('Please write the text in every language.').first()).toBeVisible();
+    for (const language of ['日本語', 'English', 'ไทย']) {
+      await form.getByLabel(`Title (${language})`).fill(`${title} ${language}`);
+      await form.getByLabel(`Text (${language})`).fill('Sunday, 02:00 to 03:00 UTC');
+    }
+    await form.getByRole('button', { name: 'Publish' }).click();
+    const row = admin.getByRole('row').filter({ hasText: title });
+    await expect(row).toContainText('Shown');
+
+    const context: BrowserContext = await browser.newContext({ baseURL, locale: 'en-US' });
+    const page = await context.newPage();
+    const greeting = page.getByRole('dialog', { name: 'Notice' });
+    await page.goto('/login');
+    await signInHere(page, 'site');
+    await expect(greeting).toContainText(`${title} English`);
+    await greeting.getByRole('button', { name: 'Close' }).last().click();
+    await expect(greeting).toBeHidden();
+    await signOut(page);
+    await signInHere(page, 'site');
+    await expect(greeting).toContainText(`${title} English`);
+    await greeting.getByRole('checkbox', { name: "Don't show this again" }).check();
+    await greeting.getByRole('button', { name: 'Close' }).last().click();
+    await signOut(page);
+    const asked = page.waitForResponse('**/api/auth/notices');
+    await signInHere(page, 'site');
+    await (await asked).finished();
+    await expect(heading(page)).toHaveText('Studies');
+    await expect(page.getByText(title)).toBeHidden();
+    await context.close();
+
+    await row.getByRole('button', { name: 'End' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'End' }).click();
+    await expect(row).toContainText('Ended');
+  });
+});
+
+test('nothing is left in the console, and no service worker stays [R9-BROWSER-02]', async ({
+  open,
+}) => {
+  const page = await open('site', 'about:blank');
+  await page.addInitScript(() => {
+    const unregister = () => {
+      document.documentElement.dataset['unregistered'] = 'yes';
+      return Promise.resolve(true);
+    };
+    Object.assign(navigator.serviceWorker, {
+      getRegistrations: () => Promise.resolve([{ unregister }]),
+    });
+  });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.goto('/');
+  await expect(heading(page)).toHaveText('Studies');
+  await expect(page.locator('html')).toHaveAttribute('data-unregistered', 'yes');
+  await page.evaluate(() => {
+    for (const method of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const)
+      console[method]('S-001 has a pulse of 72');
+  });
+  expect(said).toEqual([]);
+});
