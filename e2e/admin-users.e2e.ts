@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
-import { newAdminStudy, siteInput } from './admin-study';
-import { expect, test } from './portal';
+import type { APIRequestContext, Download, Page } from '@playwright/test';
+import ExcelJS from 'exceljs';
+import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
+import { mailTo, passwordIn } from './mail';
+import { type Api, expect, type Place, test } from './portal';
 
 // A page of a machine that runs the whole portal beside the browser opens slowly the first time.
 const FIRST = { timeout: 30_000 };
+const OWN_PASSWORD = 'My-Own-Password-1';
 
 test.describe('user management', () => {
-  test('registers a new person, who can sign in; refuses the same role twice; ends a role with a reason [R2-USER-02] [R2-USER-03] [R2-USER-06] [R5-USER-03]', async ({
+  test('registers a new person, who is invited by mail and signs in [R2-USER-02] [R2-USER-03] [R2-USER-06] [R5-USER-03]', async ({
     api,
     open,
     request,
@@ -14,8 +17,7 @@ test.describe('user management', () => {
     test.slow();
     const admin = await api('admin');
     const { path, place } = await newAdminStudy(admin);
-    const sites = `/api/admin/${place.studyId}/sites`;
-    await admin.post(sites, siteInput('KYO-01'), place);
+    await admin.post(`/api/admin/${place.studyId}/sites`, siteInput('KYO-01'), place);
     const email = `somchai.${place.studyId}@example.org`;
 
     const page = await open('admin', `${path}/user/add`);
@@ -24,17 +26,16 @@ test.describe('user management', () => {
     await expect(page.getByText('Nobody is registered with this address')).toBeVisible();
     await page.getByLabel('User name').fill('Somchai Jaidee');
     await page.getByLabel('Organization').fill('Kyoto Hospital');
-    await page.getByLabel('Initial password').fill('First-Password-1');
     await choose(page, 'Role', 'Monitor');
     await choose(page, 'Site', 'KYO-01 Hospital KYO-01');
     await page.getByRole('button', { name: 'Register', exact: true }).click();
+    await expect(page.getByText(`An invitation is on its way to ${email}`)).toBeVisible();
 
     const row = page.getByRole('row', { name: /Somchai Jaidee/ });
     await expect(row).toContainText('Monitor, KYO-01');
-    const signIn = await request.post('/api/auth/login', {
-      data: { username: email, password: 'First-Password-1' },
-    });
-    expect(signIn.ok(), await signIn.text()).toBe(true);
+    await expect(row).toContainText('Not yet');
+    const temporary = passwordIn(await mailTo(request, email));
+    expect((await signIn(request, email, temporary)).status()).toBe(200);
 
     await row.getByRole('link', { name: 'Somchai Jaidee' }).click();
     await page.getByRole('button', { name: 'Add a role' }).click();
@@ -44,13 +45,100 @@ test.describe('user management', () => {
     await expect(page.getByText('already has the same role at the same site')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-    await page.getByRole('button', { name: 'Change the end date' }).click();
-    await page.getByLabel('Reason for change').fill('Left the study');
+    await page.getByRole('button', { name: 'Change dates' }).click();
+    await page.getByLabel('End date').fill('2099-12-31');
+    await page.getByLabel('Reason for change').fill('Contract ends');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Audit trail' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Left the study');
-    await expect(page.getByRole('dialog')).toContainText('Monitor, KYO-01');
+    const trail = page.getByRole('dialog');
+    await expect(trail).toContainText('Contract ends');
+    await expect(trail).toContainText('Monitor, KYO-01');
+    await expect(trail).toContainText('A password was set');
+  });
+
+  test('a disabled user is refused at once in the session that is open, and works again when enabled [R2-USER-04] [R4-USER-01]', async ({
+    api,
+    open,
+    request,
+  }) => {
+    test.slow();
+    const admin = await api('admin');
+    const study = await newAdminStudy(admin);
+    const { path, place } = study;
+    const worker = await newWorker(admin, study, request);
+    const works = async () =>
+      (
+        await request.get(`/api/admin/${place.studyId}/users`, {
+          headers: { authorization: `Bearer ${worker.token}`, role: String(worker.roleId) },
+        })
+      ).status();
+    expect(await works()).toBe(200);
+
+    const page = await open('admin', `${path}/user`);
+    const act = async (name: 'Disable' | 'Enable', reason: string) => {
+      await page.getByLabel(worker.name).check(FIRST);
+      await page.getByRole('button', { name, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText(worker.name);
+      await dialog.getByRole('textbox').fill(reason);
+      await dialog.getByRole('button', { name, exact: true }).click();
+      await expect(dialog.getByRole('status')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+    };
+    await act('Disable', 'Left the hospital');
+    expect(await works()).toBe(403);
+    await expect(page.getByRole('row', { name: worker.name })).toContainText('Inactive');
+    await act('Enable', 'Came back');
+    expect(await works()).toBe(200);
+  });
+
+  test('the password of a user is reset by mail [R2-USER-05]', async ({ api, open, request }) => {
+    test.slow();
+    const admin = await api('admin');
+    const study = await newAdminStudy(admin);
+    const worker = await newWorker(admin, study, request);
+    const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
+    await page.getByRole('button', { name: 'Reset password' }).click(FIRST);
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
+    await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
+    const temporary = passwordIn(await mailTo(request, worker.email, 1));
+    expect((await signIn(request, worker.email, OWN_PASSWORD)).status()).toBe(401);
+    expect((await signIn(request, worker.email, temporary)).status()).toBe(200);
+  });
+
+  test('the list is downloaded as Excel with all fields [R2-USER-01] [R3-USER-03]', async ({
+    api,
+    open,
+  }) => {
+    const admin = await api('admin');
+    const study = await newAdminStudy(admin);
+    await join(admin, study, {
+      name: '=Formula Person',
+      email: `excel.${study.place.studyId}@example.org`,
+      phone: '0123',
+      country: 'TH',
+    });
+    const page = await open('admin', `${study.path}/user`);
+    await expect(page.getByText('=Formula Person')).toBeVisible(FIRST);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Download/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/_Users_\d{8}\.xlsx$/);
+    const [users, roles] = await sheetsOf(file);
+    expect(users![0]).toContain('Password last updated (UTC+00:00)');
+    expect(users![1]!.slice(1, 8)).toEqual([
+      '=Formula Person',
+      `excel.${study.place.studyId}@example.org`,
+      '0123',
+      'Example Hospital',
+      'Thailand',
+      'English',
+      'Not yet',
+    ]);
+    expect(roles![1]).toContain('Data manager');
+    expect(roles![1]).toContainEqual(new Date('2026-01-01T00:00:00Z'));
   });
 
   test('finds a registered person and tells that a different name is wrong [R5-USER-05]', async ({
@@ -78,17 +166,68 @@ test.describe('user management', () => {
     await expect(page.getByText('registered under a different name')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/add$/);
   });
-
-  test('study information counts the sites', async ({ api, open }) => {
-    const admin = await api('admin');
-    const { path, place } = await newAdminStudy(admin);
-    await admin.post(`/api/admin/${place.studyId}/sites`, siteInput('ONE'), place);
-    const page = await open('admin', `${path}/exam-info`);
-    await expect(page.getByRole('row', { name: /ONE/ })).toBeVisible(FIRST);
-  });
 });
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   await page.getByTitle(option, { exact: true }).first().click();
+}
+
+const signIn = (request: APIRequestContext, username: string, password: string) =>
+  request.post('/api/auth/login', { data: { username, password } });
+
+/** A new person with the role of a data manager, as the screen makes one. */
+async function join(admin: Api, { place, roleIdOf }: AdminStudy, person: object) {
+  const { personId } = await admin.post<{ personId: number }>(
+    '/api/auth/person',
+    { organisation: 'Example Hospital', language: 'en', ...person },
+    place,
+  );
+  const roleId = roleIdOf('data_manager');
+  const assignments = [{ roleId, startDate: '2026-01-01' }];
+  await admin.post(`/api/admin/${place.studyId}/users`, { personId, assignments }, place);
+  return { personId, roleId };
+}
+
+interface Worker extends Required<Pick<Place, 'roleId'>> {
+  personId: number;
+  name: string;
+  email: string;
+  /** Of a session in which the first password was changed already. */
+  token: string;
+}
+
+async function newWorker(
+  admin: Api,
+  study: AdminStudy,
+  request: APIRequestContext,
+): Promise<Worker> {
+  const email = `worker.${study.place.studyId}@example.org`;
+  const name = `Worker ${study.place.studyId}`;
+  const { personId, roleId } = await join(admin, study, { name, email });
+  const temporary = passwordIn(await mailTo(request, email));
+  const answer = await signIn(request, email, temporary);
+  const { accessToken } = (await answer.json()) as { accessToken: string };
+  const changed = await request.post('/api/auth/update-password', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: {
+      newPassword: OWN_PASSWORD,
+      confirmation: OWN_PASSWORD,
+      secretQuestion: 1,
+      secretAnswer: 'Answer',
+    },
+  });
+  expect(changed.ok(), await changed.text()).toBe(true);
+  const again = await signIn(request, email, OWN_PASSWORD);
+  const { accessToken: token } = (await again.json()) as { accessToken: string };
+  return { personId, roleId, name, email, token };
+}
+
+/** Cells of each sheet of a downloaded workbook, row by row. */
+async function sheetsOf(file: Download): Promise<unknown[][][]> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(await file.path());
+  return book.worksheets.map((one) =>
+    (one.getSheetValues() as unknown[][]).slice(1).map((row) => row.slice(1)),
+  );
 }

@@ -78,7 +78,7 @@ describe('the list of users', () => {
     });
   });
 
-  it('tells the status: locked, else inactive, else not yet, else active [R3-USER-05]', async () => {
+  it('tells the status: locked, else inactive, else not yet, else active [R3-USER-05] [D6-STATUS-01]', async () => {
     const past = monitorAt(tokyo, { endDate: '2026-01-31' });
     const future = monitorAt(tokyo, { startDate: '2999-01-01' });
     const statusOf = async (person: object, role?: object) =>
