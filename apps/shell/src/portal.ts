@@ -280,12 +280,15 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     return true;
   }
 
+  /** Signed in, and with a password that need not be changed first: the services answer. */
+  const mayWork = (): boolean =>
+    session.view.get() !== null && session.passwordChange.get() !== 'forced';
+
   /** The study context follows the address, whoever changed it. */
   function follow(): void {
     location.set(locate());
     const params = location.get().screen?.params;
-    const free = session.view.get() && session.passwordChange.get() !== 'forced';
-    const inStudy = params?.['studyId'] && params['roleId'] && free;
+    const inStudy = params?.['studyId'] && params['roleId'] && mayWork();
     if (openStudies.enter(inStudy ? Number(params['studyId']) : null)) activity.changed();
     void studies.enter(
       inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,
@@ -296,7 +299,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   session.view.subscribe(follow);
   session.view.subscribe(() => {
     countdown.follow();
-    if (session.view.get()) void drafts.begin();
+    if (mayWork()) void drafts.begin();
   });
   const checkRights = () => {
     if (document.visibilityState === 'visible') void studies.check();
