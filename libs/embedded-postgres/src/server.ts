@@ -67,13 +67,23 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
   if (!existsSync(join(dataDir, 'PG_VERSION')))
     options.onProgress?.('creating the database cluster');
   ensureCluster(binaries, dataDir, account, options);
+  const end = Date.now() + START_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await launch(binaries, dataDir, account, options);
     } catch (error) {
+      const { message } = error as Error;
+      // A server that was killed a moment ago: the system has not put it away yet, or its processes still end.
+      const dying = /postmaster\.pid" already exists|shared memory block .* still in use/.test(
+        message,
+      );
       // Between finding a free port and using it, somebody else may have taken it.
-      const portTaken = /could not bind|could not create any TCP/.test((error as Error).message);
-      if (!portTaken || options.port !== undefined || attempt === 3) throw error;
+      const portTaken = /could not bind|could not create any TCP/.test(message);
+      const again = dying
+        ? Date.now() < end
+        : portTaken && options.port === undefined && attempt < 3;
+      if (!again) throw error;
+      if (dying) await pause(100);
     }
   }
 }
