@@ -26,6 +26,7 @@ function TickMenu(props: {
 }) {
   const [open, setOpen] = useState(false);
   const menu: MenuProps = {
+    className: 'cb-tick-menu',
     multiple: true,
     selectable: true,
     selectedKeys: [...props.chosen],
