@@ -910,7 +910,7 @@ export type StudyInfo = {
   languages: string[];
   /** Minutes */
   autoLogoutTime: number;
-  /** no_limitation, study or site */
+  /** none, study or site */
   contractNumberLevel: string | null;
   iwrsLinkFlag: boolean;
   siteCount: number;

@@ -14,7 +14,7 @@ import { useFailureText, useUntoldFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { useDetails } from './details';
 import { EventKind } from './EventKind';
-import { isKind, KIND_NAMES } from './kinds';
+import { isKind, isOwnAct, KIND_NAMES } from './kinds';
 
 /** An address can be written by hand; what names nothing is left out. */
 const ids = (values: readonly string[] = []): number[] =>
@@ -94,7 +94,8 @@ export function UserHistory() {
     {
       key: 'actor',
       title: t('history.actor'),
-      render: ({ actorName }) => actorName ?? <span className={css.soft}>{t('history.self')}</span>,
+      render: ({ actorName, kind }) =>
+        actorName ?? <span className={css.soft}>{isOwnAct(kind) ? t('history.self') : '–'}</span>,
     },
     {
       key: 'site',
@@ -138,7 +139,7 @@ export function UserHistory() {
             {
               title: t('history.actor'),
               kind: 'text',
-              value: ({ actorName, name }) => actorName ?? name,
+              value: ({ actorName, name, kind }) => actorName ?? (isOwnAct(kind) ? name : null),
             },
             { title: t('user.site'), kind: 'text', value: ({ siteCode }) => siteCode },
           ],

@@ -41,3 +41,17 @@ export const KINDS: Readonly<Record<Kind, { tone: Tone; shape: string }>> = {
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
 export const isKind = (text: string): text is Kind => text in KINDS;
+
+const NOBODY_KNOWN = new Set<Kind>([
+  'failed',
+  'locked',
+  'refused_locked',
+  'refused_disabled',
+  'refused_expired',
+  'recovery_failed',
+  'refresh_reused',
+  'password_reset',
+]);
+
+/** Whether the person did it: nobody knows who typed a wrong password. */
+export const isOwnAct = (kind: Kind): boolean => !NOBODY_KNOWN.has(kind);

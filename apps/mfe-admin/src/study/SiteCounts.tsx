@@ -1,6 +1,6 @@
 import type { SiteInfo, StudyCounts, StudyInfo } from '@casebook/api-admin';
-import { ScreenLink, useLocale, usePrivilege } from '@casebook/shell-sdk';
-import { DateTimeZoned, StatusGlyph } from '@casebook/ui/core';
+import { ScreenLink, usePrivilege } from '@casebook/shell-sdk';
+import { DateTimeZoned, StatusGlyph, useNumbers } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { StateBar, STATES } from './StateBar';
@@ -9,9 +9,8 @@ import css from './study.module.css';
 /** The same figures site by site, and their sums. */
 export function SiteCounts({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
-  const { locale } = useLocale();
   const mayEdit = usePrivilege({ all: ['site_list_view', 'site_edit'] });
-  const number = (value: number) => value.toLocaleString(locale);
+  const { count: number } = useNumbers();
   const right = { align: 'right' } as const;
 
   const columns: TableColumnsType<SiteInfo> = [
@@ -80,7 +79,7 @@ export function SiteCounts({ info }: { info: StudyInfo }) {
     },
     {
       key: 'queries',
-      title: t('study.queries'),
+      title: t('study.queryCounts'),
       ...right,
       render: (_, site) => <Queries counts={site} />,
     },
@@ -135,8 +134,7 @@ function Queries({ counts }: { counts: StudyCounts }) {
 
 function SumRow({ totals }: { totals: StudyCounts }) {
   const { t } = useTranslation('mfe_admin');
-  const { locale } = useLocale();
-  const number = (value: number) => value.toLocaleString(locale);
+  const { count: number } = useNumbers();
   const { Cell, Row } = Table.Summary;
   return (
     <Row className={css.sum}>

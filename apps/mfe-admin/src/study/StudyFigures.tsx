@@ -1,6 +1,6 @@
 import type { StudyCounts, StudyInfo } from '@casebook/api-admin';
-import { useLocale, useStudy } from '@casebook/shell-sdk';
-import { StatusGlyph } from '@casebook/ui/core';
+import { useStudy } from '@casebook/shell-sdk';
+import { StatusGlyph, useNumbers } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StateBar, STATES } from './StateBar';
@@ -9,12 +9,11 @@ import css from './study.module.css';
 /** The sums of the study: one glance says how far it is. */
 export function StudyFigures({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
-  const { locale } = useLocale();
   const { siteLimited } = useStudy();
   const { totals } = info;
-  const number = (value: number) => value.toLocaleString(locale);
+  const { count: number, percent: percentOf } = useNumbers();
   const share = totals.pages === 0 ? 0 : totals.completePages / totals.pages;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent' }).format(share);
+  const percent = percentOf(share);
   return (
     <>
       <dl className={css.figures}>

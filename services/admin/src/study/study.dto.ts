@@ -121,7 +121,7 @@ export class StudyInfo {
   @ApiProperty({ type: String, nullable: true }) alias!: string | null;
   @ApiProperty({ type: [String] }) languages!: string[];
   @ApiProperty({ description: 'Minutes' }) autoLogoutTime!: number;
-  @ApiProperty({ type: String, nullable: true, description: 'no_limitation, study or site' })
+  @ApiProperty({ type: String, nullable: true, description: 'none, study or site' })
   contractNumberLevel!: string | null;
   @ApiProperty() iwrsLinkFlag!: boolean;
   @ApiProperty() siteCount!: number;
