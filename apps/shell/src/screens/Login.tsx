@@ -3,10 +3,10 @@ import { Alert, AppLink, Button, Form, Input } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../locale/LanguageSwitch';
-import { demoInbox } from '../platform/demo-inbox';
 import { usePortal } from '../portal-context';
 import { SessionEnded } from '../session/SessionEnded';
 import styles from './login.module.css';
+import { PortalNote } from './PortalNote';
 
 interface Credentials {
   username: string;
@@ -92,10 +92,9 @@ export function Login() {
         <nav className={styles['links']} aria-label={t('login.forgot')}>
           <AppLink href="/user/forget-login-id">{t('login.forgotLoginId')}</AppLink>
           <AppLink href="/user/forget-password">{t('login.forgotPassword')}</AppLink>
-          {demoInbox() ? <AppLink href="/inbox">{t('inbox.link')}</AppLink> : null}
         </nav>
       </section>
-      <p className={styles['about']}>{t('login.about')}</p>
+      <PortalNote />
     </main>
   );
 }

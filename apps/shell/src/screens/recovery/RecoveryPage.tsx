@@ -2,8 +2,8 @@ import { AppLink } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../../locale/LanguageSwitch';
-import { demoInbox } from '../../platform/demo-inbox';
 import loginStyles from '../login.module.css';
+import { PortalNote } from '../PortalNote';
 import styles from './recovery.module.css';
 
 interface RecoveryPageProps {
@@ -28,10 +28,9 @@ export function RecoveryPage({ title, other, children }: RecoveryPageProps) {
         <nav className={loginStyles['links']} aria-label={t('recovery.links')}>
           <AppLink href="/login">{t('recovery.back')}</AppLink>
           <AppLink href={other.href}>{other.label}</AppLink>
-          {demoInbox() ? <AppLink href="/inbox">{t('inbox.link')}</AppLink> : null}
         </nav>
       </section>
-      <p className={loginStyles['about']}>{t('login.about')}</p>
+      <PortalNote />
     </main>
   );
 }
