@@ -119,7 +119,7 @@ test('403 goes home, 404 to /404, 421 home after its message, 426 to the refresh
       moves.length = 0;
       if (words) await expect(notice(page).first()).toContainText(words);
       await expect(page).toHaveURL((url) => url.pathname === where);
-      await expect(heading(page)).toBeVisible();
+      await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
       expect(moves.filter((path) => path === where).length).toBeLessThanOrEqual(1);
       await page.unroute(calls);
     });
