@@ -247,4 +247,15 @@ describe('http client', () => {
     expect(await lost.http.request(get)).toMatchObject({ failure: { kind: 'network' } });
     expect(lost.reactions).toEqual([{ say: 'COMMSG003' }]);
   });
+
+  it('leads to the password change whatever the screen wanted to hear itself [R5-PWD-05]', async () => {
+    const refused = () => Response.json({ code: 'AUTH_PASSWORD_CHANGE_REQUIRED' }, { status: 403 });
+    for (const own of [{}, { handles: [403] }, { quiet: true }]) {
+      const { http, reactions } = clientOf({ responses: [refused()] });
+      expect(await http.request({ ...get, ...own })).toMatchObject({
+        failure: { announced: true },
+      });
+      expect(reactions).toEqual([{ go: 'change-password' }]);
+    }
+  });
 });

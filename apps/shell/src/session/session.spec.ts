@@ -142,6 +142,21 @@ describe('session', () => {
     }
   });
 
+  it('knows that the password must be changed, and that it was [R5-PWD-05]', async () => {
+    let pwChangeForced = true;
+    const me = () => Promise.resolve({ data: { ...user, pwChangeForced } });
+    const { session } = browser({ personId: 7, accessToken: 'T1' }).tab({ me });
+    await session.start();
+    expect(session.passwordChange.get()).toBe('forced');
+    await session.reload();
+    expect(session.passwordChange.get()).toBe('forced');
+    pwChangeForced = false;
+    await session.reload();
+    expect(session.passwordChange.get()).toBe('done');
+    await session.signOut();
+    expect(session.passwordChange.get()).toBe('free');
+  });
+
   it('takes damaged storage for signed out', async () => {
     const { tab, items } = browser();
     items.set(SESSION_KEY, '{"personId":"x"');

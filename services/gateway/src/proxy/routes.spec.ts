@@ -1,4 +1,4 @@
-import { isPublicCall, isUpload, upstreamOf } from './routes';
+import { credentialKind, isPublicCall, isUpload, upstreamOf } from './routes';
 
 it.each([
   ['/api/auth/login', 'auth'],
@@ -33,6 +33,14 @@ it('lets nothing but sign-in and forgotten credentials pass without a session', 
   expect(isPublicCall('/api/auth/reset-pwd')).toBe(false);
   expect(isPublicCall('/api/auth/inbox/2026-01-01-a1')).toBe(true);
   expect(isPublicCall('/api/auth/inbox/../me')).toBe(false);
+});
+
+it('limits every call that carries a secret', () => {
+  for (const call of ['re-auth', 'change-pwd', 'update-password', 'update-secret-question']) {
+    expect(credentialKind(`/api/auth/${call}`)).toBe('sign-in');
+  }
+  expect(credentialKind('/api/auth/forget-password')).toBe('recovery');
+  expect(credentialKind('/api/auth/me')).toBeNull();
 });
 
 it('allows large bodies for files only', () => {

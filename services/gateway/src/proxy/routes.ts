@@ -51,6 +51,10 @@ const CREDENTIAL_CALLS: ReadonlyMap<string, 'sign-in' | 'recovery'> = new Map([
   ['/api/auth/login', 'sign-in'],
   ['/api/auth/refresh', 'sign-in'],
   ['/api/auth/re-auth', 'sign-in'],
+  ['/api/auth/change-pwd', 'sign-in'],
+  ['/api/auth/update-password', 'sign-in'],
+  ['/api/auth/update-secret-question', 'sign-in'],
+  ['/api/auth/update-loginid', 'sign-in'],
   ['/api/auth/forget-loginid', 'recovery'],
   ['/api/auth/forget-password', 'recovery'],
 ]);

@@ -17,7 +17,11 @@ export function AccountForm<K extends string>(props: AccountFormProps<K>) {
   const { fields, submit, busy, onSubmit, children } = props;
   const messages = useMessages();
   return (
-    <Form layout="vertical" onFinish={() => fields.ready() && onSubmit()}>
+    <Form
+      layout="vertical"
+      className={styles['form'] ?? ''}
+      onFinish={() => fields.ready() && onSubmit()}
+    >
       {fields.failure ? (
         <Alert
           type="error"

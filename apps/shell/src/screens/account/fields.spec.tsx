@@ -1,0 +1,76 @@
+import { act, renderHook } from '@testing-library/react';
+import type { Failure } from '@casebook/shell-sdk';
+import { newPasswordRules, noPassword } from './NewPassword';
+import { useFields } from './fields';
+
+const form = () => renderHook(() => useFields({ ...noPassword }, newPasswordRules(false))).result;
+
+const refusal = (more: Partial<Failure>): Failure => ({
+  kind: 'problem',
+  status: 422,
+  code: 'COMMON_INVALID_INPUT',
+  params: {},
+  errors: [],
+  announced: false,
+  ...more,
+});
+
+describe('a form of the account', () => {
+  it('says nothing while a field is being typed in, and what is wrong when it is left', () => {
+    const fields = form();
+    act(() => fields.current.set('newPassword', 'abc'));
+    expect(fields.current.shownFault('newPassword')).toBeNull();
+    act(() => fields.current.leave('newPassword'));
+    expect(fields.current.shownFault('newPassword')).toEqual({ code: 'AUTH_PASSWORD_TOO_SHORT' });
+    act(() => fields.current.set('newPassword', 'abcd'));
+    expect(fields.current.shownFault('newPassword')).toBeNull();
+  });
+
+  it('leaves an empty field alone until the form is sent [R5-PWD-03] [R5-PWD-04]', () => {
+    const fields = form();
+    act(() => fields.current.leave('newPassword'));
+    expect(fields.current.shownFault('newPassword')).toBeNull();
+    let ready = true;
+    act(() => void (ready = fields.current.ready()));
+    expect(ready).toBe(false);
+    const codes = (['newPassword', 'confirmation', 'secretQuestion', 'secretAnswer'] as const).map(
+      (name) => fields.current.shownFault(name)?.code,
+    );
+    expect(codes).toEqual([
+      'COMMON_REQUIRED',
+      'COMMON_REQUIRED',
+      'AUTH_SECRET_QUESTION_REQUIRED',
+      'AUTH_SECRET_ANSWER_REQUIRED',
+    ]);
+  });
+
+  it('wants the same password twice [R5-PWD-03]', () => {
+    const fields = form();
+    act(() => fields.current.set('newPassword', 'My-Own-Words-2'));
+    act(() => fields.current.set('confirmation', 'My-Own-Words-3'));
+    act(() => fields.current.leave('confirmation'));
+    expect(fields.current.shownFault('confirmation')).toEqual({ code: 'AUTH_PASSWORDS_DIFFER' });
+    act(() => fields.current.set('confirmation', 'My-Own-Words-2'));
+    act(() => fields.current.leave('confirmation'));
+    expect(fields.current.shownFault('confirmation')).toBeNull();
+  });
+
+  it('puts the faults of an answer to their fields until they are typed in again', () => {
+    const fields = form();
+    const fault = { field: 'newPassword', code: 'AUTH_PASSWORD_USED_BEFORE' };
+    act(() => fields.current.refuse(refusal({ errors: [fault] })));
+    expect(fields.current.shownFault('newPassword')).toMatchObject({ code: fault.code });
+    expect(fields.current.failure).toBeNull();
+    act(() => fields.current.set('newPassword', 'x'));
+    expect(fields.current.shownFault('newPassword')).toBeNull();
+  });
+
+  it('says above the form what belongs to no field, unless the shell has said it', () => {
+    const fields = form();
+    act(() => fields.current.refuse(refusal({ status: 403, code: 'AUTH_ACCOUNT_LOCKED' })));
+    expect(fields.current.failure?.code).toBe('AUTH_ACCOUNT_LOCKED');
+    act(() => fields.current.clear());
+    act(() => fields.current.refuse(refusal({ status: 0, announced: true })));
+    expect(fields.current.failure).toBeNull();
+  });
+});
