@@ -9,10 +9,9 @@ import {
   useShell,
   useTrail,
 } from '@casebook/shell-sdk';
-import { Button, PageHeader } from '@casebook/ui/core';
+import { Button, DateTimeZoned, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
-import { LocalTime } from '../shared/LocalTime';
 import { useT } from '../shared/text';
 import { NewStudyDialog } from './NewStudyDialog';
 
@@ -69,7 +68,7 @@ export function Home() {
       render: (study) => (
         <>
           {t('draft.revision', { revision: study.draftRevision })} ·{' '}
-          <LocalTime utc={study.updatedAt} />
+          <DateTimeZoned utc={study.updatedAt} />
         </>
       ),
     },

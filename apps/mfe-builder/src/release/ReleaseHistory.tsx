@@ -1,9 +1,9 @@
 import { builderApi, type Release, type ReleaseSite } from '@casebook/api-builder';
 import { useStudy } from '@casebook/shell-sdk';
+import { DateTimeZoned } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
-import { LocalTime } from '../shared/LocalTime';
 import { useT } from '../shared/text';
 
 /** Every release that was made, the latest first. */
@@ -27,14 +27,14 @@ export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
     {
       key: 'from',
       title: t('release.from'),
-      render: (_, row) => <LocalTime utc={row.effectiveFrom} />,
+      render: (_, row) => <DateTimeZoned utc={row.effectiveFrom} />,
     },
     {
       key: 'by',
       title: t('release.by'),
       render: (_, row) => (
         <>
-          {row.releasedBy} · <LocalTime utc={row.releasedAt} />
+          {row.releasedBy} · <DateTimeZoned utc={row.releasedAt} />
         </>
       ),
     },

@@ -2,11 +2,10 @@ import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
 import { ScreenLink, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import type { StudyDesign } from '@casebook/study-design';
-import { Button, PageHeader } from '@casebook/ui/core';
+import { Button, DateTimeZoned, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Loaded } from '../shared/Loaded';
-import { LocalTime } from '../shared/LocalTime';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/text';
 
@@ -71,7 +70,7 @@ function Overview({ draft }: { draft: Draft }) {
             children: (
               <>
                 {t('draft.revision', { revision: draft.revision })} ·{' '}
-                <LocalTime utc={draft.updatedAt} /> · {draft.updatedBy}
+                <DateTimeZoned utc={draft.updatedAt} /> · {draft.updatedBy}
               </>
             ),
           },

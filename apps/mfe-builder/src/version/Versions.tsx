@@ -1,12 +1,11 @@
 import '../shared/builder.css';
 import { builderApi, type VersionInfo } from '@casebook/api-builder';
 import { useMessages, usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
-import { Button, PageHeader, StateView } from '@casebook/ui/core';
+import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { saveFile } from '../shared/download';
 import { Loaded } from '../shared/Loaded';
-import { LocalTime } from '../shared/LocalTime';
 import { useT } from '../shared/text';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
@@ -74,7 +73,7 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
       title: t('version.frozen'),
       render: (_, row) => (
         <>
-          <LocalTime utc={row.frozenAt} /> · {row.frozenBy}
+          <DateTimeZoned utc={row.frozenAt} /> · {row.frozenBy}
         </>
       ),
     },

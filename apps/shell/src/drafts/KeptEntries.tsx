@@ -1,8 +1,7 @@
 import type { Draft } from '@casebook/shell-sdk';
-import { AppLink, Button } from '@casebook/ui/core';
+import { AppLink, Button, DateTimeZoned } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { HereTime } from '../platform/HereTime';
 import { usePortal } from '../portal-context';
 import styles from './kept-entries.module.css';
 
@@ -37,7 +36,7 @@ export function KeptEntries() {
           <li key={`${draft.studyId} ${draft.place}`}>
             <span className={styles['label']}>{draft.label}</span>
             <span className={styles['time']}>
-              <HereTime utc={draft.savedAt} />
+              <DateTimeZoned utc={draft.savedAt} />
             </span>
             <AppLink href={draft.href} aria-label={t('kept.continueWith', { label: draft.label })}>
               {t('kept.continue')}

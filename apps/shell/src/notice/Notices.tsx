@@ -1,10 +1,9 @@
 import { authApi, type NoticeRow } from '@casebook/api-auth';
 import { type Failure, pickText, useLocale, useMessages, useShell } from '@casebook/shell-sdk';
-import { Button, PageHeader, StateView } from '@casebook/ui/core';
+import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Waiting } from '../frame/Waiting';
-import { HereTime } from '../platform/HereTime';
 import styles from './notice.module.css';
 import { NoticeForm } from './NoticeForm';
 
@@ -104,9 +103,9 @@ function NoticeTable({ rows, onEnded }: { rows: readonly NoticeRow[]; onEnded: (
               <p>{pickText({ ...notice.text }, language)}</p>
             </td>
             <td>
-              <HereTime utc={notice.startsAt} />
+              <DateTimeZoned utc={notice.startsAt} />
             </td>
-            <td>{notice.endsAt ? <HereTime utc={notice.endsAt} /> : t('notices.open')}</td>
+            <td>{notice.endsAt ? <DateTimeZoned utc={notice.endsAt} /> : t('notices.open')}</td>
             <td>{t(`notices.states.${notice.state}`)}</td>
             <td>
               {notice.state === 'ended' ? null : (

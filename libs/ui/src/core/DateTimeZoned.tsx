@@ -34,14 +34,16 @@ export function zonedText(
 export interface DateTimeZonedProps {
   /** ISO 8601 in UTC, as the services give it. */
   utc: string | null | undefined;
-  /** Offset of the site; UTC when the moment belongs to no site. */
-  offsetMinutes?: number;
+  /** Offset of the site. A moment that belongs to no site is shown on the reader's own clock. */
+  offsetMinutes?: number | undefined;
   dateOnly?: boolean;
 }
 
-export function DateTimeZoned({ utc, offsetMinutes = 0, dateOnly = false }: DateTimeZonedProps) {
+/** The one way in which screens show a moment: in the reader's language, with the offset of the clock it is read from. */
+export function DateTimeZoned({ utc, dateOnly = false, ...rest }: DateTimeZonedProps) {
   const language = useLanguage();
   if (!utc) return null;
+  const offsetMinutes = rest.offsetMinutes ?? -new Date(utc).getTimezoneOffset();
   return (
     <time dateTime={utc}>
       {zonedText(utc, offsetMinutes, language, dateOnly)}

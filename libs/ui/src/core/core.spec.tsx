@@ -3,11 +3,15 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppFrame } from './AppFrame';
 import { CasebookThemeProvider } from './CasebookThemeProvider';
-import { offsetText, zonedText } from './DateTimeZoned';
+import { UiContext } from './context';
+import { DateTimeZoned, offsetText, zonedText } from './DateTimeZoned';
+import { numberTexts } from './numbers';
 import { KeyboardHelp } from './KeyboardHelp';
 import { PageHeader } from './PageHeader';
 import { Legend, statuses, statusNames } from './status';
 import { pickText } from './TextIn';
+
+const noAddress = { search: '', replaceSearch: () => {} };
 
 describe('status glyphs', () => {
   it('has one word per meaning in each language, no two alike', () => {
@@ -29,21 +33,54 @@ describe('study content', () => {
 });
 
 describe('moments', () => {
-  it('are shown on the clock of the site, in Gregorian years', () => {
+  it('are shown on the clock of the site, in Gregorian years [R8-TEXT-01]', () => {
     const utc = '2026-03-31T15:30:00Z';
     expect(zonedText(utc, 540, 'ja')).toBe('2026/04/01 00:30');
     expect(zonedText(utc, 540, 'en')).toBe('01 Apr 2026, 00:30');
-    expect(zonedText(utc, 420, 'th')).toContain('2026');
+    expect(zonedText(utc, 420, 'th')).toBe('31/03/2026 22:30');
+    expect(zonedText(utc, -210, 'th', true)).toBe('31/03/2026');
     expect([offsetText(540), offsetText(-210)]).toEqual(['UTC+09:00', 'UTC-03:30']);
+  });
+
+  it.each([
+    ['ja', '2026/04/01 00:30 (UTC+09:00)'],
+    ['en', '01 Apr 2026, 00:30 (UTC+09:00)'],
+    ['th', '01/04/2026 00:30 (UTC+09:00)'],
+  ] as const)("name the offset of the site's clock in %s [R8-TEXT-01]", (language, text) => {
+    render(
+      <UiContext value={{ language, navigate: () => {}, personId: 1 }}>
+        <DateTimeZoned utc="2026-03-31T15:30:00Z" offsetMinutes={540} />
+      </UiContext>,
+    );
+    expect(screen.getByText(text)).toHaveAttribute('dateTime', '2026-03-31T15:30:00Z');
+  });
+
+  it("are on the reader's own clock when they belong to no site [R8-TEXT-01]", () => {
+    const utc = '2026-03-31T15:30:00Z';
+    const own = -new Date(utc).getTimezoneOffset();
+    render(
+      <UiContext value={{ language: 'en', navigate: () => {}, personId: 1 }}>
+        <DateTimeZoned utc={utc} />
+      </UiContext>,
+    );
+    expect(screen.getByText(`${zonedText(utc, own, 'en')} (${offsetText(own)})`)).toBeVisible();
+  });
+});
+
+describe('figures', () => {
+  it('are grouped as the reader groups them, in Latin digits [R8-TEXT-01]', () => {
+    for (const language of languages) {
+      const { count, percent } = numberTexts(language);
+      expect([count(10_000), percent(0.256)]).toEqual(['10,000', '26%']);
+    }
   });
 });
 
 describe('frame', () => {
   it('opens links without reloading, marks the current one, and explains the keys', async () => {
     const navigate = jest.fn();
-    const address = { search: '', replaceSearch: () => {} };
     render(
-      <CasebookThemeProvider language="en" navigate={navigate} address={address} personId={1}>
+      <CasebookThemeProvider language="en" navigate={navigate} address={noAddress} personId={1}>
         <AppFrame
           homeHref="/"
           onLanguage={() => {}}

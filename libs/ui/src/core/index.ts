@@ -4,6 +4,7 @@ export * from './CasebookThemeProvider';
 export { countryName, countryOptions } from './countries';
 export { type Address, useLanguage, useNavigateTo } from './context';
 export * from './DateTimeZoned';
+export { numberTexts, useNumbers, type NumberTexts } from './numbers';
 export * from './notify';
 export * from './StateView';
 export * from './status';

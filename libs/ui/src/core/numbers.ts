@@ -1,0 +1,24 @@
+import { type Language, locales } from '@casebook/catalogue';
+import { useMemo } from 'react';
+import { useLanguage } from './context';
+
+export interface NumberTexts {
+  /** A count, with the reader's grouping of thousands. */
+  count: (value: number) => string;
+  /** A share from 0 to 1 as whole per cent. */
+  percent: (share: number) => string;
+}
+
+/** Figures of the product itself. Collected values are shown as they were entered, never through this. */
+export function numberTexts(language: Language): NumberTexts {
+  // Digits are Latin in all three languages, as in the studies' own documents.
+  const locale = `${locales[language]}-u-nu-latn`;
+  const count = new Intl.NumberFormat(locale);
+  const percent = new Intl.NumberFormat(locale, { style: 'percent' });
+  return { count: (value) => count.format(value), percent: (share) => percent.format(share) };
+}
+
+export function useNumbers(): NumberTexts {
+  const language = useLanguage();
+  return useMemo(() => numberTexts(language), [language]);
+}
