@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import passport from 'passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { ACCESS, type Access, type CallerRequest } from './access';
+import { ACCESS, type Access, type CallerRequest, READ_ALONG, type ReadAlong } from './access';
 import { CallerLoader } from './caller.loader';
 import type { ServiceConfig } from './config';
 import { Problem } from './problem';
@@ -51,14 +51,18 @@ export class AccessGuard extends AuthGuard('jwt') {
     await super.canActivate(context);
     const request = context.switchToHttp().getRequest<CallerRequest & { user: AccessToken }>();
     const study = access.kind === 'study' ? studyOf(request) : { studyId: null, roleId: null };
-    const caller = await this.callers.load({
+    const read = this.reflector.get<ReadAlong | undefined>(READ_ALONG, context.getHandler());
+    const values = read?.values(request.params as Record<string, string | undefined>);
+    const { caller, along } = await this.callers.loadAlong({
       sessionId: request.user.sid,
       requestId: request.id,
       client: header(request, 'x-casebook-client')?.slice(0, 200) ?? null,
       evenIfPasswordChangeForced: access.kind === 'signed-in' && access.evenIfPasswordChangeForced,
+      ...(read && values ? { along: { read, values } } : {}),
       ...study,
     });
     request.caller = caller;
+    request.along = along;
     if (
       access.kind === 'portal' &&
       !access.rights.some((right) => caller.portalRights.includes(right))

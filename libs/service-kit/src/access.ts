@@ -36,10 +36,34 @@ export const PortalRights = (...rights: PortalRight[]) =>
 export const StudyPrivilege = (need: { any?: Privilege[]; all?: Privilege[] } = {}) =>
   SetMetadata(ACCESS, { kind: 'study', any: need.any ?? [], all: need.all ?? [] } satisfies Access);
 
-/** Request with its caller, set by the guard. */
+/**
+ * What a handler reads together with the question who is calling: one statement, one round trip. It is
+ * given to the handler only after the caller passed the guard; the object check is the handler's.
+ */
+export interface ReadAlong {
+  name: string;
+  /** A query of one JSON value; `$2` is the study, its own values begin at `$4`. */
+  text: string;
+  /** Null when the address does not fit; the handler's pipes say why. */
+  values(params: Readonly<Record<string, string | undefined>>): unknown[] | null;
+}
+
+export const READ_ALONG = 'casebook:read-along';
+
+/** Declares a handler's {@link ReadAlong}; {@link Along} injects what was read. */
+export const ReadsAlong = (read: ReadAlong) => SetMetadata(READ_ALONG, read);
+
+/** Request with its caller and what was read along, set by the guard. */
 export interface CallerRequest extends FastifyRequest {
   caller?: Caller;
+  along?: unknown;
 }
+
+/** Injects what the handler's {@link ReadsAlong} found; null when there is no such thing. */
+export const Along = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown =>
+    context.switchToHttp().getRequest<CallerRequest>().along ?? null,
+);
 
 /** Injects the {@link Caller} into a handler. */
 export const CurrentCaller = createParamDecorator(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_AUTO_LOGOUT_MINUTES } from './answer-headers';
+import type { ReadAlong } from './access';
 import { Caller, type PortalRight } from './caller';
 import { Db } from './db';
 import { Problem } from './problem';
@@ -24,6 +25,16 @@ interface CallerRow {
   all_sites: boolean | null;
   site_ids: number[] | null;
   assignments: number;
+  along?: unknown;
+}
+
+interface CallerRead {
+  sessionId: string;
+  requestId: string;
+  client: string | null;
+  studyId: number | null;
+  roleId: number | null;
+  evenIfPasswordChangeForced?: boolean;
 }
 
 // One query over published views per request: sign-out, expiry and a removed right work at once. In a study the
@@ -51,25 +62,30 @@ const CALLER_SQL = `
   ) a on true
   where s.session_id = $1`;
 
+/** The text of {@link CALLER_SQL} with what a handler reads along. */
+const withAlong = ({ name, text }: ReadAlong) => ({
+  name: `caller-${name}`,
+  text: `select caller.*, (${text}) as along from (${CALLER_SQL}) caller`,
+});
+
 /** Finds out who is calling; refuses an ended or expired session, a password that must be changed, a role not held. */
 @Injectable()
 export class CallerLoader {
   constructor(private readonly db: Db) {}
 
   /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; role not held in the study) */
-  async load(request: {
-    sessionId: string;
-    requestId: string;
-    client: string | null;
-    studyId: number | null;
-    roleId: number | null;
-    evenIfPasswordChangeForced?: boolean;
-  }): Promise<Caller> {
-    const { sessionId, studyId, roleId } = request;
+  async load(request: CallerRead): Promise<Caller> {
+    return (await this.loadAlong(request)).caller;
+  }
+
+  /** {@link load} with what a handler reads along. */
+  async loadAlong(
+    request: CallerRead & { along?: { read: ReadAlong; values: unknown[] } },
+  ): Promise<{ caller: Caller; along: unknown }> {
+    const { sessionId, studyId, roleId, along } = request;
     const [row] = await this.db.read<CallerRow>({
-      name: 'caller',
-      text: CALLER_SQL,
-      values: [sessionId, studyId ?? 0, roleId ?? 0],
+      ...(along ? withAlong(along.read) : { name: 'caller', text: CALLER_SQL }),
+      values: [sessionId, studyId ?? 0, roleId ?? 0, ...(along?.values ?? [])],
     });
     if (!row || row.ended) throw new Problem(401, 'SESSION_REQUIRED');
     if (row.expired) throw new Problem(419, 'SESSION_EXPIRED');
@@ -78,7 +94,7 @@ export class CallerLoader {
     }
     const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
     if (studyId !== null && !held) throw Problem.forbidden();
-    return new Caller({
+    const caller = new Caller({
       sessionId,
       personId: row.person_id,
       loginId: row.login_id,
@@ -98,5 +114,6 @@ export class CallerLoader {
       siteIds: row.through_portal === true || row.all_sites === true ? null : (row.site_ids ?? []),
       time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
     });
+    return { caller, along: row.along };
   }
 }

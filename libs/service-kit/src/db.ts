@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Caller } from './caller';
@@ -50,6 +50,40 @@ const BEGIN_WRITE = 'select platform.begin_write($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)
 const RETRY = new Set(['40001', '40P01']);
 const TRIES = 3;
 
+/** Where a transaction writes. Study 0: what belongs to the portal, not to a study. */
+interface WriteTarget {
+  studyId: number;
+  siteId?: number | null;
+  origin?: Origin;
+}
+
+const beginWrite = (writer: Writer, target: WriteTarget): Statement => ({
+  name: 'begin_write',
+  text: BEGIN_WRITE,
+  values: [
+    target.studyId,
+    writer.personId,
+    writer.name,
+    writer.organisation,
+    writer.roleId,
+    writer.roleName,
+    target.siteId ?? null,
+    writer.requestId,
+    writer.client,
+    target.origin ?? 'entry',
+  ],
+});
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === TRIES || !RETRY.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
+
 /** Access to PostgreSQL: prepared reads, and writes that always begin with `platform.begin_write`. */
 @Injectable()
 export class Db {
@@ -68,48 +102,60 @@ export class Db {
    * commit together or not at all. Tried again when PostgreSQL reports a deadlock, so `work` must not
    * have effects outside the transaction.
    *
-   * @param studyId 0 for what belongs to the portal, not to a study
    * @throws the database's error with code CB423 when the study is locked (becomes 423)
    */
   async write<T>(
     writer: Writer,
-    target: { studyId: number; siteId?: number | null; origin?: Origin },
+    target: WriteTarget,
     work: (transaction: WriteTransaction) => Promise<T>,
   ): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
+    return retrying(() => this.writeOnce(writer, target, work));
+  }
+
+  /**
+   * One transaction whose statements are all known beforehand, begun with begin_write. They are sent in one
+   * go, commit included, and cost one round trip; what one of them refuses, none of them does. Tried
+   * again like {@link write}.
+   */
+  async writeAll(
+    writer: Writer,
+    target: WriteTarget,
+    statements: readonly Statement[],
+  ): Promise<void> {
+    await retrying(async () => {
+      const client = await this.pool.connect();
+      // Queries report a broken connection themselves; without a listener the event would end the process.
+      const ignore = (): void => undefined;
+      client.on('error', ignore);
+      let broken = false;
       try {
-        return await this.writeOnce(writer, target, work);
+        const sent = ['begin', beginWrite(writer, target), ...statements, 'commit'].map(
+          (statement) => client.query(statement as Statement),
+        );
+        const failed = (await Promise.allSettled(sent)).find(
+          (answer) => answer.status === 'rejected',
+        );
+        if (failed) throw failed.reason;
       } catch (error) {
-        if (attempt === TRIES || !RETRY.has((error as { code?: string }).code ?? '')) throw error;
+        broken = !(error instanceof DatabaseError);
+        throw error;
+      } finally {
+        client.off('error', ignore);
+        client.release(broken);
       }
-    }
+    });
   }
 
   private async writeOnce<T>(
     writer: Writer,
-    target: { studyId: number; siteId?: number | null; origin?: Origin },
+    target: WriteTarget,
     work: (transaction: WriteTransaction) => Promise<T>,
   ): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     const client = (await runner.connect()) as PoolClient;
     try {
       await runner.startTransaction();
-      await client.query({
-        name: 'begin_write',
-        text: BEGIN_WRITE,
-        values: [
-          target.studyId,
-          writer.personId,
-          writer.name,
-          writer.organisation,
-          writer.roleId,
-          writer.roleName,
-          target.siteId ?? null,
-          writer.requestId,
-          writer.client,
-          target.origin ?? 'entry',
-        ],
-      });
+      await client.query(beginWrite(writer, target));
       const result = await work({
         query: async (statement) => (await client.query(statement)).rows,
         manager: runner.manager,

@@ -1,10 +1,13 @@
 export {
+  Along,
   CurrentCaller,
   PortalRights,
   Public,
+  ReadsAlong,
   SignedIn,
   StudyPrivilege,
   type CallerRequest,
+  type ReadAlong,
 } from './access';
 export type { AccessToken } from './access.guard';
 export {

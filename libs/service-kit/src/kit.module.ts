@@ -44,6 +44,8 @@ export class KitModule {
             retryDelay: 500,
             extra: {
               max: config.DATABASE_POOL,
+              // Statements that do not wait for each other's answer are sent without waiting (Db.writeAll).
+              pipeline: true,
               connectionTimeoutMillis: 5_000,
               idleTimeoutMillis: 60_000,
               application_name: `casebook-${descriptor.name}`,

@@ -1,4 +1,5 @@
 import { Casebook1790000000001 } from './0001-casebook';
+import { UnchangedSince1790000000002 } from './0002-unchanged-since';
 
 /** In order; append only. */
-export const migrations = [Casebook1790000000001];
+export const migrations = [Casebook1790000000001, UnchangedSince1790000000002];

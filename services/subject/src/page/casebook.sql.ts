@@ -1,7 +1,14 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import { Casebook, placeKey, type PageInstance, type VisitInstance } from './casebook';
+import {
+  Casebook,
+  placeKey,
+  type Counters,
+  type PageInstance,
+  type StoredLine,
+  type VisitInstance,
+} from './casebook';
 
 /**
  * Every transaction that writes a subject's data first locks the subject's row, alone and before it reads
@@ -13,12 +20,47 @@ export const LOCK_SUBJECT = {
     where study_id = $1 and subject_id = $2 for update`,
 };
 
+/** Locks the subject's row and refuses with {@link CHANGED_SINCE} what was read before another's write. */
+export const LOCK_UNCHANGED = {
+  name: 'lock-unchanged',
+  text: 'select subject.lock_unchanged($1, $2, $3)',
+};
+export const CHANGED_SINCE = 'CB409';
+
 export interface LockedSubject {
   subject_no: string;
   site_id: number;
   disabled: boolean;
   structure_version_id: number;
 }
+
+/** Values by column, from an alias `i`: PostgreSQL makes a few long arrays in half the time of many short ones. */
+export const VALUE_COLUMNS = `json_build_array(array_agg(i.page_id), array_agg(i.block_key), array_agg(i.line),
+  array_agg(i.item_key), array_agg(i.value), array_agg(i.revision), array_agg(i.flags), array_agg(i.deleted),
+  array_agg(i.design_version_id))`;
+
+/** What {@link VALUE_COLUMNS} gives; null without rows. */
+export type ValueColumns = [
+  pageId: number[] | null,
+  blockKey: Key[],
+  line: number[],
+  itemKey: Key[],
+  value: (string | null)[],
+  revision: number[],
+  flags: number[],
+  deleted: boolean[],
+  versionId: number[],
+];
+
+/** Counters of a page, from an alias `c`. */
+export const COUNTER_COLUMNS = `c.applicable, c.items, c.entered, c.open_queries, c.answered_queries,
+  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves`;
+
+export type CounterColumns = [
+  boolean,
+  ...[number, number, number, number, number],
+  ...[number, number, number, number, number],
+];
 
 // Arrays of arrays in one JSON value: one round trip, and half the bytes of named columns.
 const LOAD = `
@@ -32,15 +74,13 @@ const LOAD = `
     'pages', (
       select coalesce(json_agg(json_build_array(p.page_id, p.page_key, p.flags,
         v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted,
-        c.applicable, c.items, c.entered, c.open_queries, c.answered_queries,
-        c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.save_key,
+        ${COUNTER_COLUMNS}, c.save_key,
         exists (select 1 from subject.comment m where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)) order by p.page_id), '[]')
       from p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
     'values', (
-      select coalesce(json_agg(json_build_array(i.page_id, i.block_key, i.line, i.item_key, i.value,
-        i.revision, i.flags, i.deleted, i.design_version_id)), '[]')
+      select ${VALUE_COLUMNS}
       from subject.item_value i
       where i.study_id = $1 and i.subject_id = $2 and i.page_id in (select page_id from p)),
     'lines', (
@@ -58,10 +98,10 @@ interface Loaded {
   pages: [
     ...[number, Key, number],
     ...[number, Key, number | null, number | null, boolean],
-    ...[boolean, number, number, number, number, number, number, number, number, number, number],
+    ...CounterColumns,
     ...[string | null, boolean],
   ][];
-  values: [number, Key, number, Key, string | null, number, number, boolean, number][];
+  values: ValueColumns;
   lines: [number, Key, number, number, number, boolean][];
   queries: [
     ...[number, number, Key | null, number, Key | null, number],
@@ -102,19 +142,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       pageKey,
       visit,
       flags,
-      counters: {
-        applicable: p[8],
-        items: p[9],
-        entered: p[10],
-        openQueries: p[11],
-        answeredQueries: p[12],
-        frozen: p[13],
-        sdv: p[14],
-        reviewed: p[15],
-        locked: p[16],
-        signed: p[17],
-        saves: p[18],
-      },
+      counters: countersOf(p.slice(8, 19) as CounterColumns),
       values: new Map(),
       lines: new Map(),
       queries: [],
@@ -123,32 +151,9 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
     };
     casebook.pages.set(pageId, page);
   }
-  for (const [
-    pageId,
-    blockKey,
-    line,
-    itemKey,
-    value,
-    revision,
-    flags,
-    deleted,
-    versionId,
-  ] of data.values) {
-    casebook.pages.get(pageId)!.values.set(placeKey(blockKey, line, itemKey), {
-      blockKey,
-      line,
-      itemKey,
-      value,
-      revision,
-      flags,
-      deleted,
-      versionId,
-    });
-  }
+  fillValues(data.values, (pageId) => casebook.pages.get(pageId!)!);
   for (const [pageId, blockKey, line, position, flags, deleted] of data.lines) {
-    const { lines } = casebook.pages.get(pageId)!;
-    const block = lines.get(blockKey) ?? new Map();
-    lines.set(blockKey, block.set(line, { position, flags, deleted }));
+    addLine(casebook.pages.get(pageId)!, blockKey, line, { position, flags, deleted });
   }
   for (const [
     pageId,
@@ -175,4 +180,50 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
     });
   }
   return casebook;
+}
+
+export function countersOf(columns: CounterColumns): Counters {
+  const [applicable, items, entered, openQueries, answeredQueries, ...rest] = columns;
+  const [frozen, sdv, reviewed, locked, signed, saves] = rest;
+  return {
+    applicable,
+    items,
+    entered,
+    openQueries,
+    answeredQueries,
+    frozen,
+    sdv,
+    reviewed,
+    locked,
+    signed,
+    saves,
+  };
+}
+
+export function fillValues(
+  columns: ValueColumns,
+  pageOf: (pageId: number | undefined) => PageInstance,
+): void {
+  const [pageIds, blockKeys, lines, itemKeys, values, revisions, flags, deleted, versionIds] =
+    columns;
+  // Nothing was aggregated: every column is null.
+  (blockKeys as Key[] | null)?.forEach((blockKey, at) => {
+    const line = lines[at]!;
+    const itemKey = itemKeys[at]!;
+    pageOf(pageIds?.[at]).values.set(placeKey(blockKey, line, itemKey), {
+      blockKey,
+      line,
+      itemKey,
+      value: values[at]!,
+      revision: revisions[at]!,
+      flags: flags[at]!,
+      deleted: deleted[at]!,
+      versionId: versionIds[at]!,
+    });
+  });
+}
+
+export function addLine(page: PageInstance, blockKey: Key, line: number, stored: StoredLine): void {
+  const block = page.lines.get(blockKey) ?? new Map<number, StoredLine>();
+  page.lines.set(blockKey, block.set(line, stored));
 }

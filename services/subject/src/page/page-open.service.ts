@@ -1,9 +1,11 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
+import { Casebook } from './casebook';
 import { loadCasebook } from './casebook.sql';
-import { neighboursOf, readSiblings } from './neighbours';
+import { neighboursOf } from './neighbours';
 import type { PageView } from './page.dto';
+import { addPage, notesOf, type PageReading, siblingsOf } from './page-reading';
 import { PageStates } from './page-state';
 import { type PageHead, Places } from './places';
 import { surroundingsOf } from './surroundings';
@@ -17,23 +19,23 @@ export class PageOpenService {
   ) {}
 
   /** Everything that a CRF page shows, as far as the caller's role may see it. */
-  async open(caller: Caller, pageId: number): Promise<PageView> {
+  async open(caller: Caller, pageId: number, read: PageReading | null): Promise<PageView> {
     const studyId = caller.studyId!;
-    const head = await this.places.page(caller, pageId);
+    const head = this.places.reached(caller, read?.head ?? null);
     const version = await this.places.versionOf(studyId, head);
     const design = version.projection(caller.roleCode, head.page_key);
     const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
-    const [casebook, notes, siblings] = await Promise.all([
-      loadCasebook(
-        { query: (statement) => this.db.read(statement) },
-        version,
-        { studyId, subjectId: head.subject_id },
-        { pageIds: [pageId], pageKeys: [...others, ...readsItself(design, head)] },
-      ),
-      this.states.notes(studyId, head.subject_id, pageId),
-      readSiblings(this.db, studyId, head.subject_id),
-    ]);
-    const page = casebook.pages.get(pageId)!;
+    const pageKeys = [...others, ...readsItself(design, head)];
+    const casebook =
+      pageKeys.length === 0
+        ? new Casebook(version)
+        : await loadCasebook(
+            { query: (statement) => this.db.read(statement) },
+            version,
+            { studyId, subjectId: head.subject_id },
+            { pageIds: [], pageKeys },
+          );
+    const page = addPage(casebook, read!);
     const shown = version.index.pages.get(head.page_key)!;
     const visit = version.index.visits.get(head.visit_key);
     const readOnlyReason = reasonAgainst(head);
@@ -56,7 +58,7 @@ export class PageOpenService {
       siteName: head.site_name,
       utcOffsetMinutes: head.utc_offset_minutes,
       today: todayAt(head.utc_offset_minutes),
-      ...neighboursOf(version, siblings, pageId),
+      ...neighboursOf(version, siblingsOf(read!), pageId),
       designVersionId: version.versionId,
       editable: caller.may('CRF_EDIT') && readOnlyReason === null,
       readOnlyReason,
@@ -66,7 +68,7 @@ export class PageOpenService {
         page,
         design.checks.map(({ key }) => key),
       ),
-      state: await this.states.assemble(caller, casebook, page, notes),
+      state: await this.states.assemble(caller, casebook, page, notesOf(read!)),
     };
   }
 }

@@ -5,6 +5,7 @@ import {
   Db,
   type FieldError,
   Problem,
+  type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { PageType, textIn } from '@casebook/study-design';
@@ -14,17 +15,25 @@ import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { addWantedVisits } from '../visit/wanted-visits';
 import { applyInput, type Conflict, type SaveRequest } from './apply-input';
-import type { Casebook, PageInstance } from './casebook';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from './casebook.sql';
+import { Casebook, type PageInstance } from './casebook';
+import {
+  CHANGED_SINCE,
+  LOCK_SUBJECT,
+  LOCK_UNCHANGED,
+  loadCasebook,
+  type LockedSubject,
+} from './casebook.sql';
 import { QueryStatus } from './counting';
 import { evaluateChanges, type Effects, type PageEffect } from './evaluation';
 import type { ItemResult, PageSaveAnswer, PageSaveInput, Prompt } from './page.dto';
-import { PageStates } from './page-state';
+import type { Changes } from './changes';
+import { addPage, notesOf, type PageReading } from './page-reading';
+import { type PageNotes, PageStates } from './page-state';
 import { LAST_CHANGES } from './page-state.sql';
 import { type PageHead, Places } from './places';
-import { saveNumbers } from './registration-numbers';
+import { numberStatements } from './registration-numbers';
 import { parseItems } from './save-input';
-import { writeChanges } from './write-changes';
+import { changeStatements } from './write-changes';
 
 /** What a save left behind, before it is made visible to its caller. */
 export interface Saved {
@@ -32,8 +41,15 @@ export interface Saved {
   page: PageInstance;
   results: ItemResult[];
   prompts: CheckResult[];
-  /** Whether the page may have queries or comments now. */
-  notes: boolean;
+  /** Queries and comments of the page; null when they have to be read. */
+  notes: PageNotes | null;
+}
+
+/** What a save comes to, before it is written. */
+interface Work {
+  changes: Changes;
+  results: ItemResult[];
+  effects: Effects;
 }
 
 /** Where and when a page is saved. */
@@ -65,9 +81,10 @@ export class PageSaveService {
     pageId: number,
     input: PageSaveInput,
     saveKey: string | null,
+    read: PageReading | null,
   ): Promise<PageSaveAnswer> {
     const studyId = caller.studyId!;
-    const head = await this.places.page(caller, pageId);
+    const head = this.places.reached(caller, read?.head ?? null);
     const version = await this.places.versionOf(studyId, head);
     const visibility = version.visibility(caller.roleCode);
     if (input.designVersionId !== version.versionId)
@@ -86,13 +103,16 @@ export class PageSaveService {
       today: todayAt(head.utc_offset_minutes),
       saveKey,
     };
-    const saved = await this.db.write(caller, { studyId, siteId: head.site_id }, (tx) =>
-      this.saveLocked(tx, caller, version, scope, request, head),
-    );
+    const saved =
+      (await this.saveAtOnce(caller, version, scope, request, read!)) ??
+      (await this.db.write(caller, { studyId, siteId: head.site_id }, (tx) =>
+        this.saveLocked(tx, caller, version, scope, request, head),
+      ));
+    const notes = saved.notes ?? (await this.states.notes(studyId, head.subject_id, pageId));
     return {
       results: saved.results,
       prompts: this.prompts(caller, version, saved.prompts),
-      state: await this.states.of(caller, saved.casebook, saved.page, head.subject_id, saved.notes),
+      state: await this.states.assemble(caller, saved.casebook, saved.page, notes),
     };
   }
 
@@ -107,6 +127,49 @@ export class PageSaveService {
         itemKey: item ?? null,
         message: message ?? {},
       }));
+  }
+
+  /**
+   * The usual way: everything is worked out from what was read with the caller, and one round trip locks the
+   * subject, makes sure that nothing of it changed since, writes and commits.
+   *
+   * @returns null when something did change, or when the save needs more than it knows beforehand
+   */
+  private async saveAtOnce(
+    caller: Caller,
+    version: DesignVersion,
+    scope: SaveScope,
+    request: SaveRequest,
+    read: PageReading,
+  ): Promise<Saved | null> {
+    const { studyId, subjectId, siteId, saveKey } = scope;
+    const { head } = read;
+    if (head.subject_disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+    if (head.visit_deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
+    const reader = {
+      query: <R extends object>(statement: Statement) => this.db.read<R>(statement),
+    };
+    const pageKeys = version.reach(head.page_key).pages;
+    const casebook =
+      pageKeys.length === 0
+        ? new Casebook(version)
+        : await loadCasebook(reader, version, scope, { pageIds: [], pageKeys });
+    const page = addPage(casebook, read);
+    if (saveKey !== null && page.saveKey === saveKey) return again(casebook, page, request);
+    const work = await this.workOut(reader, caller, scope, casebook, page, request);
+    if (work.effects.visitsWanted.length > 0) return null;
+    try {
+      await this.db.writeAll(caller, { studyId, siteId }, [
+        { ...LOCK_UNCHANGED, values: [studyId, subjectId, read.linkNo] },
+        ...statementsOf(caller, scope, casebook, page, work),
+      ]);
+    } catch (error) {
+      if ((error as { code?: string }).code === CHANGED_SINCE) return null;
+      throw error;
+    }
+    const saved = savedOf(casebook, page, work);
+    const { open, moved } = ownEffect(page, work.effects);
+    return open.length + moved.length > 0 ? saved : { ...saved, notes: notesOf(read) };
   }
 
   private async saveLocked(
@@ -142,36 +205,39 @@ export class PageSaveService {
     page: PageInstance,
     request: SaveRequest,
   ): Promise<Saved> {
+    const work = await this.workOut(tx, caller, scope, casebook, page, request);
+    for (const statement of statementsOf(caller, scope, casebook, page, work)) {
+      await tx.query(statement);
+    }
+    await addWantedVisits(tx, scope, casebook.version, work.effects.visitsWanted);
+    return savedOf(casebook, page, work);
+  }
+
+  /** Applies the request to the casebook in memory, with its checks, or refuses it. Writes nothing. */
+  private async workOut(
+    reader: Pick<WriteTransaction, 'query'>,
+    caller: Caller,
+    scope: SaveScope,
+    casebook: Casebook,
+    page: PageInstance,
+    request: SaveRequest,
+  ): Promise<Work> {
     const { changes, results, conflicts } = applyInput(casebook, page, request);
-    if (conflicts.length > 0) throw await this.conflict(tx, scope, conflicts);
+    if (conflicts.length > 0) throw await this.conflict(reader, scope, conflicts);
     if (changes.items.length === 0 && changes.lines.length === 0) {
       throw new Problem(422, 'COMMON_NO_CHANGE');
     }
     const effects = evaluateChanges(casebook, page, changes, scope.today);
     refuseBlocked(caller, casebook, effects, page, request);
-    await writeChanges(tx, { ...scope, personName: caller.name }, casebook, changes, effects, page);
-    await saveNumbers(tx, scope, casebook, page, changes);
-    await addWantedVisits(tx, scope, casebook.version, effects.visitsWanted);
-    for (const { page: touched, after } of effects.pages) touched.counters = after;
-    const own = effects.pages.find((effect) => effect.page === page)!;
-    return {
-      casebook,
-      page,
-      // A derivation may have overruled what was typed.
-      results: results.map((result) => withStored(page, result)),
-      prompts: own.results.filter(
-        ({ action, outcome }) => action === 'prompt' && outcome === 'fires',
-      ),
-      notes: page.hasComments || page.queries.length > 0 || own.open.length > 0,
-    };
+    return { changes, results, effects };
   }
 
   private async conflict(
-    tx: WriteTransaction,
+    reader: Pick<WriteTransaction, 'query'>,
     { studyId, pageId }: SaveScope,
     conflicts: readonly Conflict[],
   ): Promise<Problem> {
-    const rows = await tx.query<{
+    const rows = await reader.query<{
       block_key: string;
       line: number;
       item_key: string;
@@ -207,6 +273,38 @@ export class PageSaveService {
   }
 }
 
+const ownEffect = (page: PageInstance, effects: Effects): PageEffect =>
+  effects.pages.find((effect) => effect.page === page)!;
+
+function statementsOf(
+  caller: Caller,
+  scope: SaveScope,
+  casebook: Casebook,
+  page: PageInstance,
+  { changes, effects }: Work,
+): Statement[] {
+  return [
+    ...changeStatements({ ...scope, personName: caller.name }, casebook, changes, effects, page),
+    ...numberStatements(scope, casebook, page, changes),
+  ];
+}
+
+function savedOf(casebook: Casebook, page: PageInstance, { results, effects }: Work): Saved {
+  for (const { page: touched, after } of effects.pages) touched.counters = after;
+  const own = ownEffect(page, effects);
+  const noted = page.hasComments || page.queries.length > 0 || own.open.length > 0;
+  return {
+    casebook,
+    page,
+    // A derivation may have overruled what was typed.
+    results: results.map((result) => withStored(page, result)),
+    prompts: own.results.filter(
+      ({ action, outcome }) => action === 'prompt' && outcome === 'fires',
+    ),
+    notes: noted ? null : { queries: [], comments: [] },
+  };
+}
+
 /** The answer to a save that was made already: the client did not get the first one. */
 function again(casebook: Casebook, page: PageInstance, request: SaveRequest): Saved {
   return {
@@ -216,7 +314,7 @@ function again(casebook: Casebook, page: PageInstance, request: SaveRequest): Sa
       withStored(page, { blockKey, line, itemKey, status: 'saved', value, revision: 0 }),
     ),
     prompts: [],
-    notes: true,
+    notes: null,
   };
 }
 

@@ -6,16 +6,20 @@ export const QUERY_JSON = `json_build_object(
   'answeredBy', q.answered_by, 'answeredAt', q.answered_at, 'updatedBy', q.updated_by, 'updatedAt', q.updated_at,
   'revision', q.revision, 'designVersionId', q.design_version_id)`;
 
+/** Queries of a page; null when there is none. */
+export const QUERIES_JSON = (study: string, subject: string, page: string): string => `(
+  select json_agg(${QUERY_JSON} order by q.query_id)
+  from subject.query q where q.study_id = ${study} and q.subject_id = ${subject} and q.page_id = ${page})`;
+
+export const COMMENTS_JSON = (study: string, subject: string, page: string): string => `(
+  select json_agg(json_build_object('commentId', m.comment_id, 'blockKey', m.block_key, 'line', m.line,
+    'itemKey', m.item_key, 'content', m.content, 'author', m.author_name, 'at', m.at) order by m.comment_id)
+  from subject.comment m where m.study_id = ${study} and m.subject_id = ${subject} and m.page_id = ${page})`;
+
 export const PAGE_NOTES = {
   name: 'page-notes',
-  text: `
-    select
-      (select coalesce(json_agg(${QUERY_JSON} order by q.query_id), '[]')
-        from subject.query q where q.study_id = $1 and q.subject_id = $2 and q.page_id = $3) as queries,
-      (select coalesce(json_agg(json_build_object('commentId', c.comment_id, 'blockKey', c.block_key,
-          'line', c.line, 'itemKey', c.item_key, 'content', c.content, 'author', c.author_name, 'at', c.at)
-          order by c.comment_id), '[]')
-        from subject.comment c where c.study_id = $1 and c.subject_id = $2 and c.page_id = $3) as comments`,
+  text: `select coalesce(${QUERIES_JSON('$1', '$2', '$3')}, '[]') as queries,
+    coalesce(${COMMENTS_JSON('$1', '$2', '$3')}, '[]') as comments`,
 };
 
 /** Who changed these items last, for an answer to a conflict. */

@@ -16,6 +16,11 @@ export interface QueryRecord extends PageQueryState {
   designVersionId: number;
 }
 
+export interface PageNotes {
+  queries: QueryRecord[];
+  comments: PageComment[];
+}
+
 /** Tells what of a page one caller gets to see: the only way values, queries and comments leave the service. */
 @Injectable()
 export class PageStates {
@@ -24,25 +29,7 @@ export class PageStates {
     private readonly designs: DesignStore,
   ) {}
 
-  /** State of a page whose values are in memory; queries and comments are read. */
-  async of(
-    caller: Caller,
-    casebook: Casebook,
-    page: PageInstance,
-    subjectId: number,
-    notesExpected: boolean,
-  ): Promise<PageState> {
-    const notes = notesExpected
-      ? await this.notes(caller.studyId!, subjectId, page.pageId)
-      : { queries: [], comments: [] };
-    return this.assemble(caller, casebook, page, notes);
-  }
-
-  async notes(
-    studyId: number,
-    subjectId: number,
-    pageId: number,
-  ): Promise<{ queries: QueryRecord[]; comments: PageComment[] }> {
+  async notes(studyId: number, subjectId: number, pageId: number): Promise<PageNotes> {
     const [row] = await this.db.read<{ queries: QueryRecord[]; comments: PageComment[] }>({
       ...PAGE_NOTES,
       values: [studyId, subjectId, pageId],
@@ -54,7 +41,7 @@ export class PageStates {
     caller: Caller,
     casebook: Casebook,
     page: PageInstance,
-    notes: { queries: QueryRecord[]; comments: PageComment[] },
+    notes: PageNotes,
   ): Promise<PageState> {
     const { version } = casebook;
     const visibility = version.visibility(caller.roleCode);

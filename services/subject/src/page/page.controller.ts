@@ -1,9 +1,10 @@
-import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
+import { Along, Caller, CurrentCaller, ReadsAlong, StudyPrivilege } from '@casebook/service-kit';
 import { IdPipe } from '../common/id.pipe';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { requestKey } from '../common/request-key';
 import { PageSaveAnswer, PageSaveInput, PageView } from './page.dto';
+import { type PageReading, READ_TO_OPEN, READ_TO_SAVE } from './page-reading';
 import { PageOpenService } from './page-open.service';
 import { PageSaveService } from './page-save.service';
 
@@ -17,17 +18,20 @@ export class PageController {
   ) {}
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })
+  @ReadsAlong(READ_TO_OPEN)
   @ApiOperation({ operationId: 'openPage' })
   @ApiOkResponse({ type: PageView })
   @Get(':pageId')
   open(
     @CurrentCaller() caller: Caller,
     @Param('pageId', IdPipe) pageId: number,
+    @Along() read: PageReading | null,
   ): Promise<PageView> {
-    return this.opening.open(caller, pageId);
+    return this.opening.open(caller, pageId, read);
   }
 
   @StudyPrivilege({ all: ['CRF_EDIT'] })
+  @ReadsAlong(READ_TO_SAVE)
   @ApiOperation({
     operationId: 'savePage',
     description:
@@ -41,8 +45,9 @@ export class PageController {
     @CurrentCaller() caller: Caller,
     @Param('pageId', IdPipe) pageId: number,
     @Body() input: PageSaveInput,
+    @Along() read: PageReading | null,
     @Headers('idempotency-key') key?: string,
   ): Promise<PageSaveAnswer> {
-    return this.saving.save(caller, pageId, input, requestKey(caller, key));
+    return this.saving.save(caller, pageId, input, requestKey(caller, key), read);
   }
 }

@@ -42,7 +42,7 @@ export const CURRENT_VERSION = (study: string, site: string): string => `(
   where r.study_id = ${study} and r.site_id = ${site} and r.effective_from <= now()
   order by r.effective_from desc, r.released_at desc limit 1)`;
 
-const PAGE_HEAD = `
+export const PAGE_HEAD = (study: string, page: string): string => `
   select p.page_id, p.subject_id, p.visit_id, p.page_key, p.flags as page_flags,
     p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
     v.deleted as visit_deleted, s.subject_no, s.disabled as subject_disabled,
@@ -53,7 +53,7 @@ const PAGE_HEAD = `
   join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
   join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
   join admin.v1_site i on i.study_id = p.study_id and i.site_id = s.site_id
-  where p.study_id = $1 and p.page_id = $2`;
+  where p.study_id = ${study} and p.page_id = ${page}`;
 
 const SITE_HEAD = `
   select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
@@ -72,9 +72,14 @@ export class Places {
   async page(caller: Caller, pageId: number): Promise<PageHead> {
     const [head] = await this.db.read<PageHead>({
       name: 'page-head',
-      text: PAGE_HEAD,
+      text: PAGE_HEAD('$1', '$2'),
       values: [caller.studyId, pageId],
     });
+    return this.reached(caller, head ?? null);
+  }
+
+  /** The object check for a page that was read along with the caller. @throws Problem 404, 403 as {@link page} */
+  reached(caller: Caller, head: PageHead | null): PageHead {
     if (!head) throw Problem.notFound();
     caller.requireSite(head.site_id);
     return head;

@@ -1,16 +1,15 @@
-import type { WriteTransaction } from '@casebook/service-kit';
+import type { Statement } from '@casebook/service-kit';
 import { SET_NUMBERS } from '../subject/subject.sql';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
 import type { Changes } from './changes';
 
-/** Keeps the screening and enrolment number at the subject like their items, for the subject list. */
-export async function saveNumbers(
-  tx: WriteTransaction,
+/** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
+export function numberStatements(
   scope: { studyId: number; subjectId: number },
   casebook: Casebook,
   page: PageInstance,
   changes: Changes,
-): Promise<void> {
+): Statement[] {
   const { screeningItem, enrollmentItem } = casebook.version.index;
   const places = [screeningItem, enrollmentItem];
   const touched = places.some(
@@ -18,14 +17,11 @@ export async function saveNumbers(
       placed?.page.key === page.pageKey &&
       changes.items.some((change) => change.page === page && change.itemKey === placed.item.key),
   );
-  if (!touched) return;
+  if (!touched) return [];
   const [screening, enrollment] = places.map((placed) =>
     placed
       ? (page.values.get(placeKey(placed.block.key, 0, placed.item.key))?.value ?? null)
       : null,
   );
-  await tx.query({
-    ...SET_NUMBERS,
-    values: [scope.studyId, scope.subjectId, screening, enrollment],
-  });
+  return [{ ...SET_NUMBERS, values: [scope.studyId, scope.subjectId, screening, enrollment] }];
 }

@@ -1,5 +1,5 @@
 import { typedValue } from '@casebook/item-values';
-import type { WriteTransaction } from '@casebook/service-kit';
+import type { Statement } from '@casebook/service-kit';
 import type { Casebook, PageInstance } from './casebook';
 import type { Change, Changes, LineWrite } from './changes';
 import { contribution, difference, type SubjectCounters } from './counting';
@@ -7,10 +7,11 @@ import type { Effects, PageEffect } from './evaluation';
 import {
   BREAK_SIGNATURES,
   INSERT_QUERIES,
+  INSERT_VALUES,
   MOVE_QUERIES,
   UPDATE_COUNTERS,
+  UPDATE_VALUES,
   UPSERT_LINES,
-  UPSERT_VALUES,
 } from './write-changes.sql';
 
 export interface WriteScope {
@@ -26,31 +27,35 @@ export interface WriteScope {
 /** Issuer of system queries (spec section 3: the system user has id 0). */
 const SYSTEM = { id: 0, name: 'System' };
 
-/** Writes everything that one transaction changed, each kind with one statement. */
-export async function writeChanges(
-  tx: WriteTransaction,
+/** Statements that write everything one transaction changed, each kind with one; the subject's row is locked. */
+export function changeStatements(
   scope: WriteScope,
   casebook: Casebook,
   changes: Changes,
   effects: Effects,
   saved: PageInstance,
-): Promise<void> {
+): Statement[] {
   const { studyId, subjectId } = scope;
   const { versionId } = casebook.version;
+  const statements: Statement[] = [];
   if (changes.lines.length > 0) {
-    await tx.query({ ...UPSERT_LINES, values: lineColumns(scope, versionId, changes.lines) });
+    statements.push({ ...UPSERT_LINES, values: lineColumns(scope, versionId, changes.lines) });
   }
-  if (changes.items.length > 0) {
-    await tx.query({ ...UPSERT_VALUES, values: valueColumns(scope, casebook, changes.items) });
+  const added = changes.items.filter(({ row }) => row.revision === 1);
+  const changed = changes.items.filter(({ row }) => row.revision > 1);
+  if (added.length > 0) {
+    statements.push({ ...INSERT_VALUES, values: valueColumns(scope, casebook, added) });
   }
-  await writeQueries(tx, scope, versionId, effects.pages);
-  await tx.query({
+  if (changed.length > 0) {
+    statements.push({ ...UPDATE_VALUES, values: valueColumns(scope, casebook, changed) });
+  }
+  statements.push(...queryStatements(scope, versionId, effects.pages), {
     ...UPDATE_COUNTERS,
     values: [studyId, subjectId, ...counterColumns(effects.pages), saved.pageId, scope.saveKey],
   });
   const signed = changes.items.filter((change) => change.wasSigned);
   if (signed.length > 0) {
-    await tx.query({
+    statements.push({
       ...BREAK_SIGNATURES,
       values: [
         studyId,
@@ -64,6 +69,7 @@ export async function writeChanges(
       ],
     });
   }
+  return statements;
 }
 
 function lineColumns(scope: WriteScope, versionId: number, lines: readonly LineWrite[]): unknown[] {
@@ -109,15 +115,15 @@ function valueColumns(scope: WriteScope, casebook: Casebook, items: readonly Cha
   ];
 }
 
-async function writeQueries(
-  tx: WriteTransaction,
+function queryStatements(
   scope: WriteScope,
   versionId: number,
   pages: readonly PageEffect[],
-): Promise<void> {
+): Statement[] {
+  const statements: Statement[] = [];
   const opened = pages.flatMap(({ page, open }) => open.map((query) => ({ page, query })));
   if (opened.length > 0) {
-    await tx.query({
+    statements.push({
       ...INSERT_QUERIES,
       values: [
         scope.studyId,
@@ -139,7 +145,7 @@ async function writeQueries(
   }
   const moved = pages.flatMap((page) => page.moved);
   if (moved.length > 0) {
-    await tx.query({
+    statements.push({
       ...MOVE_QUERIES,
       values: [
         scope.studyId,
@@ -149,6 +155,7 @@ async function writeQueries(
       ],
     });
   }
+  return statements;
 }
 
 /** Deltas of each page, and of the subject as their sum. */

@@ -1,0 +1,125 @@
+import type { ReadAlong } from '@casebook/service-kit';
+import type { Key } from '@casebook/study-design';
+import { addLine, COUNTER_COLUMNS, countersOf, fillValues, VALUE_COLUMNS } from './casebook.sql';
+import type { CounterColumns, ValueColumns } from './casebook.sql';
+import type { Casebook, PageInstance } from './casebook';
+import type { SiblingRow } from './neighbours';
+import type { PageNotes, QueryRecord } from './page-state';
+import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
+import { PAGE_HEAD, type PageHead } from './places';
+
+/** A page as one statement reads it, together with the question who is calling. */
+export interface PageReading {
+  head: PageHead;
+  /** Last link of the subject's audit chain: as long as it is the last one, nothing of the subject changed. */
+  linkNo: number | null;
+  counters: CounterColumns;
+  saveKey: string | null;
+  values: ValueColumns;
+  lines: [Key, number, number, number, boolean][] | null;
+  queries: QueryRecord[] | null;
+  comments: PageNotes['comments'] | null;
+  siblings?: [...[number, Key, number, Key], number | null, number | null][] | null;
+}
+
+const reading = (more = ''): string => `
+  select json_build_object(
+    'head', row_to_json(h),
+    'linkNo', (select x.link_no from audit.v1_chain_head x
+      where x.study_id = $2 and x.chain_kind = 'subject' and x.chain_id = h.subject_id),
+    'counters', json_build_array(${COUNTER_COLUMNS}),
+    'saveKey', c.save_key,
+    'values', (select ${VALUE_COLUMNS} from subject.item_value i
+      where i.study_id = $2 and i.subject_id = h.subject_id and i.page_id = $4),
+    'lines', (select json_agg(json_build_array(l.block_key, l.line, l.position, l.flags, l.deleted))
+      from subject.block_line l where l.study_id = $2 and l.subject_id = h.subject_id and l.page_id = $4),
+    'queries', ${QUERIES_JSON('$2', 'h.subject_id', '$4')},
+    'comments', ${COMMENTS_JSON('$2', 'h.subject_id', '$4')}${more})
+  from (${PAGE_HEAD('$2', '$4')}) h
+  join subject.page_counter c on c.study_id = $2 and c.subject_id = h.subject_id and c.page_id = $4`;
+
+const SIBLINGS = `,
+    'siblings', (select json_agg(json_build_array(p.page_id, p.page_key, p.visit_id, v.visit_key, v.cycle_no,
+        v.unscheduled_no))
+      from subject.page p
+      join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
+      join subject.page_counter a on a.study_id = p.study_id and a.subject_id = p.subject_id and a.page_id = p.page_id
+      where p.study_id = $2 and p.subject_id = h.subject_id and not v.deleted and a.applicable)`;
+
+const LARGEST = 2_147_483_647;
+
+function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unknown[] | null {
+  const id = pageId !== undefined && /^[1-9]\d{0,9}$/.test(pageId) ? Number(pageId) : Infinity;
+  return id <= LARGEST ? [id] : null;
+}
+
+/** For a page that is opened: with the pages that can be reached from it. */
+export const READ_TO_OPEN: ReadAlong = {
+  name: 'page-to-open',
+  text: reading(SIBLINGS),
+  values: pageIdOf,
+};
+
+export const READ_TO_SAVE: ReadAlong = {
+  name: 'page-to-save',
+  text: reading(),
+  values: pageIdOf,
+};
+
+/** Puts the page that was read into a casebook, in place of what may be there of it. */
+export function addPage(casebook: Casebook, read: PageReading): PageInstance {
+  const { head } = read;
+  const page: PageInstance = {
+    pageId: head.page_id,
+    pageKey: head.page_key,
+    visit: {
+      visitId: head.visit_id,
+      visitKey: head.visit_key,
+      cycleNo: head.cycle_no,
+      unscheduledNo: head.unscheduled_no,
+      deleted: head.visit_deleted,
+    },
+    flags: head.page_flags,
+    counters: countersOf(read.counters),
+    values: new Map(),
+    lines: new Map(),
+    queries: (read.queries ?? []).map(
+      ({ queryId, blockKey, line, itemKey, type, checkKey, status, content, closedManually }) => ({
+        queryId,
+        blockKey,
+        line,
+        itemKey,
+        type,
+        checkKey,
+        status,
+        content,
+        closedManually,
+      }),
+    ),
+    saveKey: read.saveKey,
+    hasComments: (read.comments ?? []).length > 0,
+  };
+  fillValues(read.values, () => page);
+  for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
+    addLine(page, blockKey, line, { position, flags, deleted });
+  }
+  casebook.pages.set(page.pageId, page);
+  return page;
+}
+
+export const notesOf = ({ queries, comments }: PageReading): PageNotes => ({
+  queries: queries ?? [],
+  comments: comments ?? [],
+});
+
+export const siblingsOf = ({ siblings }: PageReading): SiblingRow[] =>
+  (siblings ?? []).map(
+    ([page_id, page_key, visit_id, visit_key, cycle_no, unscheduled_no]): SiblingRow => ({
+      page_id,
+      page_key,
+      visit_id,
+      visit_key,
+      cycle_no,
+      unscheduled_no,
+    }),
+  );
