@@ -53,6 +53,15 @@ describe('catalogue', () => {
     expect(different).toEqual([]);
   });
 
+  it('says the same word for the same thing', () => {
+    // The other words that were in use for visit, study design and log line.
+    const strays = { ja: /来院|試験デザイン/, en: /\bstudy plan\b/i, th: /การมาตรวจ|แบบการศึกษา/ };
+    const astray = codes.flatMap((code) =>
+      languages.filter((l) => strays[l].test(entryOf(code)[l])).map((l) => `${code}.${l}`),
+    );
+    expect(astray).toEqual([]);
+  });
+
   it('declares a code in one area only', () => {
     const all = Object.values(areas).flatMap((area) => Object.keys(area));
     expect(all.filter((code, index) => all.indexOf(code) !== index)).toEqual([]);

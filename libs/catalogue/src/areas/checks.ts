@@ -16,15 +16,15 @@ export const checks = defineArea({
   },
   CHECKS_PATH_UNKNOWN: {
     status: 422,
-    ja: '「{path}」は試験デザインにありません。項目、ページ、来院のキーを確認してください。',
+    ja: '「{path}」は試験設計にありません。項目、ページ、Visitのキーを確認してください。',
     en: '"{path}" does not exist in the design. Check the keys of item, page and visit.',
-    th: 'ไม่มี "{path}" ในแบบการศึกษา โปรดตรวจสอบคีย์ของรายการ หน้า และการมาตรวจ',
+    th: 'ไม่มี "{path}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของรายการ หน้า และการมาตามนัด',
   },
   CHECKS_PATH_IN_LINES: {
     status: 422,
     ja: '「{path}」は複数行のブロックにあります。{block}.exists(l, …)のように行の一覧として参照してください。',
     en: '"{path}" is in a block with lines. Use the list of lines, for example {block}.exists(l, …).',
-    th: '"{path}" อยู่ในบล็อกที่มีหลายบรรทัด โปรดใช้รายการบรรทัด เช่น {block}.exists(l, …)',
+    th: '"{path}" อยู่ในบล็อกที่มีหลายแถว โปรดใช้รายการแถว เช่น {block}.exists(l, …)',
   },
   CHECKS_PATH_NO_VALUE: {
     status: 422,
@@ -34,15 +34,15 @@ export const checks = defineArea({
   },
   CHECKS_VISIT_UNKNOWN: {
     status: 422,
-    ja: '来院「{visit}」は試験デザインにありません。来院のキーを確認してください。',
+    ja: 'Visit「{visit}」は試験設計にありません。Visitのキーを確認してください。',
     en: 'There is no visit "{visit}" in the design. Check the key of the visit.',
-    th: 'ไม่มีการมาตรวจ "{visit}" ในแบบการศึกษา โปรดตรวจสอบคีย์ของการมาตรวจ',
+    th: 'ไม่มีการมาตามนัด "{visit}" ในการออกแบบโครงการวิจัย โปรดตรวจสอบคีย์ของการมาตามนัด',
   },
   CHECKS_VISIT_LITERAL: {
     status: 422,
-    ja: 'visit(…)には来院のキーを引用符で囲んで1つだけ指定してください(例: visit("SCR"))。',
+    ja: 'visit(…)にはVisitのキーを引用符で囲んで1つだけ指定してください(例: visit("SCR"))。',
     en: 'visit(…) takes one visit key in quotes, for example visit("SCR").',
-    th: 'visit(…) ต้องระบุคีย์ของการมาตรวจหนึ่งค่าในเครื่องหมายคำพูด เช่น visit("SCR")',
+    th: 'visit(…) ต้องระบุคีย์ของการมาตามนัดหนึ่งค่าในเครื่องหมายคำพูด เช่น visit("SCR")',
   },
   CHECKS_FUNCTION_UNKNOWN: {
     status: 422,
@@ -64,9 +64,9 @@ export const checks = defineArea({
   },
   CHECKS_TARGET_UNKNOWN: {
     status: 422,
-    ja: 'チェックの対象「{target}」は試験デザインにありません。対象のページ、来院、項目を選び直してください。',
+    ja: 'チェックの対象「{target}」は試験設計にありません。対象のページ、Visit、項目を選び直してください。',
     en: 'The target "{target}" of the check does not exist in the design. Choose its page, visit and item again.',
-    th: 'ไม่มีเป้าหมาย "{target}" ของการตรวจสอบในแบบการศึกษา โปรดเลือกหน้า การมาตรวจ และรายการใหม่',
+    th: 'ไม่มีเป้าหมาย "{target}" ของการตรวจสอบในการออกแบบโครงการวิจัย โปรดเลือกหน้า การมาตามนัด และรายการใหม่',
   },
   CHECKS_CYCLE: {
     status: 422,

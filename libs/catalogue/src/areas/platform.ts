@@ -4,13 +4,13 @@ import { defineArea } from '../define';
 export const platform = defineArea({
   SESSION_REQUIRED: {
     status: 401,
-    ja: 'サインインしていないか、サインアウトされています。もう一度サインインしてください。',
+    ja: 'ログインしていないか、ログアウトされています。もう一度ログインしてください。',
     en: 'You are not signed in, or you were signed out. Please sign in again.',
     th: 'คุณยังไม่ได้เข้าสู่ระบบหรือออกจากระบบแล้ว โปรดเข้าสู่ระบบอีกครั้ง',
   },
   SESSION_EXPIRED: {
     status: 419,
-    ja: '操作がなかったため、サインアウトしました。もう一度サインインしてください。',
+    ja: '操作がなかったため、ログアウトしました。もう一度ログインしてください。',
     en: 'You were signed out because there was no activity. Please sign in again.',
     th: 'ระบบนำคุณออกเนื่องจากไม่มีการใช้งาน โปรดเข้าสู่ระบบอีกครั้ง',
   },
