@@ -12,6 +12,9 @@ test.use({ trace: 'off' });
 
 const shell = [
   'LOGIN',
+  'FORGET_LOGIN_ID',
+  'FORGET_PASSWORD',
+  'INBOX',
   'HOME',
   'USER_INFO',
   'CHANGE_PASSWORD',

@@ -36,12 +36,26 @@ const tab = (name: RegExp) => async (page: Page) => {
 
 const NEWCOMER = 'newcomer';
 
+/** A mail in the inbox: the demo accounts share their answer. */
+async function askForMail(page: Page): Promise<void> {
+  await page.request.post('/api/auth/forget-loginid', {
+    data: { email: 'pharmacist@casebook.example', secretQuestion: 4, secretAnswer: 'curry' },
+  });
+  await expect(page.getByRole('article')).toBeVisible();
+}
+
 /** Every screen there is; a test compares them with the descriptors. */
 export const SCREENS: readonly Screen[] = [
   { id: 'LOGIN', path: () => '/login' },
   { id: 'FORGET_LOGIN_ID', path: () => '/user/forget-login-id' },
   { id: 'FORGET_PASSWORD', path: () => '/user/forget-password' },
-  { id: 'INBOX', path: () => '/inbox' },
+  {
+    id: 'FORGET_PASSWORD',
+    state: 'faults',
+    path: () => '/user/forget-password',
+    prepare: (page) => page.locator('button[type=submit]').click(),
+  },
+  { id: 'INBOX', path: () => '/inbox', prepare: askForMail },
   { id: 'HOME', login: 'site', path: () => '/' },
   { id: 'USER_INFO', login: 'site', path: () => '/user/info' },
   { id: 'USER_INFO', state: 'password', login: 'site', path: () => '/user/info?tab=password' },
