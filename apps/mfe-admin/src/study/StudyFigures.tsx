@@ -32,7 +32,7 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
         />
         <Figure
           name={t('study.pages')}
-          value={percent}
+          value={percent(share)}
           note={t('study.pagesNote', {
             complete: number(totals.completePages),
             pages: number(totals.pages),

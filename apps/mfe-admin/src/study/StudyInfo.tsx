@@ -60,8 +60,12 @@ export function StudyInfo() {
   );
 }
 
-/** The clock that all sites share, else UTC. */
-function clockOf({ sites }: { sites: readonly { utcOffsetMinutes: number }[] }): number {
+/** The clock that all sites share, else the reader's own. */
+function clockOf({
+  sites,
+}: {
+  sites: readonly { utcOffsetMinutes: number }[];
+}): number | undefined {
   const clocks = new Set(sites.map(({ utcOffsetMinutes }) => utcOffsetMinutes));
-  return clocks.size === 1 ? [...clocks][0]! : 0;
+  return clocks.size === 1 ? [...clocks][0] : undefined;
 }

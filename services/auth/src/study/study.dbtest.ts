@@ -146,7 +146,10 @@ describe('the privileges of a role', () => {
     'are answered by %s [R7-STUDY-03] [R6-ACCESS-03]',
     async (url) => {
       const answer = await get(url, siteStaff.token);
-      expect(answer.body).toEqual({ privileges: ['CRF_EDIT', 'CRF_VIEW'] });
+      expect(answer.body).toEqual({
+        privileges: ['CRF_EDIT', 'CRF_VIEW'],
+        digest: expect.any(String),
+      });
       expect((await get(url, stranger.token)).status).toBe(403);
     },
   );
@@ -154,7 +157,10 @@ describe('the privileges of a role', () => {
   it('are never those of another role that a header names [D6-ROLE-02]', async () => {
     const headers = { role: '8', privilege: 'site_create', study: '1' };
     const answer = await get('/api/study/privilege/1/1', siteStaff.token, headers);
-    expect(answer.body).toEqual({ privileges: ['CRF_EDIT', 'CRF_VIEW'] });
+    expect(answer.body).toEqual({
+      privileges: ['CRF_EDIT', 'CRF_VIEW'],
+      digest: expect.any(String),
+    });
   });
 
   it('are gone with the assignment, at once [D6-SESSION-01]', async () => {
@@ -182,6 +188,26 @@ describe('roles and setting of a study', () => {
       autoLogoutTime: 15,
       contractNumberLevel: 'no_limitation',
     });
+  });
+
+  it.each([
+    '/api/study/role/master-data-list/abc',
+    '/api/study/role/master-data-list/0',
+    '/api/study/setting/-1',
+    '/api/study/setting/99999999999',
+    '/api/study/privilege/abc/1',
+    '/api/study/privilege/privilege/0/1',
+  ])('name the field of the bad id in %s [D7-ERROR-02]', async (url) => {
+    const answer = await get(url, siteStaff.token);
+    expect(answer.status).toBe(422);
+    expect(answer.body['errors']).toEqual([expect.objectContaining({ field: 'studyId' })]);
+  });
+
+  it('need a signed-in user', async () => {
+    for (const url of ['/api/study/role/master-data-list/1', '/api/study/setting/1']) {
+      expect((await auth.call('GET', url)).status).toBe(401);
+    }
+    expect((await auth.call('POST', '/api/study/list', { body: {} })).status).toBe(401);
   });
 
   it('are refused to others [D6-GUARD-02]', async () => {
