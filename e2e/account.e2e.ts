@@ -110,6 +110,29 @@ test.describe('the first sign-in', () => {
   });
 });
 
+test.describe('the sign-in page', () => {
+  test('counts wrong passwords and says that the account is locked, in the language of the screen [R8-AUTH-02] [R8-AUTH-03] [R4-USER-02]', async ({
+    api,
+    page,
+  }) => {
+    const loginId = await register(await api('admin'));
+    const told = page.getByRole('alert');
+    await page.goto('/login');
+    await chooseLanguage(page, 'ja');
+    for (let wrong = 1; wrong <= 4; wrong += 1) {
+      await fillSignIn(page, loginId, `Wrong-Password-${wrong}`);
+      await expect(told).toContainText(`(${wrong}回目)`);
+    }
+    await fillSignIn(page, loginId, 'Wrong-Password-5');
+    await expect(told).toContainText('アカウントがロックされています');
+    // The right password no longer helps, and another language says the same.
+    await chooseLanguage(page, 'en');
+    await fillSignIn(page, loginId, FIRST);
+    await expect(told).toContainText('The account is locked after 5 wrong passwords.');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
 const WORDS = {
   en: {
     title: 'User information',
