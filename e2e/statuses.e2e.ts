@@ -100,7 +100,7 @@ test('401 asks for a new token once and goes on; for good it leads to the sign-i
   expect(await page.evaluate(() => localStorage.getItem('casebook_edc_session'))).toBeNull();
 });
 
-test('403 goes home, 404 to /404, 421 home after its message, 426 to the refresh page; none goes round in circles [R8-HTTP-09] [R8-HTTP-10] [R8-HTTP-11] [R9-CONST-01]', async ({
+test('403 goes home, 404 to /404, 421 home after its message, 426 to the refresh page; none goes round in circles [R6-ACCESS-04] [R8-HTTP-09] [R8-HTTP-10] [R8-HTTP-11] [R9-CONST-01]', async ({
   api,
   open,
 }) => {

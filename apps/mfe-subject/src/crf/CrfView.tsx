@@ -109,11 +109,12 @@ function OpenedPage(props: {
   const { view, page, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
+  const { studyIdText } = useStudy();
   const visitName = useVisitName();
   const draft = usePageDraft({
     openKey: String(view.pageId),
     place: `page:${view.pageId}`,
-    label: [view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
+    label: [studyIdText, view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
   });
   const saving = useSaving(view, page, draft.saved);
   const nextQuery = useNextQuery(page);

@@ -454,7 +454,7 @@ describe('CRF page', () => {
     await user.type(await screen.findByLabelText('WEIGHT'), '70');
     unmount();
     expect(shell.kept.get('page:7')).toMatchObject({
-      label: 'A-001 · Visit 1 · Vital signs page',
+      label: 'CB-101 · A-001 · Visit 1 · Vital signs page',
       data: { items: { 'VS.0.WEIGHT': { typed: '70', revision: 0 } } },
     });
   });

@@ -100,13 +100,14 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
+  const { studyIdText } = useStudy();
   const stored = useRef<() => void>(() => undefined);
   const registering = useRegistering(form, page, onAnew, stored);
   const { saving, save, number } = registering;
   const draft = usePageDraft({
     openKey: openKeyOf(form),
     place: openKeyOf(form),
-    label: [form.siteName, text(form.visitTitle), text(form.pageTitle)].join(' · '),
+    label: [studyIdText, form.siteName, text(form.visitTitle), text(form.pageTitle)].join(' · '),
     subjectNo: { typed: number.typed, restore: number.onChange },
   });
   useEffect(() => {

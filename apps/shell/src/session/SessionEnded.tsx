@@ -16,8 +16,7 @@ export function SessionEnded() {
       showIcon
       role="status"
       style={{ marginTop: 16 }}
-      title={messages.text(reason === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')}
-      description={t('login.kept')}
+      title={`${messages.text(reason === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')} ${t('login.kept')}`}
     />
   );
 }

@@ -85,7 +85,7 @@ describe('session', () => {
     expect(b.session.token()).toBe('T2');
   });
 
-  it('signs out every tab when the shared session is removed [R4-SESSION-02]', async () => {
+  it('signs out every tab when the shared session is removed [R4-SESSION-02] [R9-BROWSER-01]', async () => {
     const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
     await a.session.signIn({ username: 'site', password: 'pw' });
@@ -165,13 +165,15 @@ describe('session', () => {
 });
 
 describe('database-lock marker', () => {
-  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-02]', () => {
-    const markers = browserLockMarkers(browser().storage);
+  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-02] [R9-BROWSER-01]', () => {
+    const { storage, items } = browser();
+    const markers = browserLockMarkers(storage);
     expect(markers.flip('1', markers.get('1'))).toBe(true);
     expect(markers.get('1')).toBe('1');
     expect(markers.flip('1', null)).toBe(false);
     expect(markers.flip('1', '1')).toBe(true);
     expect(markers.get('1')).toBe('0');
     expect(markers.get('2')).toBeNull();
+    expect([...items.keys()]).toEqual(['study_db_lock_1']);
   });
 });

@@ -15,7 +15,7 @@ export const auth = defineArea({
   },
   AUTH_ACCOUNT_DISABLED: {
     status: 403,
-    ja: 'このアカウントは無効になっているため、サインインできません。管理者に連絡してください。',
+    ja: 'このアカウントは無効になっているため、ログインできません。管理者に連絡してください。',
     en: 'You cannot sign in because this account is disabled. Contact the administrator.',
     th: 'เข้าสู่ระบบไม่ได้เพราะบัญชีนี้ถูกปิดใช้งาน โปรดติดต่อผู้ดูแลระบบ',
   },
