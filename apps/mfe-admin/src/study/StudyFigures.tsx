@@ -11,9 +11,8 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
   const { t } = useTranslation('mfe_admin');
   const { siteLimited } = useStudy();
   const { totals } = info;
-  const { count: number, percent: percentOf } = useNumbers();
+  const { count: number, percent } = useNumbers();
   const share = totals.pages === 0 ? 0 : totals.completePages / totals.pages;
-  const percent = percentOf(share);
   return (
     <>
       <dl className={css.figures}>
