@@ -952,6 +952,8 @@ export type StudyUser = {
   disabled: boolean;
   /** Disabled in the whole portal */
   accountDisabled: boolean;
+  /** Rights in the whole portal */
+  portalRights: string[];
   /** null: none yet */
   passwordSetAt: string | null;
   /** Of the person's own data, which the auth service changes */

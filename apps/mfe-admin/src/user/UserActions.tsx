@@ -21,11 +21,13 @@ interface Props {
 /** What can be done with a user, as far as the reader's role allows. */
 export function UserActions({ user, onOpen, onSent }: Props) {
   const { t } = useTranslation('mfe_admin');
-  const { personId } = useSession();
+  const { personId, portalRights } = useSession();
   const mayEdit = usePrivilege({ all: ['user_edit'] });
   const mayRole = usePrivilege({ all: ['user_role_edit'] });
   const mayDisable = usePrivilege({ all: ['user_disable'] });
-  const off = user.disabled ? t('user.enableFirst') : undefined;
+  // The same rules as the services', said before they are met.
+  const mightier = user.portalRights.some((right) => !portalRights.includes(right));
+  const off = mightier ? t('user.mightier') : user.disabled ? t('user.enableFirst') : undefined;
   return (
     <>
       <Button onClick={() => onOpen('audit')}>{t('audit.open')}</Button>

@@ -22,6 +22,7 @@ const hanako: StudyUser = {
   status: 4,
   disabled: false,
   accountDisabled: false,
+  portalRights: [],
   passwordSetAt: '2026-01-02T03:04:05.000Z',
   personRevision: 3,
   assignments: [
@@ -224,6 +225,13 @@ describe('a user of the study', () => {
     expect(button('Reset password')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Edit details')).toHaveAttribute('aria-disabled', 'true');
     expect(button('Enable')).not.toHaveAttribute('aria-disabled');
+  });
+
+  it('is left to administrators of the portal when they have a right that the reader has not', async () => {
+    open({ stored: { portalRights: ['administrator'] } });
+    await screen.findByText('hanako@example.org');
+    expect(button('Reset password')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText(/a right in the whole portal that you do not have/)).toHaveLength(2);
   });
 
   it('has one time line of person, membership and roles [R2-USER-06]', async () => {

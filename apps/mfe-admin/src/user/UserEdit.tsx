@@ -121,6 +121,7 @@ function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
   const [changing, setChanging] = useState<Assignment>();
   const [withdrawing, setWithdrawing] = useState<Assignment>();
   const { onConflict } = props;
+  const nameOf = (one: Assignment) => `${roleOf(one)}, ${one.siteCode ?? t('user.allSites')}`;
 
   const columns: TableColumnsType<Assignment> = [
     { key: 'role', title: t('user.role'), render: (_, one) => roleOf(one) },
@@ -139,10 +140,21 @@ function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
       title: t('user.act'),
       render: (_, one) => (
         <>
-          <Button type="link" size="small" onClick={() => setChanging(one)}>
+          <Button
+            type="link"
+            size="small"
+            aria-label={`${t('user.changeDates')}: ${nameOf(one)}`}
+            onClick={() => setChanging(one)}
+          >
             {t('user.changeDates')}
           </Button>
-          <Button type="link" size="small" danger onClick={() => setWithdrawing(one)}>
+          <Button
+            type="link"
+            size="small"
+            danger
+            aria-label={`${t('user.withdraw')}: ${nameOf(one)}`}
+            onClick={() => setWithdrawing(one)}
+          >
             {t('user.withdraw')}
           </Button>
         </>

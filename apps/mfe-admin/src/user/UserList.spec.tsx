@@ -2,7 +2,7 @@ import type { StudyUser } from '@casebook/api-admin';
 import { type Language } from '@casebook/catalogue';
 import type { HttpRequest } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import app from '../app';
 import en from '../i18n/en.json';
@@ -25,6 +25,7 @@ const someone = (personId: number, name: string, more: Partial<StudyUser> = {}):
   status: 4,
   disabled: false,
   accountDisabled: false,
+  portalRights: [],
   passwordSetAt: null,
   personRevision: 0,
   assignments: [],
@@ -33,7 +34,7 @@ const someone = (personId: number, name: string, more: Partial<StudyUser> = {}):
 
 function list(
   rows: StudyUser[] | 'fails',
-  options: { privileges?: string[]; language?: Language } = {},
+  options: { privileges?: string[]; language?: Language; remembered?: object } = {},
 ) {
   const texts = { en, ja, th }[options.language ?? 'en'];
   const http = ({ url, method }: HttpRequest) => {
@@ -56,6 +57,9 @@ function list(
     return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });
   };
   localStorage.clear();
+  if (options.remembered) {
+    localStorage.setItem('casebook_list_USER_LIST_0', JSON.stringify(options.remembered));
+  }
   const rendered = renderInShell(<app.App screen={place} />, {
     screen: place,
     paths: { USER_EDIT: '/user/edit/:studyUserId' },
@@ -70,17 +74,22 @@ function list(
 }
 
 describe('the list of users', () => {
-  it('filters by status, role and site on the server [R2-USER-01]', async () => {
-    const { asked } = list([someone(1, 'Aiko')]);
+  it('asks the server with the filters and the sort that were remembered [R2-USER-01] [R9-STATE-01]', async () => {
+    const filters = { status: ['2', '9'], site: ['7', '0', 'x'], role: ['3'] };
+    const { asked } = list([someone(1, 'Aiko')], {
+      remembered: { filters, sort: 'passwordSetAt', descending: true },
+    });
     await screen.findByText('Aiko');
-    const choose = async (menu: string, item: string) => {
-      await user.click(screen.getByRole('button', { name: `${menu} ▾` }));
-      await user.click(await screen.findByText(item));
-    };
-    await choose('Status', 'Locked');
-    await choose('Site', 'TYO-01 Tokyo');
-    await choose('Roles and sites', 'Monitor');
-    await waitFor(() => expect(asked()).toMatchObject({ status: [2], site: [7], role: [3] }));
+    expect(asked()).toMatchObject({
+      status: [2],
+      site: [7, 0],
+      role: [3],
+      sort: 'passwordSetAt',
+      order: 'desc',
+    });
+    expect(screen.getByText('Status: Locked')).toBeInTheDocument();
+    expect(await screen.findByText('Site: TYO-01 Tokyo')).toBeInTheDocument();
+    expect(screen.getByText('Role: Monitor')).toBeInTheDocument();
   });
 
   it('shows what disabling the chosen users does and skips [R2-USER-04]', async () => {

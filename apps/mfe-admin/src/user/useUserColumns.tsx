@@ -14,6 +14,7 @@ export const EVERY_SITE = '0';
 
 /** Columns that are there to be added: the list fits a small screen without them. */
 export const FIRST_HIDDEN = [
+  'email',
   'phone',
   'country',
   'language',
@@ -80,7 +81,7 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
     },
     {
       key: 'role',
-      title: t('user.roles'),
+      title: t('user.role'),
       filter: asFilter(roles),
       render: ({ assignments }) => (
         <ul className={css.rows}>
@@ -90,7 +91,7 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
               className={periodOf(one) === 'current' ? undefined : css.ended}
             >
               {roleOf(one)}, {one.siteCode ?? t('user.allSites')}{' '}
-              <span className={css.soft}>{periodText(one)}</span>
+              <span className={css.period}>{periodText(one)}</span>
             </li>
           ))}
         </ul>

@@ -114,6 +114,8 @@ export class StudyUser {
   status!: number;
   @ApiProperty({ description: 'Disabled in this study' }) disabled!: boolean;
   @ApiProperty({ description: 'Disabled in the whole portal' }) accountDisabled!: boolean;
+  @ApiProperty({ type: [String], description: 'Rights in the whole portal' })
+  portalRights!: string[];
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: none yet' })
   passwordSetAt!: string | null;
   @ApiProperty({ description: "Of the person's own data, which the auth service changes" })

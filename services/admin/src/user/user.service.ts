@@ -103,8 +103,11 @@ export class UserService {
     ]);
     const entries = rows.map(({ roleId: _role, siteId: _site, ...row }): UserAuditEntry => {
       const { entity, assignmentId, roleCode, roleName, siteCode, ...event } = row;
+      const entry = auditEntry(event, AUDIT_FIELDS[entity]);
       return {
-        ...auditEntry(event, AUDIT_FIELDS[entity]),
+        ...entry,
+        // Nobody begins disabled: that it is so says nothing.
+        changes: entry.changes.filter(({ after }) => event.action !== 0 || after !== 'false'),
         entity,
         assignmentId,
         roleCode,

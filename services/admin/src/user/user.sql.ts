@@ -25,7 +25,7 @@ const USERS = `
     from admin.assignment a where a.study_id = $1 and a.deleted is not true group by a.person_id
   ), users as (
     select p.person_id, p.login_id, p.name, p.email, p.phone, p.organisation, p.country, p.language,
-      p.password_set_at, p.revision as person_revision, p.disabled as account_disabled,
+      p.password_set_at, p.revision as person_revision, p.disabled as account_disabled, p.portal_rights,
       s.disabled, h.first_day, h.last_day,
       case when p.status = 2 then 2 when p.status = 3 or s.disabled or h.today is not true then 3
         else p.status end::int as status
@@ -49,7 +49,7 @@ const MATCHING = `
 
 const COLUMNS = `
   u.person_id as "personId", u.login_id as "loginId", u.name, u.email, u.phone, u.organisation, u.country, u.language,
-  u.status, u.disabled, u.account_disabled as "accountDisabled",
+  u.status, u.disabled, u.account_disabled as "accountDisabled", u.portal_rights as "portalRights",
   coalesce(u.person_revision, 0) as "personRevision",
   to_char(u.password_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "passwordSetAt"`;
 
