@@ -1,6 +1,7 @@
 import './list-table.css';
 import { Pagination, Skeleton, Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
+import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/texts';
 import { FilterChips, ListToolbar } from './ListToolbar';
@@ -72,9 +73,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
     onRetry,
   } = props;
   const t = useUiText();
+  const { count } = useNumbers();
   const shown = columns.filter(({ key, fixed }) => fixed || !state.hiddenColumns.includes(key));
   const filtered = state.search !== '' || Object.values(state.filters).some((v) => v.length > 0);
-  const count = totalIsExact ? String(total) : `${total}+`;
   const virtual = (rows?.length ?? 0) > virtualFrom;
 
   const tableColumns: TableProps<Row>['columns'] = shown.map((column) => ({
@@ -155,7 +156,13 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
       {body}
       {rows && rows.length > 0 ? (
         <div className="cb-list-foot">
-          <span aria-live="polite">{t('rows', { from, to, total: count })}</span>
+          <span aria-live="polite">
+            {t('rows', {
+              from: count(from),
+              to: count(to),
+              total: `${count(total)}${totalIsExact ? '' : '+'}`,
+            })}
+          </span>
           <Pagination
             current={state.page}
             pageSize={state.size}

@@ -1,0 +1,77 @@
+import { type Api, expect, test } from './portal';
+import { makeStudy, type Study } from './study';
+
+interface Role {
+  roleId: number;
+  code: string;
+  revision: number;
+  privileges: string[];
+}
+
+/** Sets the privileges of a role as the builder of the study. */
+async function setPrivileges(
+  builder: Api,
+  { studyId, roles }: Study,
+  code: string,
+  change: (privileges: string[]) => string[],
+): Promise<void> {
+  const place = { studyId, roleId: roles['study_builder'] };
+  const path = `/api/builder/${studyId}/roles`;
+  const { rows } = await builder.get<{ rows: Role[] }>(path, place);
+  const role = rows.find((one) => one.code === code)!;
+  const answer = await builder.request.put(`${path}/${role.roleId}/privileges`, {
+    headers: { study: String(studyId), role: String(place.roleId) },
+    data: { revision: role.revision, reason: 'Trial', privileges: change(role.privileges) },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+test.describe('roles', () => {
+  test('a right that is taken away counts for nothing in any service from the next call on [R6-ACCESS-08] [R6-ACCESS-03]', async ({
+    api,
+  }) => {
+    const study = await makeStudy(api);
+    const { studyId, roles } = study;
+    const builder = await api('builder');
+    const staff = await api('site');
+    const headers = { study: String(studyId), role: String(roles['site_staff']) };
+    const list = () => staff.request.get(`/api/subject/${studyId}/subjects`, { headers });
+    const held = async () => {
+      const path = `/api/study/privilege/${studyId}/${roles['site_staff']}`;
+      return (await staff.get<{ privileges: string[] }>(path)).privileges;
+    };
+    expect((await list()).status()).toBe(200);
+
+    await setPrivileges(builder, study, 'site_staff', (all) =>
+      all.filter((key) => key !== 'subject_list_view'),
+    );
+    const refused = await list();
+    expect([refused.status(), await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'COMMON_FORBIDDEN' }),
+    ]);
+    expect(await held()).not.toContain('subject_list_view');
+
+    await setPrivileges(builder, study, 'site_staff', (all) => [...all, 'subject_list_view']);
+    expect((await list()).status()).toBe(200);
+    expect(await held()).toContain('subject_list_view');
+  });
+
+  test('an auto-logout time is set from one minute up and told to everybody in the study [R3-STUDY-03]', async ({
+    api,
+  }) => {
+    const study = await makeStudy(api);
+    const { studyId, roles } = study;
+    const builder = await api('builder');
+    const staff = await api('site');
+    const put = (data: object) =>
+      builder.request.put(`/api/builder/${studyId}/settings`, {
+        headers: { study: String(studyId), role: String(roles['study_builder']) },
+        data: { reason: 'Trial', ...data },
+      });
+    expect((await put({ revision: 1, autoLogoutTime: 0 })).status()).toBe(422);
+    expect((await put({ revision: 1, autoLogoutTime: 1 })).status()).toBe(200);
+    expect((await put({ revision: 1, autoLogoutTime: 5 })).status()).toBe(412);
+    expect(await staff.get(`/api/study/setting/${studyId}`)).toMatchObject({ autoLogoutTime: 1 });
+  });
+});
