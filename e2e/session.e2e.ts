@@ -288,6 +288,32 @@ test.describe('a notice', () => {
   });
 });
 
+test('a tab whose person is not the one who is signed in goes home without running its call [R7-CALL-07]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const { token, personId } = await api('monitor');
+  const page = await open('site', subjects(study));
+  await expect(heading(page)).toHaveText('Subjects');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/subject/')) asked.push(request.url());
+  });
+  // At once with the sign-in of the other: nothing has told this tab yet.
+  await page.evaluate(
+    ([key, session]) => localStorage.setItem(key!, session!),
+    [sessionKey, JSON.stringify({ personId, accessToken: token })],
+  );
+  const search = page.getByRole('searchbox', { name: /Subject, screening/ });
+  await search.fill('S').catch(() => undefined);
+  await search.press('Enter').catch(() => undefined);
+  await onHome(page);
+  await expect(heading(page)).toHaveText('Studies');
+  await expect(page.locator('header').getByRole('button').last()).not.toContainText('佐藤');
+  expect(asked).toEqual([]);
+});
+
 test('nothing is left in the console, and no service worker stays [R9-BROWSER-02]', async ({
   open,
 }) => {

@@ -27,6 +27,11 @@ export class KeptDrafts implements Drafts {
 
   constructor(private readonly parts: KeptDraftsParts) {}
 
+  /** Whether this page can keep anything. */
+  get possible(): boolean {
+    return this.parts.crypto !== undefined;
+  }
+
   /** Fetches the key while the server can be reached; what is too old is forgotten, whoever wrote it. */
   async begin(): Promise<void> {
     await Promise.all([

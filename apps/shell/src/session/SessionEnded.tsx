@@ -5,18 +5,19 @@ import { usePortal } from '../portal-context';
 
 /** On the sign-in page: why the person is here again. */
 export function SessionEnded() {
-  const { session } = usePortal();
+  const { session, drafts } = usePortal();
   const { t } = useTranslation('shell');
   const messages = useMessages();
   const reason = useReadStore(session.ended);
   if (reason === null || reason === 'signed-out') return null;
+  const why = messages.text(reason === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
   return (
     <Alert
       type="info"
       showIcon
       role="status"
       style={{ marginTop: 16 }}
-      title={`${messages.text(reason === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED')} ${t('login.kept')}`}
+      title={drafts.possible ? `${why} ${t('login.kept')}` : why}
     />
   );
 }

@@ -123,6 +123,19 @@ describe('study context', () => {
     await contexts.enter({ studyId: 3, roleId: 2 });
     expect(told).toHaveBeenCalledTimes(1);
   });
+
+  it('tells the server that a study is open again, though it reads nothing anew', async () => {
+    const { contexts, calls, told, clock } = contextsOf();
+    await contexts.load(3, 2);
+    await contexts.enter({ studyId: 3, roleId: 2 });
+    expect(calls.detail).toHaveBeenCalledTimes(1);
+    await contexts.enter(null);
+    clock.now = 60_000;
+    await contexts.enter({ studyId: 3, roleId: 2 });
+    expect(calls.detail).toHaveBeenCalledTimes(2);
+    expect(calls.privileges).toHaveBeenCalledTimes(1);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
 });
 
 describe('privileges that change', () => {

@@ -33,6 +33,7 @@ export class StudyContexts {
   private readonly state = writableStore<StudyState>({ status: 'none' });
   private readonly cache = new Map<string, Promise<CallResult<StudyAccess>>>();
 
+  private readonly enteredAt = new Map<string, number>();
   private reading: Promise<void> | null = null;
   private heardAt = 0;
 
@@ -54,7 +55,9 @@ export class StudyContexts {
     const now = this.state.get();
     if (now.status !== 'none' && now.status !== 'failed' && now.key === key) return;
     this.state.set({ status: 'loading', key });
+    const known = this.cache.has(key);
     const result = await this.load(place.studyId, place.roleId);
+    if (known && 'data' in result) await this.tellEntry(key, place);
     const still = this.state.get();
     // The person may have gone on to another study meanwhile.
     if (still.status !== 'loading' || still.key !== key) return;
@@ -118,8 +121,18 @@ export class StudyContexts {
     this.state.set({ status: 'none' });
   }
 
+  /** What is known already is not read again, but the server must know that the study is open: its idle time counts. */
+  private async tellEntry(key: string, place: { studyId: number; roleId: number }): Promise<void> {
+    const entered = this.enteredAt.get(key) ?? 0;
+    if (this.now() - entered < justNowMs) return;
+    await this.beforeEntry();
+    this.enteredAt.set(key, this.now());
+    void this.calls.detail(place.studyId, place.roleId);
+  }
+
   private async read(studyId: number, roleId: number): Promise<CallResult<StudyAccess>> {
     await this.beforeEntry();
+    this.enteredAt.set(keyOf(studyId, roleId), this.now());
     const [detail, privileges, setting] = await Promise.all([
       this.calls.detail(studyId, roleId),
       this.calls.privileges(studyId, roleId),
@@ -148,5 +161,7 @@ export class StudyContexts {
 
 /** A right that was taken away is gone from an open tab within a minute. */
 const checkEveryMs = 45_000;
+/** The study list reads a study a moment before its address is opened. */
+const justNowMs = 5_000;
 
 const keyOf = (studyId: number, roleId: number) => `${studyId}/${roleId}`;
