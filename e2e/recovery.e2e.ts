@@ -1,4 +1,5 @@
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { mailTo, passwordIn } from './mail';
 import { type Api, chooseLanguage, expect, fillSignIn, type Language, test } from './portal';
 import { uniqueId } from './study';
 
@@ -23,26 +24,6 @@ const TITLES: Record<Language, { password: string; loginId: string; notRegistere
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const OWN_PASSWORD = 'My-Own-Password-1';
 const ANSWER = 'tom yum';
-
-interface Mail {
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-}
-
-/** The newest mail to an address, once there is one other than those already `seen`. */
-async function mailTo(request: APIRequestContext, to: string, seen = 0): Promise<Mail> {
-  let mine: Mail[] = [];
-  await expect(async () => {
-    const { rows } = (await (await request.get('/api/auth/inbox')).json()) as { rows: Mail[] };
-    mine = rows.filter((mail) => mail.to === to);
-    expect(mine.length).toBeGreaterThan(seen);
-  }).toPass();
-  return (await (await request.get(`/api/auth/inbox/${mine[0]!.id}`)).json()) as Mail;
-}
-
-const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.exec(text)![0];
 
 /** A person whom the administrator has just registered, without a password. */
 async function invite(admin: Api, more: object = {}): Promise<{ loginId: string; email: string }> {
