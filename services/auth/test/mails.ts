@@ -37,11 +37,12 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
   return {
     send,
     /** Brings the next attempt of a failed job forward, as soon as its failure is recorded. */
-    async retryNow(): Promise<void> {
+    async retryNow(which: 'next' | 'last' = 'next'): Promise<void> {
+      const exhausted = which === 'last' ? ', retry_count = retry_limit - 1' : '';
       let moved = 0;
       while (moved === 0) {
         const rows = await db.query(
-          `update auth_queue.job set start_after = now() where state = 'retry' returning id`,
+          `update auth_queue.job set start_after = now()${exhausted} where state = 'retry' returning id`,
         );
         moved = rows.length;
       }

@@ -67,18 +67,18 @@ const ja: Record<Kind, (facts: Facts) => Omit<Words, 'greeting' | 'foot'>> = {
     after: ['ご自身で依頼していない場合は、試験の管理者にご連絡ください。'],
   }),
   login_id_changed: ({ loginId, signInUrl }) => ({
-    subject: 'Casebook ユーザーIDが変更されました',
+    subject: 'Casebook ユーザーIDまたはメールアドレスが変更されました',
     before: [
-      'あなたのユーザーIDが変更されました。次回から新しいユーザーIDでログインしてください。',
+      'あなたのユーザーIDまたはメールアドレスが変更されました。今後は次のユーザーIDでログインしてください。',
     ],
-    facts: [['新しいユーザーID', loginId]],
+    facts: [['ユーザーID', loginId]],
     link: ['ログインページ', signInUrl],
     after: ['ご自身で変更していない場合は、すぐに試験の管理者にご連絡ください。'],
   }),
   login_id_left: ({ forgotUrl }) => ({
-    subject: 'Casebook ユーザーIDが変更されました',
+    subject: 'Casebook ユーザーIDまたはメールアドレスが変更されました',
     before: [
-      'あなたのユーザーIDが変更され、今後のお知らせは新しいメールアドレスに届きます。このアドレスへのお知らせはこれが最後です。',
+      'あなたのユーザーIDまたはメールアドレスが変更され、今後のお知らせは新しいメールアドレスに届きます。このアドレスへのお知らせはこれが最後です。',
     ],
     facts: [],
     link: ['パスワードを忘れた場合', forgotUrl],
@@ -127,16 +127,16 @@ const en: typeof ja = {
     after: ['If you did not ask for it, tell the administrator of the study.'],
   }),
   login_id_changed: ({ loginId, signInUrl }) => ({
-    subject: 'Casebook: your user ID has changed',
-    before: ['Your user ID has changed. Use the new one the next time you sign in.'],
-    facts: [['New user ID', loginId]],
+    subject: 'Casebook: your user ID or e-mail address has changed',
+    before: ['Your user ID or e-mail address has changed. From now on, sign in with this user ID.'],
+    facts: [['User ID', loginId]],
     link: ['Sign in', signInUrl],
     after: ['If you did not change it, tell the administrator of the study at once.'],
   }),
   login_id_left: ({ forgotUrl }) => ({
-    subject: 'Casebook: your user ID has changed',
+    subject: 'Casebook: your user ID or e-mail address has changed',
     before: [
-      'Your user ID has changed, and mails now go to your new e-mail address. This is the last one to this address.',
+      'Your user ID or e-mail address has changed, and mails now go to your new e-mail address. This is the last one to this address.',
     ],
     facts: [],
     link: ['Forgot password', forgotUrl],
@@ -185,16 +185,16 @@ const th: typeof ja = {
     after: ['หากคุณไม่ได้เป็นผู้ขอ โปรดแจ้งผู้ดูแลระบบของโครงการวิจัย'],
   }),
   login_id_changed: ({ loginId, signInUrl }) => ({
-    subject: 'Casebook: รหัสผู้ใช้ของคุณเปลี่ยนแล้ว',
-    before: ['รหัสผู้ใช้ของคุณเปลี่ยนแล้ว โปรดใช้รหัสใหม่เมื่อเข้าสู่ระบบครั้งต่อไป'],
-    facts: [['รหัสผู้ใช้ใหม่', loginId]],
+    subject: 'Casebook: รหัสผู้ใช้หรืออีเมลของคุณเปลี่ยนแล้ว',
+    before: ['รหัสผู้ใช้หรืออีเมลของคุณเปลี่ยนแล้ว จากนี้ไปโปรดเข้าสู่ระบบด้วยรหัสผู้ใช้ด้านล่าง'],
+    facts: [['รหัสผู้ใช้', loginId]],
     link: ['เข้าสู่ระบบ', signInUrl],
     after: ['หากคุณไม่ได้เป็นผู้เปลี่ยน โปรดแจ้งผู้ดูแลระบบของโครงการวิจัยทันที'],
   }),
   login_id_left: ({ forgotUrl }) => ({
-    subject: 'Casebook: รหัสผู้ใช้ของคุณเปลี่ยนแล้ว',
+    subject: 'Casebook: รหัสผู้ใช้หรืออีเมลของคุณเปลี่ยนแล้ว',
     before: [
-      'รหัสผู้ใช้ของคุณเปลี่ยนแล้ว และอีเมลแจ้งเตือนจะส่งไปยังที่อยู่อีเมลใหม่ อีเมลฉบับนี้เป็นฉบับสุดท้ายที่ส่งถึงที่อยู่นี้',
+      'รหัสผู้ใช้หรืออีเมลของคุณเปลี่ยนแล้ว และอีเมลแจ้งเตือนจะส่งไปยังที่อยู่อีเมลใหม่ อีเมลฉบับนี้เป็นฉบับสุดท้ายที่ส่งถึงที่อยู่นี้',
     ],
     facts: [],
     link: ['ลืมรหัสผ่าน', forgotUrl],

@@ -71,6 +71,8 @@ export class MailWorker implements OnModuleInit {
     if (!person) return;
     // Somebody who has signed in meanwhile has a password, which a late invitation must not replace.
     if (data.kind === 'invitation' && person.signed_in) return;
+    // Only the user ID changed: the one mail to the present address says it.
+    if (data.kind === 'login_id_left' && sameAddress(data.to, person.email)) return;
     const password = bringsPassword(data) ? temporaryPassword() : '';
     await this.transport.send({
       ...this.compose(data, person, password),
@@ -100,6 +102,8 @@ const bringsPassword = (
   data: MailJob,
 ): data is MailJob & { kind: 'invitation' | 'password_reset' } =>
   data.kind === 'invitation' || data.kind === 'password_reset';
+
+const sameAddress = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function faultOf(error: unknown): string {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };

@@ -94,8 +94,20 @@ describe('with a mail server', () => {
     const mails = [await next(), await next()];
     const to = (address: string) => mails.find((mail) => mail.to?.[0]?.address === address)!;
     expect(to('new-id@example.org').text).toContain('new-id');
-    expect(to(formerEmail).subject).toBe('Casebook: your user ID has changed');
+    expect(to(formerEmail).subject).toBe('Casebook: your user ID or e-mail address has changed');
     expect(to(formerEmail).text).not.toContain('new-id@');
+  });
+
+  it('a changed user ID with the same address is told once', async () => {
+    const personId = await auth.addPerson('same-address');
+    const formerEmail = 'Same-Address@example.org';
+    await request(auth, { kind: 'login_id_changed', personId, formerEmail });
+    await request(auth, { kind: 'login_id', personId });
+    const subjects = [(await next()).subject, (await next()).subject];
+    expect(subjects.toSorted()).toEqual([
+      'Casebook: your user ID',
+      'Casebook: your user ID or e-mail address has changed',
+    ]);
   });
 
   it('nothing is sent when the transaction that asked for it fails', async () => {

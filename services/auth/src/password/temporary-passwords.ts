@@ -1,5 +1,6 @@
 import { Db, systemWriter } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { endSessionsAtReset } from '../session/end-sessions';
 import { recordSignIn } from '../sign-in/sign-in.history';
 import { Passwords } from './passwords';
 
@@ -21,10 +22,6 @@ const UNLOCK = `
   update auth.sign_in_counter c set failed = 0, failed_answers = 0, locked_at = null
   from auth.person p
   where p.person_id = $1 and c.login_key = sha256(convert_to(lower(p.login_id), 'UTF8'))`;
-
-const END_SESSIONS = `
-  update auth.session set ended_at = now(), end_reason = 'password_reset'
-  where person_id = $1 and ended_at is null`;
 
 /** Passwords that the portal makes and a person must change at the first sign-in. */
 @Injectable()
@@ -49,7 +46,7 @@ export class TemporaryPasswords {
       const values = [personId, HOURS[kind]];
       await tx.query({ name: 'temporary_password_force', text: FORCE_CHANGE, values });
       await tx.query({ name: 'temporary_password_unlock', text: UNLOCK, values: [personId] });
-      await tx.query({ name: 'temporary_password_end', text: END_SESSIONS, values: [personId] });
+      await endSessionsAtReset(tx, personId);
       await recordSignIn(tx, { kind: 'password_reset', personId, requestId });
     });
   }

@@ -1,5 +1,6 @@
 import { passwordFault } from '@casebook/catalogue';
 import { createApplication } from '@casebook/service-kit';
+import { Logger } from '@nestjs/common';
 import { type AuthUnderTest, startAuth } from '../../test/start';
 import { passwordIn, watchMails } from '../../test/mails';
 import { AppModule } from '../app.module';
@@ -99,6 +100,23 @@ describe('forgot password', () => {
       'select to_jsonb(j)::text as job from auth_queue.job j',
     );
     expect(jobs.map(({ job }) => job).join()).not.toMatch(/@example|refused/);
+  });
+
+  it('gives up after the last attempt, and says so in the log without naming anybody [D10-MAIL-02]', async () => {
+    await auth.addPerson('unlucky', { secret });
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    mails.send.mockRejectedValueOnce(new Error('unlucky@example.org: no such mailbox'));
+    await forgot('password', { email: addressOf('unlucky'), ...own });
+    await mails.next();
+    expect(error).not.toHaveBeenCalled();
+    mails.send.mockRejectedValueOnce(new Error('unlucky@example.org: no such mailbox'));
+    await mails.retryNow('last');
+    await mails.next();
+    expect(error.mock.calls).toEqual([
+      [expect.stringMatching(/^given up: password_reset not sent \(unknown\), job [0-9a-f-]{36}$/)],
+    ]);
+    error.mockRestore();
+    expect((await auth.signIn('unlucky')).status).toBe(200);
   });
 
   it('leaves a temporary password nowhere in the database or in the queue [D6-PWD-01] [D6-TEMP-01]', async () => {

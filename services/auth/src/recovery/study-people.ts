@@ -1,6 +1,7 @@
 import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
+import { endSessionsAtReset } from '../session/end-sessions';
 
 interface Target {
   reached: boolean;
@@ -26,10 +27,6 @@ const TARGET = `
 const FORCE_CHANGE = `
   update auth.person set pw_must_changed_flag = 0, reason_code = null, reason = null where person_id = $1`;
 
-const END_SESSIONS = `
-  update auth.session set ended_at = now(), end_reason = 'password_reset'
-  where person_id = $1 and ended_at is null`;
-
 /** What an administrator does for the users of a study who cannot sign in. */
 @Injectable()
 export class StudyPeople {
@@ -43,7 +40,7 @@ export class StudyPeople {
     await this.target(caller, personId);
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
       await tx.query({ name: 'reset_force', text: FORCE_CHANGE, values: [personId] });
-      await tx.query({ name: 'reset_end', text: END_SESSIONS, values: [personId] });
+      await endSessionsAtReset(tx, personId);
       await this.mails.requestMail(tx, { kind: 'password_reset', personId });
     });
   }
