@@ -545,6 +545,7 @@ export type ListUserHistoryApiArg = {
     | 'role_given'
     | 'role_changed'
     | 'role_ended'
+    | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
     | 'downloaded'
@@ -583,6 +584,7 @@ export type DownloadUserHistoryApiArg = {
     | 'role_given'
     | 'role_changed'
     | 'role_ended'
+    | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
     | 'downloaded'
@@ -1052,6 +1054,7 @@ export type HistoryEvent = {
     | 'role_given'
     | 'role_changed'
     | 'role_ended'
+    | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
     | 'downloaded';

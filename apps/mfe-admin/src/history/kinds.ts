@@ -33,6 +33,7 @@ export const KINDS: Readonly<Record<Kind, { tone: Tone; shape: string }>> = {
   role_given: { tone: 'ok', shape: PLUS },
   role_changed: { tone: 'quiet', shape: PEN },
   role_ended: { tone: 'warn', shape: MINUS },
+  role_withdrawn: { tone: 'warn', shape: MINUS },
   user_disabled: { tone: 'warn', shape: REFUSED },
   user_enabled: { tone: 'ok', shape: DOOR_IN },
   downloaded: { tone: 'quiet', shape: DOWN },

@@ -27,6 +27,7 @@ export const ROLE_KINDS = [
   'role_given',
   'role_changed',
   'role_ended',
+  'role_withdrawn',
   'user_disabled',
   'user_enabled',
 ] as const;

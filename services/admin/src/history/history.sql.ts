@@ -78,7 +78,8 @@ const roles = (order: Order): string => `
             case when (v.after::jsonb ->> 'disabled')::boolean then 'user_disabled'
               when (v.before::jsonb ->> 'disabled')::boolean then 'user_enabled' end
           when v.action = 0 then 'role_given'
-          when v.action = 2 or v.after::jsonb ->> 'end_date' is not null then 'role_ended'
+          when v.action = 2 then 'role_withdrawn'
+          when v.after::jsonb ->> 'end_date' is not null then 'role_ended'
           else 'role_changed' end as kind
       from audit.v1_event v
       left join admin.assignment a on v.entity = 'assignment' and a.study_id = $1 and a.person_id = p.person_id
