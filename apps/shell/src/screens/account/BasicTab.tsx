@@ -1,6 +1,6 @@
 import { authApi, type Profile } from '@casebook/api-auth';
 import { type Language, languages } from '@casebook/catalogue';
-import { type Failure, useLocale, useShell } from '@casebook/shell-sdk';
+import { type Failure, useDirty, useLocale, useShell } from '@casebook/shell-sdk';
 import { countryOptions } from '@casebook/ui/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,6 +26,7 @@ export function BasicTab({ profile }: { profile: Profile }) {
     },
     { needed: {} },
   );
+  useDirty(fields.changed);
   const facts = [
     [t('user.loginId'), profile.loginId],
     [t('user.name'), profile.name],
@@ -33,12 +34,14 @@ export function BasicTab({ profile }: { profile: Profile }) {
     [t('user.organisation'), profile.organisation],
   ];
   const save = async () => {
-    const { phone, country } = fields.values;
+    const { country } = fields.values;
+    const phone = fields.values.phone.trim();
     const language = fields.values.language as Language;
     const { error } = await update({
       profileBody: { phone: phone || null, country: country || null, language },
     });
     if (error) return fields.refuse(error as Failure);
+    fields.set('phone', phone);
     if (language !== profile.language) await portal.language.choose(language);
     ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
   };
