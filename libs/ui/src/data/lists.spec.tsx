@@ -114,7 +114,7 @@ describe('list', () => {
   it('shows rows, how many there are, and sorts by the service', async () => {
     render(<List rows={[{ id: 1, name: 'Kyoto' }]} />, { wrapper: Around });
     expect(screen.getByText('Kyoto')).toBeInTheDocument();
-    expect(screen.getByText('1–10 of 12345+')).toBeInTheDocument();
+    expect(screen.getByText('1–10 of 12,345+')).toBeInTheDocument();
     await userEvent.click(screen.getByLabelText('Name'));
     expect(search).toBe('?sort=name');
   });
