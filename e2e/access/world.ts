@@ -15,6 +15,9 @@ export const ACCOUNTS: Record<AccessRole, string> = {
   administrator: 'admin',
 };
 
+/** Code and part of the name of the foreign site: no answer to somebody of the other site may hold it. */
+export const FOREIGN_SITE = 'ELSEWHERE-7';
+
 /** What calls name: one object of each kind at a site. */
 export interface Objects {
   siteId: number;
@@ -54,10 +57,10 @@ export async function makeWorld(api: ApiOf): Promise<World> {
     asBuilder,
   );
   const siteIds: number[] = [];
-  for (const code of ['OWN', 'FOREIGN']) {
+  for (const code of ['OWN', FOREIGN_SITE]) {
     const { siteId } = await admin.post<{ siteId: number }>(
       `/api/admin/${studyId}/sites`,
-      site(code),
+      { ...site(code), name: `Clinic ${code}` },
       asAdmin,
     );
     siteIds.push(siteId);

@@ -139,6 +139,7 @@ export function renderAccessMatrix(matrix: AccessMatrix, endpoints: Endpoint[]):
     '- Without a session everything but the rows `public` is refused with 401.',
     '- In a study in which one holds no role everything is refused with 403, whatever role is named. `study_builder` and',
     '  `administrator` are held in every study, because they come with a right in the whole portal.',
+    '- Lists hold only what is at the own sites: no answer to a role that is limited to sites names another site.',
     '- `any role`: the role does not count, only that one is signed in (or, where a study is named, holds a role there).',
   ];
   for (const [service, rows] of Object.entries(matrix)) {
