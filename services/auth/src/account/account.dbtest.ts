@@ -74,7 +74,7 @@ describe('the user ID', () => {
   const update = (token: string, currentEmail: string, password = PASSWORD) =>
     post('update-loginid', token, { currentEmail, password });
 
-  it('becomes the address, and both addresses hear of it [R5-USER-06]', async () => {
+  it('becomes the address, and both addresses hear of it [R5-USER-06] [R7-AUTH-05]', async () => {
     const { token, personId } = await member('Mover');
     expect((await update(token, ' Moved@Example.org ')).status).toBe(204);
     expect(await profileOf(token)).toMatchObject({
