@@ -1,8 +1,10 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
 import { mailTo, passwordIn } from './mail';
 import { type Api, expect, type Place, test } from './portal';
+import { settled } from './screens';
 
 // A page of a machine that runs the whole portal beside the browser opens slowly the first time.
 const FIRST = { timeout: 30_000 };
@@ -34,10 +36,11 @@ test.describe('user management', () => {
     const row = page.getByRole('row', { name: /Somchai Jaidee/ });
     await expect(row).toContainText('Monitor, KYO-01');
     await expect(row).toContainText('Not yet');
-    const temporary = passwordIn(await mailTo(request, email));
-    expect((await signIn(request, email, temporary)).status()).toBe(200);
-
     await row.getByRole('link', { name: 'Somchai Jaidee' }).click();
+    await expect(page).toHaveURL(/\/user\/edit\/\d+/);
+    const personId = Number(/\d+$/.exec(page.url())![0]);
+    const temporary = await mailedPassword(admin, place, { personId, email });
+    expect((await signIn(request, email, temporary)).status()).toBe(200);
     await page.getByRole('button', { name: 'Add a role' }).click();
     await choose(page, 'Role', 'Monitor');
     await choose(page, 'Site', 'KYO-01 Hospital KYO-01');
@@ -98,11 +101,12 @@ test.describe('user management', () => {
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
     const worker = await newWorker(admin, study, request);
+    const own = await passwordSetAt(admin, study.place, worker.personId);
     const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
     await page.getByRole('button', { name: 'Reset password' }).click(FIRST);
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
-    const temporary = passwordIn(await mailTo(request, worker.email, 1));
+    const temporary = await mailedPassword(admin, study.place, worker, own);
     expect((await signIn(request, worker.email, OWN_PASSWORD)).status()).toBe(401);
     expect((await signIn(request, worker.email, temporary)).status()).toBe(200);
   });
@@ -139,6 +143,35 @@ test.describe('user management', () => {
     ]);
     expect(roles![1]).toContain('Data manager');
     expect(roles![1]).toContainEqual(new Date('2026-01-01T00:00:00Z'));
+  });
+
+  test('its dialogs are open to everybody [D8-A11Y-01]', async ({ api, open }) => {
+    test.slow();
+    const admin = await api('admin');
+    const study = await newAdminStudy(admin);
+    const email = `axe.${study.place.studyId}@example.org`;
+    const { personId } = await join(admin, study, { name: 'Axe Person', email });
+    const page = await open('admin', `${study.path}/user/edit/${personId}`);
+    const names = [
+      'Audit trail',
+      'Disable',
+      'Edit details',
+      'Add a role',
+      'Change dates',
+      'Withdraw',
+    ];
+    for (const name of names) {
+      await page.getByRole('button', { name }).first().click(FIRST);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+      expect(found, name).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
   });
 
   test('finds a registered person and tells that a different name is wrong [R5-USER-05]', async ({
@@ -189,6 +222,31 @@ async function join(admin: Api, { place, roleIdOf }: AdminStudy, person: object)
   return { personId, roleId };
 }
 
+/**
+ * The temporary password of a mail, once it is stored: that happens after the mail was sent.
+ *
+ * @param former when the password was set that is to be replaced
+ */
+async function mailedPassword(
+  admin: Api,
+  place: Required<Pick<Place, 'studyId' | 'roleId'>>,
+  { personId, email }: { personId: number; email: string },
+  former: string | null = null,
+): Promise<string> {
+  await expect(async () => {
+    expect(await passwordSetAt(admin, place, personId)).not.toBe(former);
+  }).toPass();
+  return passwordIn(await mailTo(admin.request, email));
+}
+
+const passwordSetAt = async (admin: Api, place: Place, personId: number) =>
+  (
+    await admin.get<{ passwordSetAt: string | null }>(
+      `/api/admin/${place.studyId}/users/${personId}`,
+      place,
+    )
+  ).passwordSetAt;
+
 interface Worker extends Required<Pick<Place, 'roleId'>> {
   personId: number;
   name: string;
@@ -205,7 +263,7 @@ async function newWorker(
   const email = `worker.${study.place.studyId}@example.org`;
   const name = `Worker ${study.place.studyId}`;
   const { personId, roleId } = await join(admin, study, { name, email });
-  const temporary = passwordIn(await mailTo(request, email));
+  const temporary = await mailedPassword(admin, study.place, { personId, email });
   const answer = await signIn(request, email, temporary);
   const { accessToken } = (await answer.json()) as { accessToken: string };
   const changed = await request.post('/api/auth/update-password', {
