@@ -1,6 +1,7 @@
 import type { Code, MessageParams } from '@casebook/catalogue';
-import { ValidationPipe, type ValidationError } from '@nestjs/common';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Problem, type FieldError } from './problem';
+import { makerOf } from './quick-validation';
 
 /** class-validator constraint → catalogue code. A DTO can override with `{ context: { code } }`. */
 const CODES: Readonly<Record<string, Code>> = {
@@ -12,13 +13,22 @@ const CODES: Readonly<Record<string, Code>> = {
 
 /** Validates DTO classes at the edge: unknown properties are refused, faults become 422 with field and code. */
 export const validationPipe = (): ValidationPipe =>
-  new ValidationPipe({
+  new QuickValidationPipe({
     whitelist: true,
     forbidNonWhitelisted: true,
     transform: true,
     exceptionFactory: (errors) =>
       Problem.invalid(errors.flatMap((error) => fieldErrors(error, ''))),
   });
+
+/** Bodies that are right take the quick way; whatever is not plainly right is looked at by class-validator. */
+class QuickValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype } = metadata;
+    const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
+    return maker?.(value) ?? super.transform(value, metadata);
+  }
+}
 
 function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
   const field = prefix + error.property;
