@@ -174,7 +174,7 @@ test.describe('user management', () => {
     }
   });
 
-  test('finds a registered person and tells that a different name is wrong [R5-USER-05]', async ({
+  test('a person without a role, as a failure in between leaves one, is found and completed; a different name is wrong [R2-USER-02] [R5-USER-05]', async ({
     api,
     open,
   }) => {
@@ -198,6 +198,11 @@ test.describe('user management', () => {
     await page.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(page.getByText('registered under a different name')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/add$/);
+
+    await page.getByLabel('User name').fill('Known Person');
+    await page.getByRole('button', { name: /Register$/ }).click();
+    const row = page.getByRole('row', { name: /Known Person/ });
+    await expect(row).toContainText('Data manager, All sites');
   });
 });
 
