@@ -5,9 +5,12 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { Caller } from './caller';
 
-/** A named statement is prepared once per connection. Name and text belong together. */
+/**
+ * A named statement is prepared once per connection; name and text belong together. One without a name is
+ * planned for its values each time: for lists, whose filters vary.
+ */
 export interface Statement {
-  name: string;
+  name?: string;
   text: string;
   values?: unknown[];
 }

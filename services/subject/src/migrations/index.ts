@@ -1,5 +1,10 @@
 import { Casebook1790000000001 } from './0001-casebook';
 import { UnchangedSince1790000000002 } from './0002-unchanged-since';
+import { ListOrders1790000000003 } from './0003-list-orders';
 
 /** In order; append only. */
-export const migrations = [Casebook1790000000001, UnchangedSince1790000000002];
+export const migrations = [
+  Casebook1790000000001,
+  UnchangedSince1790000000002,
+  ListOrders1790000000003,
+];

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import { publicQuery, type QueryRecord } from '../page/page-state';
 import type { QueryList, QueryListQuery, QueryRow } from './query.dto';
-import { COUNT_QUERIES, listQueries } from './query.sql';
+import { countQueries, listQueries, type QueryFilters } from './query.sql';
 
 interface Row {
   query: QueryRecord;
@@ -29,25 +29,22 @@ export class QueryListService {
   /** Queries of the whole study, as far as the caller's role and sites reach. */
   async list(caller: Caller, query: QueryListQuery): Promise<QueryList> {
     if (query.siteId !== undefined) caller.requireSite(query.siteId);
-    const { items, checks } = await this.unseen(caller);
-    const filters = [
-      caller.studyId,
-      caller.siteIds,
-      query.siteId ?? null,
-      query.subjectNo ? `%${query.subjectNo.replace(/[\\%_]/g, String.raw`\$&`)}%` : null,
-      query.status ?? null,
-      query.type ?? null,
-      query.pageKey ?? null,
-      query.visitKey ?? null,
-      items,
-      checks,
-    ];
+    const { siteId, subjectNo, status, type, pageKey, visitKey } = query;
+    const wanted: QueryFilters = {
+      studyId: caller.studyId!,
+      siteIds: caller.siteIds,
+      siteId,
+      subjectNo,
+      status,
+      type,
+      pageKey,
+      visitKey,
+      unseen: await this.unseen(caller),
+    };
+    const order = { sort: query.sort ?? 'updatedAt', direction: query.order ?? 'desc' } as const;
     const [rows, counted] = await Promise.all([
-      this.db.read<Row>({
-        ...listQueries(query.sort ?? 'updatedAt', query.order ?? 'desc'),
-        values: [...filters, query.size, (query.page - 1) * query.size],
-      }),
-      this.db.read<{ n: number }>({ ...COUNT_QUERIES, values: filters }),
+      this.db.read<Row>(listQueries(wanted, order, query)),
+      this.db.read<{ n: number }>(countQueries(wanted)),
     ]);
     const shown = await Promise.all(rows.map((row) => this.shown(caller.studyId!, row)));
     return listOf(shown, query, counted[0]!.n);

@@ -1,3 +1,5 @@
+import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
+import { anywhere, Filters } from '../common/filters';
 import { QUERY_JSON } from '../page/page-state.sql';
 import type { QuerySort } from './query.dto';
 
@@ -44,20 +46,49 @@ export const ADD_QUERY_COUNTERS = {
       c.frozen, c.sdv, c.reviewed, c.locked, c.signed`,
 };
 
-const FROM = `
-  from subject.query q
-  join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id
-  join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id
-  join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id`;
+export interface QueryFilters {
+  studyId: number;
+  /** Sites of the caller; null: all. */
+  siteIds: readonly number[] | null;
+  siteId?: number;
+  subjectNo?: string;
+  status?: readonly number[];
+  type?: number;
+  pageKey?: string;
+  visitKey?: string;
+  /** Items and checks that the role must not see. */
+  unseen: { items: readonly string[]; checks: readonly string[] };
+}
 
-// $9 and $10: items and checks that the role must not see.
-const WHERE = `
-  where q.study_id = $1 and ($2::int[] is null or q.site_id = any($2)) and ($3::int is null or q.site_id = $3)
-    and ($4::text is null or s.subject_no ilike $4) and ($5::smallint[] is null or q.status = any($5))
-    and ($6::smallint is null or q.type = $6) and ($7::text is null or q.page_key = $7)
-    and ($8::text is null or v.visit_key = $8)
-    and (q.item_key is null or not (q.page_key || '.' || q.item_key = any($9::text[])))
-    and (q.check_key is null or not (q.check_key = any($10::text[])))`;
+/** Joins of a query that conditions or an order may need; the rows of a page are completed afterwards. */
+const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
+const VISIT = 'join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id';
+
+function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } {
+  const { items, checks } = wanted.unseen;
+  const filters = new Filters()
+    .add(wanted.studyId, (p) => `q.study_id = ${p}::int`)
+    .add(wanted.siteIds, (p) => `q.site_id = any(${p}::int[])`)
+    .add(wanted.siteId, (p) => `q.site_id = ${p}::int`)
+    .add(anywhere(wanted.subjectNo), (p) => `s.subject_no ilike ${p}`)
+    .add(wanted.status, (p) => `q.status = any(${p}::smallint[])`)
+    .add(wanted.type, (p) => `q.type = ${p}::smallint`)
+    .add(wanted.pageKey, (p) => `q.page_key = ${p}`)
+    .add(wanted.visitKey, (p) => `v.visit_key = ${p}`)
+    .add(
+      items.length > 0 ? items : null,
+      (p) => `(q.item_key is null or not (q.page_key || '.' || q.item_key = any(${p}::text[])))`,
+    )
+    .add(
+      checks.length > 0 ? checks : null,
+      (p) => `(q.check_key is null or not (q.check_key = any(${p}::text[])))`,
+    );
+  const joins = [
+    ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
+    ...(wanted.visitKey === undefined ? [] : [VISIT]),
+  ];
+  return { filters, joins };
+}
 
 const SORT_COLUMNS: Readonly<Record<QuerySort, string>> = {
   updatedAt: 'q.updated_at',
@@ -66,14 +97,36 @@ const SORT_COLUMNS: Readonly<Record<QuerySort, string>> = {
   status: 'q.status',
 };
 
-export const listQueries = (sort: QuerySort, order: 'asc' | 'desc') => ({
-  name: `queries-${sort}-${order}`,
-  text: `select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
-      q.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, q.page_id
-    ${FROM} ${WHERE} order by ${SORT_COLUMNS[sort]} ${order}, q.query_id ${order} limit $11 offset $12`,
-});
+export function listQueries(
+  wanted: QueryFilters,
+  order: { sort: QuerySort; direction: 'asc' | 'desc' },
+  page: { size: number; page: number },
+): Statement {
+  const { filters, joins } = filtersOf(wanted);
+  const from = new Set([...joins, ...(order.sort === 'subjectNo' ? [SUBJECT] : [])]);
+  const size = filters.value(page.size);
+  const offset = filters.value((page.page - 1) * page.size);
+  const by = `${SORT_COLUMNS[order.sort]} ${order.direction}, q.query_id ${order.direction}`;
+  return {
+    text: `
+      with hit as materialized (
+        select q.study_id, q.query_id from subject.query q ${[...from].join(' ')}
+        where ${filters.where} order by ${by} limit ${size} offset ${offset}
+      )
+      select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
+        q.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, q.page_id
+      from hit join subject.query q using (study_id, query_id) ${SUBJECT} ${VISIT}
+      join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id
+      order by ${by}`,
+    values: filters.values,
+  };
+}
 
-export const COUNT_QUERIES = {
-  name: 'queries-count',
-  text: `select count(*)::int as n from (select 1 ${FROM} ${WHERE} limit 10001) x`,
-};
+export function countQueries(wanted: QueryFilters): Statement {
+  const { filters, joins } = filtersOf(wanted);
+  return {
+    text: `select count(*)::int as n from (
+      select 1 from subject.query q ${joins.join(' ')} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
+    values: filters.values,
+  };
+}

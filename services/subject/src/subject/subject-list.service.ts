@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import type { SubjectList, SubjectListQuery, SubjectRow } from './subject.dto';
-import { COUNT_SUBJECTS, listSubjects } from './subject.sql';
+import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
 
 @Injectable()
 export class SubjectListService {
@@ -15,33 +15,16 @@ export class SubjectListService {
   async list(caller: Caller, query: SubjectListQuery): Promise<SubjectList> {
     if (query.siteId !== undefined) caller.requireSite(query.siteId);
     const seen = await this.seesNumbers(caller);
-    const search = query.search?.trim();
-    const filters = [
-      caller.studyId,
-      caller.siteIds,
-      query.siteId ?? null,
-      search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null,
-      query.openQuery ?? null,
-      query.allAnswered ?? null,
-      query.locked ?? null,
-      query.signed ?? null,
-      query.reviewed ?? null,
-      query.sdv ?? null,
-      query.frozen ?? null,
-      query.emptyPage ?? null,
-      query.saved ?? null,
-      query.disabled ?? null,
-      // Not even a search may tell what is hidden.
-      seen.screening,
-      seen.enrollment,
-    ];
-    const statement = listSubjects(query.sort ?? 'subjectNo', query.order ?? 'asc');
+    const wanted: SubjectFilters = {
+      studyId: caller.studyId!,
+      siteIds: caller.siteIds,
+      asked: query,
+      sees: seen,
+    };
+    const order = { sort: query.sort ?? 'subjectNo', direction: query.order ?? 'asc' } as const;
     const [rows, counted] = await Promise.all([
-      this.db.read<SubjectRow>({
-        ...statement,
-        values: [...filters, query.size, (query.page - 1) * query.size],
-      }),
-      this.db.read<{ n: number }>({ ...COUNT_SUBJECTS, values: filters }),
+      this.db.read<SubjectRow>(listSubjects(wanted, order, query)),
+      this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
     return listOf(
       rows.map((row) => redactNumbers(row, seen)),

@@ -1,4 +1,6 @@
-import type { SubjectSort } from './subject.dto';
+import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
+import { anywhere, Filters } from '../common/filters';
+import type { SubjectListQuery, SubjectSort } from './subject.dto';
 
 /** Columns of a subject in the list and at the head of its matrix. */
 export const SUBJECT_COLUMNS = `
@@ -8,27 +10,53 @@ export const SUBJECT_COLUMNS = `
   c.pages_complete as "pagesComplete", c.items, c.entered, c.open_queries as "openQueries",
   c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;
 
-const FROM = `
+const FROM_COUNTED = `
   from subject.subject s
-  join subject.subject_counter c on c.study_id = s.study_id and c.subject_id = s.subject_id
+  join subject.subject_counter c on c.study_id = s.study_id and c.subject_id = s.subject_id`;
+const FROM = `${FROM_COUNTED}
   join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id`;
 
-/** Each filter takes null for "does not matter". */
-const WHERE = `
-  where s.study_id = $1 and ($2::int[] is null or s.site_id = any($2))
-    and ($3::int is null or s.site_id = $3)
-    and ($4::text is null or s.subject_no ilike $4 or ($15 and s.screening_no ilike $4)
-      or ($16 and s.enrollment_no ilike $4))
-    and ($5::boolean is null or (c.open_queries > 0) = $5)
-    and ($6::boolean is null or (c.answered_queries > 0 and c.open_queries = 0) = $6)
-    and ($7::boolean is null or (c.locked > 0) = $7)
-    and ($8::boolean is null or (c.signed > 0) = $8)
-    and ($9::boolean is null or (c.reviewed > 0) = $9)
-    and ($10::boolean is null or (c.sdv > 0) = $10)
-    and ($11::boolean is null or (c.frozen > 0) = $11)
-    and ($12::boolean is null or (c.pages > c.pages_started) = $12)
-    and ($13::boolean is null or (c.pages_started > 0) = $13)
-    and ($14::boolean is null or s.disabled = $14)`;
+export interface SubjectFilters {
+  studyId: number;
+  /** Sites of the caller; null: all. */
+  siteIds: readonly number[] | null;
+  asked: SubjectListQuery;
+  /** Not even a search may tell what is hidden. */
+  sees: { screening: boolean; enrollment: boolean };
+}
+
+const FLAGS = [
+  ['openQuery', 'c.open_queries > 0'],
+  ['allAnswered', '(c.answered_queries > 0 and c.open_queries = 0)'],
+  ['locked', 'c.locked > 0'],
+  ['signed', 'c.signed > 0'],
+  ['reviewed', 'c.reviewed > 0'],
+  ['sdv', 'c.sdv > 0'],
+  ['frozen', 'c.frozen > 0'],
+  ['emptyPage', 'c.pages > c.pages_started'],
+  ['saved', 'c.pages_started > 0'],
+  ['disabled', 's.disabled'],
+] as const;
+
+function filtersOf({ studyId, siteIds, asked, sees }: SubjectFilters): Filters {
+  const numbers = [
+    's.subject_no',
+    ...(sees.screening ? ['s.screening_no'] : []),
+    ...(sees.enrollment ? ['s.enrollment_no'] : []),
+  ];
+  const filters = new Filters()
+    .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int`)
+    .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
+    .add(asked.siteId, (p) => `s.site_id = ${p}::int`)
+    .add(
+      anywhere(asked.search),
+      (p) => `(${numbers.map((number) => `${number} ilike ${p}`).join(' or ')})`,
+    );
+  for (const [flag, holds] of FLAGS) {
+    filters.add(asked[flag], (p) => `(${holds}) = ${p}::boolean`);
+  }
+  return filters;
+}
 
 const SORT_COLUMNS: Readonly<Record<SubjectSort, string>> = {
   subjectNo: 'lower(s.subject_no)',
@@ -38,16 +66,31 @@ const SORT_COLUMNS: Readonly<Record<SubjectSort, string>> = {
   progress: 'c.entered::float8 / greatest(c.items, 1)',
 };
 
-export const listSubjects = (sort: SubjectSort, order: 'asc' | 'desc') => ({
-  name: `subjects-${sort}-${order}`,
-  text: `select ${SUBJECT_COLUMNS} ${FROM} ${WHERE}
-    order by ${SORT_COLUMNS[sort]} ${order}, s.subject_id ${order} limit $17 offset $18`,
-});
+export function listSubjects(
+  wanted: SubjectFilters,
+  order: { sort: SubjectSort; direction: 'asc' | 'desc' },
+  page: { size: number; page: number },
+): Statement {
+  const filters = filtersOf(wanted);
+  const size = filters.value(page.size);
+  const offset = filters.value((page.page - 1) * page.size);
+  const id = order.sort === 'progress' || order.sort === 'openQueries' ? 'c' : 's';
+  return {
+    text: `select ${SUBJECT_COLUMNS} ${FROM} where ${filters.where}
+      order by ${SORT_COLUMNS[order.sort]} ${order.direction}, ${id}.subject_id ${order.direction}
+      limit ${size} offset ${offset}`,
+    values: filters.values,
+  };
+}
 
-export const COUNT_SUBJECTS = {
-  name: 'subjects-count',
-  text: `select count(*)::int as n from (select 1 ${FROM} ${WHERE} limit 10001) x`,
-};
+export function countSubjects(wanted: SubjectFilters): Statement {
+  const filters = filtersOf(wanted);
+  return {
+    text: `select count(*)::int as n from (
+      select 1 ${FROM_COUNTED} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
+    values: filters.values,
+  };
+}
 
 export const SUBJECT_BY_NUMBER = {
   name: 'subject-by-number',
