@@ -57,6 +57,16 @@ const edit = (
   });
 const asAdmin = (personId: number, more: object) => edit(personId, more, admin, ROLE.administrator);
 
+/** Mails that were requested for a person. */
+const mailsTo = async (personId: number) =>
+  (
+    await auth.db.query<{ data: object }>(
+      `select data from auth_queue.job where name = 'mail' and (data ->> 'personId')::int = $1
+       order by created_on, data ->> 'kind'`,
+      [personId],
+    )
+  ).map(({ data }) => data);
+
 const stored = async (personId: number) =>
   (
     await auth.db.query(
@@ -75,6 +85,7 @@ it('corrects organisation, phone and country, with a reason in the trail [R2-USE
     country: 'TH',
     revision: 1,
   });
+  expect(await mailsTo(id)).toEqual([]);
   const [event] = await auth.db.query(
     `select actor_name, before, after, reason from audit.v1_event
      where entity = 'person' and chain_id = $1 order by event_id desc limit 1`,
@@ -114,6 +125,10 @@ describe('an administrator of the portal', () => {
     const change = { name: 'Right Name', email: 'right@example.org' };
     expect((await asAdmin(id, change)).status).toBe(204);
     expect(await stored(id)).toMatchObject({ ...change, login_id: 'corrected' });
+    expect(await mailsTo(id)).toEqual([
+      { kind: 'login_id_changed', personId: id },
+      { kind: 'login_id_left', personId: id, to: 'corrected@example.org' },
+    ]);
   });
 
   it('corrects a mistyped address together with the user ID before the first sign-in [R2-USER-03]', async () => {
@@ -123,7 +138,12 @@ describe('an administrator of the portal', () => {
     expect((await asAdmin(id, { email: 'typo@example.org' })).status).toBe(204);
     const both = { email: 'typo@example.org', login_id: 'typo@example.org' };
     expect(await stored(id)).toMatchObject(both);
-    expect((await auth.signIn('typo@example.org', PASSWORD)).status).toBe(200);
+    expect(await mailsTo(id)).toEqual([{ kind: 'invitation', personId: id }]);
+    const kept = await auth.db.query(
+      'select login_id from auth.person_login_id where person_id = $1 order by since, login_id',
+      [id],
+    );
+    expect(kept.map((row) => row['login_id'])).toEqual([typo, 'typo@example.org']);
   });
 
   it("does not give an address that is another's, or another's user ID [R5-USER-04] [R5-USER-06]", async () => {
