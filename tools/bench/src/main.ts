@@ -2,6 +2,7 @@ import { appRole } from '@casebook/platform-db';
 import { Client } from 'pg';
 import { Api } from './api';
 import { Bare, BARE_TABLES } from './bare';
+import { benchLists, fillStudy } from './lists';
 import { compare, type Durations, measure, summarise } from './measure';
 import { ADMIN, withPortal } from './portal';
 import { Saver } from './save';
@@ -12,6 +13,7 @@ const CLIENTS = 16;
 const ROUNDS = 4;
 /** Calls of each client in each round, by how many clients there are. */
 const SAVES = { 1: 100, 16: 15 } as const;
+const LISTINGS = 60;
 const OPENS = { 1: 150, 16: 25 } as const;
 
 function line(name: string, { ours, bare }: { ours: Durations; bare: Durations }): void {
@@ -76,6 +78,7 @@ async function main(): Promise<void> {
     );
     const bares = study.workplaces.map((place) => new Bare(portal.adminUrl, study.studyId, place));
     await Promise.all(bares.map((bare) => bare.connect()));
+    const listed = api.another(portal.url);
     const statements = await Statements.connect(portal.adminUrl);
 
     // Warm: every statement prepared on every connection, every path compiled.
@@ -87,8 +90,10 @@ async function main(): Promise<void> {
 
     await benchSave(savers, bares);
     await benchOpen(savers, bares, statements);
+    await fillStudy(portal.adminUrl, study.studyId, study.siteId);
+    await benchLists(listed, study.studyId, LISTINGS);
 
-    await Promise.all([...savers, api].map((one) => one.close()));
+    await Promise.all([...savers, listed, api].map((one) => one.close()));
     await Promise.all([...bares, statements].map((one) => one.end()));
   });
 }

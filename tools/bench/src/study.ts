@@ -86,6 +86,7 @@ export interface Workplace {
 
 export interface BenchStudy {
   studyId: number;
+  siteId: number;
   roleId: number;
   versionId: number;
   workplaces: Workplace[];
@@ -143,7 +144,7 @@ export async function makeStudy(api: Api, subjects: number): Promise<BenchStudy>
     );
     workplaces.push({ subjectId, pageId: nextPageId });
   }
-  return { studyId, roleId, versionId, workplaces };
+  return { studyId, siteId, roleId, versionId, workplaces };
 }
 
 function registrationItems(number: number) {
