@@ -228,7 +228,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/auth/reset-pwd`,
           method: 'POST',
-          body: queryArg.studyPersonBody,
+          body: queryArg.resetPasswordBody,
         }),
         invalidatesTags: ['recovery'],
       }),
@@ -368,7 +368,7 @@ export type ForgetPasswordApiArg = {
 };
 export type ResetPasswordApiResponse = unknown;
 export type ResetPasswordApiArg = {
-  studyPersonBody: StudyPersonBody;
+  resetPasswordBody: ResetPasswordBody;
 };
 export type SendInvitationApiResponse = unknown;
 export type SendInvitationApiArg = {
@@ -652,10 +652,12 @@ export type RecoveryBody = {
   /** Case, width and extra spaces do not matter */
   secretAnswer: string;
 };
-export type StudyPersonBody = {
+export type ResetPasswordBody = {
   /** Study in whose name it is done */
   studyId: number;
   personId: number;
+  /** The person has forgotten the answer to the secret question too: the next change of the password sets both anew */
+  secretForgotten?: boolean;
 };
 export type StudyBody = {
   /** Study in whose name it is done */

@@ -1,16 +1,12 @@
 import type { StudyUser } from '@casebook/api-admin';
-import { authApi } from '@casebook/api-auth';
-import { usePrivilege, useSession, useShell, useStudy } from '@casebook/shell-sdk';
+import { usePrivilege, useSession } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { ReasonedButton } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import { asFailure, useFailureText } from '../shared/failure';
+import { SendMail } from './SendMail';
 import type { StateAct } from './UsersState';
 
 export type UserDialog = 'audit' | 'roles' | 'person' | StateAct;
-
-/** Spec section 3: a user who has never signed in. */
-const NOT_YET = 1;
 
 interface Props {
   user: StudyUser;
@@ -52,48 +48,5 @@ export function UserActions({ user, onOpen, onSent }: Props) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-/** Who never signed in is invited again; everybody else gets the password reset. Both come by mail. */
-function SendMail({ user, off, onSent }: { user: StudyUser; off?: string; onSent: () => void }) {
-  const { t } = useTranslation('mfe_admin');
-  const shell = useShell();
-  const failureText = useFailureText();
-  const { studyId } = useStudy();
-  const [invite, inviting] = authApi.useSendInvitationMutation();
-  const [reset, resetting] = authApi.useResetPasswordMutation();
-  const { personId, name, email } = user;
-  const act = user.status === NOT_YET ? 'invite' : 'resetPassword';
-
-  const send = async () => {
-    const agreed = await shell.ui.confirm({
-      title: t(`user.${act}Title`, { name }),
-      content: t(`user.${act}Note`, { email }),
-      okText: t(`user.${act}`),
-    });
-    if (!agreed) return;
-    const answer =
-      act === 'invite'
-        ? await invite({ personId, studyBody: { studyId } })
-        : await reset({ studyPersonBody: { studyId, personId } });
-    if (!answer.error) {
-      const message = { text: t('user.mailSent', { email }) };
-      shell.ui.notify({ type: 'success', message });
-      onSent();
-    } else if (!asFailure(answer.error)?.announced) {
-      const message = { text: failureText(answer.error) ?? '' };
-      shell.ui.notify({ type: 'error', message });
-    }
-  };
-
-  return (
-    <ReasonedButton
-      loading={inviting.isLoading || resetting.isLoading}
-      disabledReason={off}
-      onClick={() => void send()}
-    >
-      {t(`user.${act}`)}
-    </ReasonedButton>
   );
 }

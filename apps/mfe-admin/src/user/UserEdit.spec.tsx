@@ -168,10 +168,16 @@ describe('a user of the study', () => {
     const { shell, sent } = open();
     await screen.findByText('hanako@example.org');
     await user.click(button('Reset password'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('checkbox'));
+    await user.click(within(dialog).getByRole('button', { name: 'Reset password' }));
     await waitFor(() =>
-      expect(sent('/api/auth/reset-pwd')?.body).toEqual({ studyId: 1, personId: 9 }),
+      expect(sent('/api/auth/reset-pwd')?.body).toEqual({
+        studyId: 1,
+        personId: 9,
+        secretForgotten: true,
+      }),
     );
-    expect(shell.calls.questions).toMatchObject([{ okText: 'Reset password' }]);
     await waitFor(() =>
       expect(shell.calls.notices).toMatchObject([
         { type: 'success', message: { text: 'A mail is on its way to hanako@example.org.' } },
@@ -184,6 +190,8 @@ describe('a user of the study', () => {
     await screen.findByText('hanako@example.org');
     expect(screen.queryByText('Reset password')).not.toBeInTheDocument();
     await user.click(button('Send invitation again'));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Send invitation again' }));
     await waitFor(() =>
       expect(sent('/api/auth/person/9/invitation')?.body).toEqual({ studyId: 1 }),
     );

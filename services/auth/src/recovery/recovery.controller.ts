@@ -3,7 +3,7 @@ import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Attempts } from '../sign-in/attempts';
-import { RecoveryBody, StudyBody, StudyPersonBody } from './recovery.dto';
+import { RecoveryBody, ResetPasswordBody, StudyBody } from './recovery.dto';
 import { Recovery } from './recovery.service';
 import { StudyPeople } from './study-people';
 
@@ -46,10 +46,10 @@ export class RecoveryController {
   })
   @ApiNoContentResponse({ description: 'A temporary password is sent to the user' })
   async resetPassword(
-    @Body() { personId }: StudyPersonBody,
+    @Body() { personId, secretForgotten }: ResetPasswordBody,
     @CurrentCaller() caller: Caller,
   ): Promise<void> {
-    await this.people.resetPassword(caller, personId);
+    await this.people.resetPassword(caller, personId, secretForgotten ?? false);
   }
 
   @StudyPrivilege({ all: ['user_edit'] })

@@ -1,6 +1,17 @@
 import type { Code } from '@casebook/catalogue';
-import { ApiProperty, PickType } from '@nestjs/swagger';
-import { IsEmail, IsIn, IsInt, IsNotEmpty, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { MAX_ANSWER_LENGTH, SECRET_QUESTIONS } from '../password/secret-answer';
 
 const code = (value: Code) => ({ context: { code: value } });
@@ -40,6 +51,16 @@ export class StudyPersonBody {
   @Min(1, code('COMMON_NOT_POSITIVE_INTEGER'))
   @Max(2_147_483_647)
   personId!: number;
+}
+
+export class ResetPasswordBody extends StudyPersonBody {
+  @ApiPropertyOptional({
+    description:
+      'The person has forgotten the answer to the secret question too: the next change of the password sets both anew',
+  })
+  @IsOptional()
+  @IsBoolean()
+  secretForgotten?: boolean;
 }
 
 export class StudyBody extends PickType(StudyPersonBody, ['studyId']) {}

@@ -78,6 +78,33 @@ describe("an administrator's reset", () => {
     expect(who).toEqual([{ actor_name: 'Name of manager' }]);
   });
 
+  it('takes the secret question away as well when its answer is forgotten [R5-PWD-04]', async () => {
+    const forgetful = await auth.addPerson('forgetful');
+    await addAssignment(auth.db, { study_id: STUDY, person_id: forgetful, role_id: 1, site_id: 1 });
+    await auth.db.query(
+      `select platform.begin_write(0, 0, 'Test', null, null, null, null, 'forgetful', null, 'entry');
+       update auth.person set secret_question = 1, secret_answer_hash = 'x' where person_id = ${forgetful}`,
+    );
+    const answer = await auth.call('POST', '/api/auth/reset-pwd', {
+      token: tokens.manager,
+      headers: { role: String(MANAGER) },
+      body: { studyId: STUDY, personId: forgetful, secretForgotten: true },
+    });
+    expect(answer.status).toBe(204);
+    const signedIn = await auth.signIn('forgetful', passwordIn(await mails.next()));
+    const token = signedIn.body.accessToken;
+    const changed = await auth.call('POST', '/api/auth/update-password', {
+      token,
+      body: {
+        newPassword: 'Anew-Pass-77',
+        confirmation: 'Anew-Pass-77',
+        secretQuestion: 2,
+        secretAnswer: 'another',
+      },
+    });
+    expect(changed.status).toBe(204);
+  });
+
   it('reaches only people of the study, at the sites of the role [D6-GUARD-02]', async () => {
     const elsewhere = await auth.addPerson('elsewhere');
     await addAssignment(auth.db, { study_id: OTHER, person_id: elsewhere, role_id: 1, site_id: 1 });

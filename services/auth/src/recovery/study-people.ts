@@ -25,7 +25,11 @@ const TARGET = `
   where p.person_id = $2 and p.person_id > 0`;
 
 const FORCE_CHANGE = `
-  update auth.person set pw_must_changed_flag = 0, reason_code = null, reason = null where person_id = $1`;
+  update auth.person set pw_must_changed_flag = 0,
+    secret_question = case when not $2 then secret_question end,
+    secret_answer_hash = case when not $2 then secret_answer_hash end,
+    reason_code = null, reason = null
+  where person_id = $1`;
 
 /** What an administrator does for the users of a study who cannot sign in. */
 @Injectable()
@@ -35,11 +39,19 @@ export class StudyPeople {
     private readonly mails: MailRequests,
   ) {}
 
-  /** Ends the person's sessions and has a temporary password sent. */
-  async resetPassword(caller: Caller, personId: number): Promise<void> {
+  /**
+   * Ends the person's sessions and has a temporary password sent.
+   *
+   * @param secretForgotten takes the secret question away as well; the forced change then sets a new one
+   */
+  async resetPassword(caller: Caller, personId: number, secretForgotten: boolean): Promise<void> {
     await this.target(caller, personId);
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
-      await tx.query({ name: 'reset_force', text: FORCE_CHANGE, values: [personId] });
+      await tx.query({
+        name: 'reset_force',
+        text: FORCE_CHANGE,
+        values: [personId, secretForgotten],
+      });
       await endSessionsAtReset(tx, personId);
       await this.mails.requestMail(tx, { kind: 'password_reset', personId });
     });
