@@ -341,6 +341,50 @@ describe('saving a page', () => {
     expect((await study.open(pages['W4.VS']!)).state.counters.openQueries).toBe(1);
   });
 
+  it('works a save out again when the subject changed after it was read [D3-WRITE-03] [D3-SAVE-01]', async () => {
+    const { pages, subjectId } = await study.subject();
+    const page = pages['SCR.DM']!;
+    const other = new Client({ connectionString: study.database.adminUrl });
+    await other.connect();
+    const whileTheRowIsLocked = async (value: string, change: string) => {
+      await other.query('begin');
+      await other.query(
+        `select platform.begin_write($1, 0, 'System', null, null, null, null, 'other-request', null, 'job')`,
+        [STUDY],
+      );
+      await other.query('select 1 from subject.subject where subject_id = $1 for update', [
+        subjectId,
+      ]);
+      const saving = study.enter(page, { AGE: value });
+      await waitUntil(async () => {
+        const rows = await study.database.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+           and query like '%lock_unchanged%' and datname = current_database()`,
+        );
+        return rows.length > 0;
+      });
+      await other.query(change);
+      await other.query('commit');
+      return saving;
+    };
+    try {
+      const saved = await whileTheRowIsLocked(
+        '50',
+        `update subject.visit set reason = 'moved', unscheduled_no = 7
+         where visit_id = (select visit_id from subject.page where page_id = ${page})`,
+      );
+      expect(saved.status).toBe(200);
+      const refused = await whileTheRowIsLocked(
+        '51',
+        `update subject.item_value set value = '52', revision = revision + 1
+         where page_id = ${page} and item_key = 'AGE'`,
+      );
+      expect(refused).toMatchObject({ status: 412, body: { code: 'CDMS700MSG004' } });
+    } finally {
+      await other.end();
+    }
+  });
+
   it('leaves nothing of a save whose connection dies in the middle [D3-SAVE-02]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
