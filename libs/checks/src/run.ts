@@ -11,6 +11,8 @@ export interface RunScope {
   snapshot: Snapshot;
   /** The server's date in the site's time zone, `YYYY-MM-DD`. */
   today: string;
+  /** Whether a value must stay as it is (frozen, locked): it is not derived, and checks read what is there. */
+  keeps?(place: HiddenItem): boolean;
 }
 
 export interface CheckResult {
@@ -69,13 +71,14 @@ export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
 
   for (const check of plan.derivations.filter(applies))
     for (const line of linesOf(check, scope)) {
+      const place = { block: check.block!.key, line, item: check.item!.key };
+      if (scope.keeps?.(place)) continue;
       const outcome = evaluateAt(check, line);
       if (typeof outcome === 'object' && 'failed' in outcome) {
         results.push(result(check, line, outcome));
         continue;
       }
       const value = typeof outcome === 'object' ? outcome.value : null;
-      const place = { block: check.block!.key, line, item: check.item!.key };
       overlay.derive(place, value);
       derived.push({ checkKey: check.key, page: scope.page, ...place, value });
     }

@@ -149,7 +149,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       saveKey: p[19],
       hasComments: p[20],
     };
-    casebook.pages.set(pageId, page);
+    casebook.add(page);
   }
   fillValues(data.values, (pageId) => casebook.pages.get(pageId!)!);
   for (const [pageId, blockKey, line, position, flags, deleted] of data.lines) {

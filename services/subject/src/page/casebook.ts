@@ -73,9 +73,20 @@ export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
 
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
 export class Casebook {
-  readonly pages = new Map<number, PageInstance>();
+  readonly #pages = new Map<number, PageInstance>();
+  /** What {@link find} found: a check of many lines asks for the same page again and again. */
+  readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
   constructor(readonly version: DesignVersion) {}
+
+  get pages(): ReadonlyMap<number, PageInstance> {
+    return this.#pages;
+  }
+
+  add(page: PageInstance): void {
+    this.#pages.set(page.pageId, page);
+    this.#found.clear();
+  }
 
   /** Existing lines of a block, ascending. */
   linesOf(page: PageInstance, blockKey: Key): readonly number[] {
@@ -100,7 +111,15 @@ export class Casebook {
     if (from.pageKey === pageKey && (visitKey === undefined || visitKey === from.visit.visitKey)) {
       return from;
     }
-    const candidates = [...this.pages.values()].filter(
+    let found = this.#found.get(from);
+    if (!found) this.#found.set(from, (found = new Map()));
+    const key = `${visitKey ?? ''} ${pageKey}`;
+    if (!found.has(key)) found.set(key, this.#search(from, visitKey, pageKey));
+    return found.get(key);
+  }
+
+  #search(from: PageInstance, visitKey: Key | undefined, pageKey: Key): PageInstance | undefined {
+    const candidates = [...this.#pages.values()].filter(
       (page) =>
         page.pageKey === pageKey &&
         !page.visit.deleted &&

@@ -13,7 +13,7 @@ import { CLOSED } from '../common/flags';
 import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
 import { placeKey } from './casebook';
 import { countPage, QueryStatus } from './counting';
-import type { Change, Changes } from './changes';
+import { type Change, Changes } from './changes';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {
@@ -49,8 +49,36 @@ export function evaluateChanges(
   today: string,
 ): Effects {
   const run = new Evaluation(casebook, saved, changes, today);
+  run.reach(changes);
   run.settle();
   return run.effects();
+}
+
+/**
+ * Runs every check of every page of the subject anew, whatever has changed. The casebook must hold the whole
+ * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} must
+ * agree with.
+ *
+ * @returns only pages that something happens to
+ */
+export function reevaluate(
+  casebook: Casebook,
+  today: string,
+): { changes: Changes; effects: Effects } {
+  const changes = new Changes(casebook);
+  const run = new Evaluation(casebook, null, changes, today);
+  run.everything();
+  run.settle();
+  const { pages, visitsWanted } = run.effects();
+  return { changes, effects: { pages: pages.filter(isFelt), visitsWanted } };
+}
+
+/** Whether anything has to be written for the page. */
+export function isFelt({ open, moved, before, after }: PageEffect): boolean {
+  return (
+    open.length + moved.length > 0 ||
+    (Object.keys(after) as (keyof Counters)[]).some((key) => after[key] !== before[key])
+  );
 }
 
 class Evaluation {
@@ -61,14 +89,26 @@ class Evaluation {
 
   constructor(
     private readonly casebook: Casebook,
-    private readonly saved: PageInstance,
+    private readonly saved: PageInstance | null,
     private readonly changes: Changes,
     private readonly today: string,
   ) {
     for (const page of casebook.pages.values()) this.#before.set(page, page.counters);
-    this.#queue = [saved];
-    for (const change of changes.items) this.#enqueueReaders(change);
-    for (const { page, blockKey } of changes.lines) this.#enqueueLineReaders(page, blockKey);
+    this.#queue = saved ? [saved] : [];
+  }
+
+  /** What has changed, wherever it is read. */
+  reach({ items, lines }: Changes): void {
+    for (const change of items) this.#enqueueReaders(change);
+    for (const { page, blockKey } of lines) this.#enqueueLineReaders(page, blockKey);
+  }
+
+  everything(): void {
+    for (const page of this.casebook.pages.values()) {
+      if (page.visit.deleted) continue;
+      this.#queue.push(page);
+      this.#applicable.set(page, this.isApplicable(page));
+    }
   }
 
   settle(): void {
@@ -85,6 +125,8 @@ class Evaluation {
       page: page.pageKey,
       snapshot: this.casebook.snapshot(page),
       today: this.today,
+      keeps: ({ block, line, item }) =>
+        (this.casebook.flagsAt(page, block, line, item) & CLOSED) > 0,
     });
     this.#outcomes.set(page, { results, hidden });
     // A page that nobody has saved yet holds no data, not even derived data.
@@ -92,7 +134,6 @@ class Evaluation {
     for (const { block, line, item, value } of derived) {
       const row = page.values.get(placeKey(block, line, item));
       if ((row?.deleted ? null : (row?.value ?? null)) === value) continue;
-      if (this.casebook.flagsAt(page, block, line, item) & CLOSED) continue;
       const change = this.changes.derive(page, { blockKey: block, line, itemKey: item, value });
       this.#enqueueReaders(change);
     }

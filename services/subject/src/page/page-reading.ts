@@ -103,7 +103,7 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
   for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
     addLine(page, blockKey, line, { position, flags, deleted });
   }
-  casebook.pages.set(page.pageId, page);
+  casebook.add(page);
   return page;
 }
 

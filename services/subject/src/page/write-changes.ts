@@ -3,7 +3,7 @@ import type { Statement } from '@casebook/service-kit';
 import type { Casebook, PageInstance } from './casebook';
 import type { Change, Changes, LineWrite } from './changes';
 import { contribution, difference, type SubjectCounters } from './counting';
-import type { Effects, PageEffect } from './evaluation';
+import { type Effects, isFelt, type PageEffect } from './evaluation';
 import {
   BREAK_SIGNATURES,
   INSERT_QUERIES,
@@ -27,13 +27,17 @@ export interface WriteScope {
 /** Issuer of system queries (spec section 3: the system user has id 0). */
 const SYSTEM = { id: 0, name: 'System' };
 
-/** Statements that write everything one transaction changed, each kind with one; the subject's row is locked. */
+/**
+ * Statements that write everything one transaction changed, each kind with one; the subject's row is locked.
+ *
+ * @param saved the page that a person saved; null when checks ran for another reason
+ */
 export function changeStatements(
   scope: WriteScope,
   casebook: Casebook,
   changes: Changes,
   effects: Effects,
-  saved: PageInstance,
+  saved: PageInstance | null,
 ): Statement[] {
   const { studyId, subjectId } = scope;
   const { versionId } = casebook.version;
@@ -49,10 +53,15 @@ export function changeStatements(
   if (changed.length > 0) {
     statements.push({ ...UPDATE_VALUES, values: valueColumns(scope, casebook, changed) });
   }
-  statements.push(...queryStatements(scope, versionId, effects.pages), {
-    ...UPDATE_COUNTERS,
-    values: [studyId, subjectId, ...counterColumns(effects.pages), saved.pageId, scope.saveKey],
-  });
+  const felt = effects.pages.filter((effect) => effect.page === saved || isFelt(effect));
+  statements.push(...queryStatements(scope, versionId, felt));
+  if (felt.length > 0) {
+    const columns = counterColumns(felt);
+    statements.push({
+      ...UPDATE_COUNTERS,
+      values: [studyId, subjectId, ...columns, saved?.pageId ?? null, scope.saveKey],
+    });
+  }
   const signed = changes.items.filter((change) => change.wasSigned);
   if (signed.length > 0) {
     statements.push({
