@@ -1,5 +1,5 @@
 import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -8,14 +8,29 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { AuditList } from '../audit/audit.dto';
-import { Site, SiteInput, SiteList, SiteListQuery, SiteUpdate } from './site.dto';
+import { SiteActionService } from './site.action';
+import {
+  Site,
+  SiteActionInput,
+  SiteActionOutcome,
+  SiteActionPreview,
+  SiteDownload,
+  SiteFilter,
+  SiteInput,
+  SiteList,
+  SiteListQuery,
+  SiteUpdate,
+} from './site.dto';
 import { SiteService } from './site.service';
 
 @ApiTags('site')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/admin/:studyId/sites')
 export class SiteController {
-  constructor(private readonly sites: SiteService) {}
+  constructor(
+    private readonly sites: SiteService,
+    private readonly actions: SiteActionService,
+  ) {}
 
   @StudyPrivilege({ all: ['site_list_view'] })
   @ApiOperation({ operationId: 'listSites' })
@@ -23,6 +38,14 @@ export class SiteController {
   @Get()
   list(@CurrentCaller() caller: Caller, @Query() query: SiteListQuery): Promise<SiteList> {
     return this.sites.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['site_list_view', 'site_list_download'] })
+  @ApiOperation({ operationId: 'downloadSites' })
+  @ApiOkResponse({ type: SiteDownload })
+  @Get('download')
+  download(@CurrentCaller() caller: Caller, @Query() filter: SiteFilter): Promise<SiteDownload> {
+    return this.sites.download(caller, filter);
   }
 
   @StudyPrivilege({ all: ['site_list_view'] })
@@ -39,6 +62,27 @@ export class SiteController {
   @Post()
   create(@CurrentCaller() caller: Caller, @Body() input: SiteInput): Promise<Site> {
     return this.sites.create(caller, input);
+  }
+
+  @StudyPrivilege({ all: ['site_enable'] })
+  @ApiOperation({ operationId: 'previewSiteAction' })
+  @ApiOkResponse({ type: SiteActionOutcome })
+  @HttpCode(200)
+  @Post('action/preview')
+  preview(
+    @CurrentCaller() caller: Caller,
+    @Body() input: SiteActionPreview,
+  ): Promise<SiteActionOutcome> {
+    return this.actions.preview(caller, input);
+  }
+
+  @StudyPrivilege({ all: ['site_enable'] })
+  @ApiOperation({ operationId: 'runSiteAction' })
+  @ApiOkResponse({ type: SiteActionOutcome })
+  @HttpCode(200)
+  @Post('action')
+  act(@CurrentCaller() caller: Caller, @Body() input: SiteActionInput): Promise<SiteActionOutcome> {
+    return this.actions.run(caller, input);
   }
 
   @StudyPrivilege({ all: ['site_edit'] })

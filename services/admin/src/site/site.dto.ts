@@ -1,14 +1,61 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
 
-export const SITE_SORTS = ['siteCode', 'name', 'country', 'effectiveDate', 'updatedAt'] as const;
+export const SITE_SORTS = [
+  'siteCode',
+  'name',
+  'status',
+  'country',
+  'utcOffsetMinutes',
+  'effectiveDate',
+  'contractDate',
+  'department',
+  'updatedBy',
+  'updatedAt',
+] as const;
+export const SITE_STATUSES = ['active', 'disabled', 'deleted'] as const;
+export type SiteStatus = (typeof SITE_STATUSES)[number];
 
-export class SiteListQuery extends PageQuery {
+/** `?status=active&status=disabled`; one value comes as a text. */
+const several = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+
+/** Which sites, in which order. */
+export class SiteFilter {
   @ApiPropertyOptional({ description: 'Part of the site ID or name' })
   @OptionalText(100)
   search?: string;
+
+  @ApiPropertyOptional({ enum: SITE_STATUSES, isArray: true, description: 'Absent: any' })
+  @Transform(several)
+  @IsOptional()
+  @IsArray()
+  @IsIn(SITE_STATUSES, { each: true })
+  status?: SiteStatus[];
+
+  @ApiPropertyOptional({ type: [String], description: 'ISO 3166 two-letter codes; absent: any' })
+  @Transform(several)
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(300)
+  @Matches(/^[A-Z]{2}$/, { each: true })
+  country?: string[];
 
   @ApiPropertyOptional({ enum: SITE_SORTS })
   @IsOptional()
@@ -20,6 +67,8 @@ export class SiteListQuery extends PageQuery {
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
 }
+
+export class SiteListQuery extends IntersectionType(PageQuery, SiteFilter) {}
 
 /** What a person enters of a site. */
 export class SiteInput {
@@ -69,6 +118,11 @@ export class SiteInput {
   @IsOptional()
   @IsBoolean()
   econsent?: boolean;
+
+  @ApiPropertyOptional({ description: 'Other systems may send data of this site' })
+  @IsOptional()
+  @IsBoolean()
+  systemLinkage?: boolean;
 }
 
 export class SiteUpdate extends SiteInput {
@@ -95,8 +149,15 @@ export class Site {
   @ApiProperty({ type: String, nullable: true }) contractNumber!: string | null;
   @ApiProperty({ type: String, nullable: true, format: 'date' }) contractDate!: string | null;
   @ApiProperty() econsent!: boolean;
+  @ApiProperty() systemLinkage!: boolean;
+  @ApiProperty({ enum: SITE_STATUSES }) status!: SiteStatus;
   @ApiProperty() disabled!: boolean;
-  @ApiProperty({ description: 'Released design version, if any', type: String, nullable: true })
+  @ApiProperty() deleted!: boolean;
+  @ApiProperty({
+    description: 'Design version in force at the site, if any',
+    type: String,
+    nullable: true,
+  })
   version!: string | null;
   @ApiProperty() subjects!: number;
   @ApiProperty() revision!: number;
@@ -106,4 +167,86 @@ export class Site {
 
 export class SiteList extends PageInfo {
   @ApiProperty({ type: [Site] }) rows!: Site[];
+  @ApiProperty({ type: [String], description: 'Countries of all sites that the caller reaches' })
+  countries!: string[];
+}
+
+export class SiteDownload {
+  @ApiProperty({ type: [Site], description: 'At most 10,000' }) rows!: Site[];
+  @ApiProperty({ description: 'false: there are more than 10,000' }) complete!: boolean;
+}
+
+export const SITE_ACTIONS = ['enable', 'disable', 'delete', 'restore'] as const;
+export type SiteAction = (typeof SITE_ACTIONS)[number];
+
+const AT_ONCE = 1000;
+
+/** An action on sites, before it is done. */
+export class SiteActionPreview {
+  @ApiProperty({ enum: SITE_ACTIONS })
+  @IsIn(SITE_ACTIONS)
+  action!: SiteAction;
+
+  @ApiProperty({ type: [Number] })
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST_ID, { each: true })
+  @ArrayUnique()
+  @ArrayMaxSize(AT_ONCE)
+  @ArrayMinSize(1)
+  @IsArray()
+  siteIds!: number[];
+}
+
+export class SiteRevision {
+  @ApiProperty()
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  siteId!: number;
+
+  @ApiProperty({ description: 'Revision that was shown' })
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_ID)
+  revision!: number;
+}
+
+export class SiteActionInput {
+  @ApiProperty({ enum: SITE_ACTIONS })
+  @IsIn(SITE_ACTIONS)
+  action!: SiteAction;
+
+  @ApiProperty({ type: [SiteRevision] })
+  @ValidateNested({ each: true })
+  @Type(() => SiteRevision)
+  @ArrayUnique(({ siteId }: SiteRevision) => siteId)
+  @ArrayMaxSize(AT_ONCE)
+  @ArrayMinSize(1)
+  @IsArray()
+  sites!: SiteRevision[];
+
+  @ApiProperty({ description: 'Why' })
+  @RequiredText(1000)
+  reason!: string;
+}
+
+export class SiteActionRow {
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'As it is now, after the action when it was done' })
+  revision!: number;
+}
+
+export class SiteActionSkipped extends SiteActionRow {
+  @ApiProperty({ description: 'Code of the catalogue' }) code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  params!: Record<string, string | number>;
+}
+
+/** What an action does, or would do, and what it leaves alone and why. */
+export class SiteActionOutcome {
+  @ApiProperty({ type: [SiteActionRow] }) done!: SiteActionRow[];
+  @ApiProperty({ type: [SiteActionSkipped] }) skipped!: SiteActionSkipped[];
 }

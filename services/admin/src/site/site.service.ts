@@ -1,8 +1,8 @@
 import {
   Caller,
   Db,
+  EXACT_TOTAL,
   listOf,
-  type PageInfo,
   type PageQuery,
   Problem,
   type WriteTransaction,
@@ -10,13 +10,26 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { AuditList } from '../audit/audit.dto';
 import { auditEntry, type AuditRow } from '../audit/audit.trail';
+import { recordDownload } from '../download/record-download';
 import { containing } from '../input/fields';
-import type { Site, SiteInput, SiteListQuery, SiteUpdate } from './site.dto';
+import { contractToKeep, type KeptContract } from './site.contract';
+import type {
+  Site,
+  SiteDownload,
+  SiteFilter,
+  SiteInput,
+  SiteList,
+  SiteListQuery,
+  SiteUpdate,
+} from './site.dto';
+import { HOLD_STUDY } from './site.lock';
 import {
   AUDIT_FIELDS,
   COUNT_SITE_EVENTS,
+  COUNTRIES,
   countSites,
   FIRST_REGISTRATION,
+  HOLD_SITE,
   LIST_SITE_EVENTS,
   listSites,
   SORT_COLUMNS,
@@ -24,95 +37,133 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Columns of admin.site that a person enters, in the order of insert and update. */
+const COLUMNS = [
+  'site_code',
+  'name',
+  'address',
+  'country',
+  'utc_offset_minutes',
+  'effective_date',
+  'department',
+  'contract_number',
+  'contract_date',
+  'econsent',
+  'system_linkage',
+] as const;
+type SiteRow = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
+
 @Injectable()
 export class SiteService {
   constructor(private readonly db: Db) {}
 
-  async list(caller: Caller, query: SiteListQuery): Promise<PageInfo & { rows: Site[] }> {
-    const { studyId, siteIds } = caller;
-    const search = containing(query.search);
-    const sort = query.sort ?? 'siteCode';
-    const order = query.order ?? 'asc';
-    const [rows, counted] = await Promise.all([
-      this.db.read<Site>({
-        name: `sites-${sort}-${order}`,
-        text: listSites(SORT_COLUMNS[sort], order),
-        values: [studyId, siteIds, search, query.size, (query.page - 1) * query.size],
-      }),
-      this.db.read<{ n: number }>({
-        name: 'sites-count',
-        text: countSites,
-        values: [studyId, siteIds, search],
+  async list(caller: Caller, query: SiteListQuery): Promise<SiteList> {
+    const filter = filterOf(caller, query);
+    const [rows, counted, countries] = await Promise.all([
+      this.rows(caller, query, query.size, (query.page - 1) * query.size),
+      this.db.read<{ n: number }>({ name: 'sites-count', text: countSites, values: filter }),
+      this.db.read<{ country: string }>({
+        name: 'sites-countries',
+        text: COUNTRIES,
+        values: filter.slice(0, 2),
       }),
     ]);
-    return listOf(rows, query, counted[0]!.n);
+    return Object.assign(listOf(rows, query, counted[0]!.n), {
+      countries: countries.map(({ country }) => country),
+    });
+  }
+
+  /** The whole list for an Excel file; who took it is recorded before it leaves. */
+  async download(caller: Caller, filter: SiteFilter): Promise<SiteDownload> {
+    const found = await this.rows(caller, filter, EXACT_TOTAL + 1, 0);
+    const rows = found.slice(0, EXACT_TOTAL);
+    await recordDownload(this.db, caller, { what: 'SITE_LIST', rows: rows.length, filter });
+    return { rows, complete: found.length === rows.length };
+  }
+
+  private async rows(caller: Caller, query: SiteFilter, limit: number, offset: number) {
+    const { sort = 'siteCode', order = 'asc' } = query;
+    const rows = await this.db.read<Site & { place?: unknown }>({
+      name: `sites-${sort}-${order}`,
+      text: listSites(SORT_COLUMNS[sort], order),
+      values: [...filterOf(caller, query), limit, offset],
+    });
+    return rows.map(({ place: _place, ...site }): Site => site);
   }
 
   async get(caller: Caller, siteId: number): Promise<Site> {
     caller.requireSite(siteId);
-    return this.read(caller.studyId!, siteId);
-  }
-
-  private async read(studyId: number, siteId: number): Promise<Site> {
-    const [row] = await this.db.read<Site>({
+    const [site] = await this.db.read<Site & { place?: unknown }>({
       name: 'site',
       text: listSites('s.site_id', 'asc'),
-      values: [studyId, [siteId], null, 1, 0],
+      values: [caller.studyId, [siteId], null, null, null, 1, 0],
     });
-    if (!row) throw Problem.notFound();
-    return row;
-  }
-
-  /** @throws Problem 422 SITE_CODE_USED when the site ID is taken in this study */
-  async create(caller: Caller, input: SiteInput): Promise<Site> {
-    const siteId = await this.write(caller, null, async (tx) => {
-      const [row] = await tx.query<{ site_id: number }>({
-        name: 'site-insert',
-        text: `insert into admin.site (study_id, site_code, name, address, country, utc_offset_minutes, effective_date,
-            department, contract_number, contract_date, econsent, updated_by)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning site_id`,
-        values: [caller.studyId, ...columnsOf(input), caller.name],
-      });
-      return row!.site_id;
-    });
-    return this.read(caller.studyId!, siteId);
+    if (!site) throw Problem.notFound();
+    delete site.place;
+    return site;
   }
 
   /**
-   * @throws Problem 412 CDMS700MSG004 when someone changed the site meanwhile; 422 SITE_CODE_USED,
-   *   SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5)
+   * @throws Problem 403 for a role that is limited to sites: it could not see what it registers; 422
+   *   SITE_CODE_USED when the site ID is taken in this study, also by a deleted site
+   */
+  async create(caller: Caller, input: SiteInput): Promise<Site> {
+    if (caller.siteIds) throw Problem.forbidden();
+    const siteId = await this.write(caller, null, input, async (tx) => {
+      const kept = await contractToKeep(tx, caller.studyId!, input);
+      const [row] = await tx.query<{ site_id: number }>({
+        name: 'site-insert',
+        text: `insert into admin.site (study_id, updated_by, ${COLUMNS.join(', ')})
+          values ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) returning site_id`,
+        values: [caller.studyId, caller.name, ...valuesOf(rowOf(input, kept))],
+      });
+      return row!.site_id;
+    });
+    return this.get(caller, siteId);
+  }
+
+  /**
+   * @throws Problem 412 CDMS700MSG004 when someone changed the site meanwhile; 422 SITE_DELETED,
+   *   COMMON_NO_CHANGE, SITE_CODE_USED, SITE_EFFECTIVE_AFTER_SUBJECT (spec section 5)
    */
   async update(caller: Caller, siteId: number, input: SiteUpdate): Promise<Site> {
     caller.requireSite(siteId);
-    const changed = await this.write(caller, siteId, async (tx) => {
-      await this.requireEffectiveBeforeSubjects(tx, caller.studyId!, siteId, input.effectiveDate);
-      return tx.query({
+    const { studyId } = caller;
+    await this.write(caller, siteId, input, async (tx) => {
+      const [stored] = await tx.query<SiteRow & { revision: number; deleted: boolean }>({
+        name: 'site-hold',
+        text: HOLD_SITE,
+        values: [studyId, siteId],
+      });
+      if (!stored) throw Problem.notFound();
+      if (stored.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
+      if (stored.deleted) throw new Problem(422, 'SITE_DELETED');
+      const kept = await contractToKeep(tx, studyId!, input, {
+        contractNumber: stored.contract_number as string | null,
+        contractDate: stored.contract_date as string | null,
+      });
+      const row = rowOf(input, kept);
+      if (COLUMNS.every((column) => row[column] === stored[column])) {
+        throw new Problem(422, 'COMMON_NO_CHANGE');
+      }
+      if (row.effective_date !== stored.effective_date) {
+        await requireEffectiveBeforeSubjects(tx, studyId!, siteId, input.effectiveDate);
+      }
+      await tx.query({
         name: 'site-update',
-        text: `update admin.site set site_code = $2, name = $3, address = $4, country = $5, utc_offset_minutes = $6,
-            effective_date = $7, department = $8, contract_number = $9, contract_date = $10, econsent = $11,
-            updated_by = $12, updated_at = now(), reason = $15, revision = revision + 1
-          where study_id = $1 and site_id = $13 and revision = $14 and not deleted returning site_id`,
-        values: [
-          caller.studyId,
-          ...columnsOf(input),
-          caller.name,
-          siteId,
-          input.revision,
-          input.reason,
-        ],
+        text: `update admin.site
+          set ${COLUMNS.map((column, index) => `${column} = $${index + 5}`).join(', ')},
+            updated_by = $3, reason = $4, updated_at = now(), revision = revision + 1
+          where study_id = $1 and site_id = $2`,
+        values: [studyId, siteId, caller.name, input.reason, ...valuesOf(row)],
       });
     });
-    if (changed.length === 0) {
-      await this.read(caller.studyId!, siteId);
-      throw new Problem(412, 'CDMS700MSG004');
-    }
     return this.get(caller, siteId);
   }
 
   /** Who changed what of the site, newest first. */
   async audit(caller: Caller, siteId: number, query: PageQuery): Promise<AuditList> {
-    caller.requireSite(siteId);
-    await this.read(caller.studyId!, siteId);
+    await this.get(caller, siteId);
     const site = [caller.studyId, siteId];
     const [rows, counted] = await Promise.all([
       this.db.read<AuditRow>({
@@ -133,56 +184,67 @@ export class SiteService {
     );
   }
 
-  private async requireEffectiveBeforeSubjects(
-    tx: WriteTransaction,
-    studyId: number,
-    siteId: number,
-    effectiveDate: string,
-  ): Promise<void> {
-    const [first] = await tx.query<{ day: string | null }>({
-      name: 'site-first-registration',
-      text: FIRST_REGISTRATION,
-      values: [studyId, siteId],
-    });
-    if (first?.day && effectiveDate > first.day) {
-      throw Problem.invalid([
-        {
-          field: 'effectiveDate',
-          code: 'SITE_EFFECTIVE_AFTER_SUBJECT',
-          params: { date: first.day },
-        },
-      ]);
-    }
-  }
-
   private async write<T>(
     caller: Caller,
     siteId: number | null,
+    input: SiteInput,
     work: (tx: WriteTransaction) => Promise<T>,
   ): Promise<T> {
     try {
       return await this.db.write(caller, { studyId: caller.studyId!, siteId }, work);
     } catch (error) {
       const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code === UNIQUE_VIOLATION && constraint === 'site_code') {
-        throw Problem.invalid([{ field: 'siteCode', code: 'SITE_CODE_USED' }]);
-      }
-      throw error;
+      if (code !== UNIQUE_VIOLATION || constraint !== 'site_code') throw error;
+      const [other] = await this.db.read<{ deleted: boolean }>({
+        name: 'site-of-code',
+        text: 'select deleted from admin.site where study_id = $1 and lower(site_code) = lower($2)',
+        values: [caller.studyId, input.siteCode],
+      });
+      const used = other?.deleted ? 'SITE_CODE_USED_BY_DELETED' : 'SITE_CODE_USED';
+      throw Problem.invalid([{ field: 'siteCode', code: used }]);
     }
   }
 }
 
-function columnsOf(input: SiteInput): unknown[] {
-  return [
-    input.siteCode,
-    input.name,
-    input.address ?? null,
-    input.country,
-    input.utcOffsetMinutes,
-    input.effectiveDate,
-    input.department ?? null,
-    input.contractNumber ?? null,
-    input.contractDate ?? null,
-    input.econsent ?? false,
-  ];
+async function requireEffectiveBeforeSubjects(
+  tx: WriteTransaction,
+  studyId: number,
+  siteId: number,
+  effectiveDate: string,
+): Promise<void> {
+  await tx.query({ name: 'study-hold', text: HOLD_STUDY, values: [studyId] });
+  const [first] = await tx.query<{ day: string | null }>({
+    name: 'site-first-registration',
+    text: FIRST_REGISTRATION,
+    values: [studyId, siteId],
+  });
+  if (first?.day && effectiveDate > first.day) {
+    throw Problem.invalid([
+      { field: 'effectiveDate', code: 'SITE_EFFECTIVE_AFTER_SUBJECT', params: { date: first.day } },
+    ]);
+  }
 }
+
+const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): unknown[] => [
+  studyId,
+  siteIds,
+  containing(query.search),
+  query.status ?? null,
+  query.country ?? null,
+];
+
+const rowOf = (input: SiteInput, contract: KeptContract): SiteRow => ({
+  site_code: input.siteCode,
+  name: input.name,
+  address: input.address ?? null,
+  country: input.country,
+  utc_offset_minutes: input.utcOffsetMinutes,
+  effective_date: input.effectiveDate,
+  department: input.department ?? null,
+  contract_number: contract.contractNumber,
+  contract_date: contract.contractDate,
+  econsent: input.econsent ?? false,
+  system_linkage: input.systemLinkage ?? false,
+});
+
+const valuesOf = (row: SiteRow): unknown[] => COLUMNS.map((column) => row[column]);

@@ -1,40 +1,76 @@
 import { AUDIT_COLUMNS } from '../audit/audit.trail';
 
-/** Columns of a {@link Site} answer; `s` is admin.site. */
-export const SITE_COLUMNS = `
+const STATUS = `case when s.deleted then 'deleted' when s.disabled then 'disabled' else 'active' end`;
+
+/** Columns of a {@link Site} answer; `s` is admin.site, `t` the study, `c` its contract. */
+const SITE_COLUMNS = `
   s.site_id as "siteId", s.site_code as "siteCode", s.name, s.address, s.country,
   s.utc_offset_minutes::int as "utcOffsetMinutes", to_char(s.effective_date, 'YYYY-MM-DD') as "effectiveDate",
-  s.department, s.contract_number as "contractNumber", to_char(s.contract_date, 'YYYY-MM-DD') as "contractDate",
-  s.econsent, s.disabled, s.revision, s.updated_by as "updatedBy",
-  to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"`;
+  s.department,
+  case when t.contract_number_level = 'study' then c.contract_number else s.contract_number end as "contractNumber",
+  to_char(case when t.contract_number_level = 'study' then c.contract_date else s.contract_date end, 'YYYY-MM-DD')
+    as "contractDate",
+  s.econsent, s.system_linkage as "systemLinkage", ${STATUS} as status, s.disabled, s.deleted, s.revision,
+  s.updated_by as "updatedBy", to_char(s.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "updatedAt"`;
 
 export const SORT_COLUMNS = {
   siteCode: 'lower(s.site_code)',
   name: 'lower(s.name)',
+  status: `array_position(array['active', 'disabled', 'deleted'], ${STATUS})`,
   country: 's.country',
+  utcOffsetMinutes: 's.utc_offset_minutes',
   effectiveDate: 's.effective_date',
+  contractDate: 's.contract_date',
+  department: 'lower(s.department)',
+  updatedBy: 's.updated_by',
   updatedAt: 's.updated_at',
 } as const;
 
-/** $1 study, $2 sites the caller reaches (null = all), $3 search text (null = none). */
+/** $1 study, $2 sites the caller reaches, $3 search text, $4 statuses, $5 countries; null = any. */
 const FILTER = `
-  s.study_id = $1 and not s.deleted and ($2::int[] is null or s.site_id = any ($2))
-  and ($3::text is null or s.site_code ilike $3 or s.name ilike $3)`;
+  s.study_id = $1 and ($2::int[] is null or s.site_id = any ($2))
+  and ($3::text is null or s.site_code ilike $3 or s.name ilike $3)
+  and ($4::text[] is null or ${STATUS} = any ($4)) and ($5::text[] is null or s.country = any ($5))`;
 
 export const countSites = `select count(*)::int as n from (select 1 from admin.site s where ${FILTER} limit 10001) x`;
 
+/** Countries of the sites that the caller reaches, for the filter. */
+export const COUNTRIES = `
+  select distinct country from admin.site
+  where study_id = $1 and ($2::int[] is null or site_id = any ($2)) order by country`;
+
 /** The page of sites first, then version and subject count for those rows only. */
 export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
-  select s.*, (
+  with page as (
+    select ${SITE_COLUMNS}, row_number() over (order by ${sort} ${order}, s.site_id) as place
+    from admin.site s left join builder.v1_study t using (study_id) left join admin.study_contract c using (study_id)
+    where ${FILTER}
+    order by place limit $6 offset $7
+  ), counted as (
+    select site_id, count(*)::int as subjects from subject.v1_subject
+    where study_id = $1 and site_id = any (array(select "siteId" from page)) group by site_id
+  )
+  select p.*, coalesce(u.subjects, 0) as subjects, (
       select v.name from builder.v1_release r join builder.v1_design_version v using (study_id, version_id)
-      where r.study_id = $1 and r.site_id = s."siteId" and r.effective_from <= now()
+      where r.study_id = $1 and r.site_id = p."siteId" and r.effective_from <= now()
       order by r.effective_from desc, r.released_at desc limit 1
-    ) as version,
-    (select count(*)::int from subject.v1_subject u where u.study_id = $1 and u.site_id = s."siteId") as subjects
-  from (
-    select ${SITE_COLUMNS} from admin.site s where ${FILTER}
-    order by ${sort} ${order}, s.site_id limit $4 offset $5
-  ) s`;
+    ) as version
+  from page p left join counted u on u.site_id = p."siteId" order by p.place`;
+
+/** A site as it is edited, held until the end of the transaction. */
+export const HOLD_SITE = `
+  select revision, deleted, site_code, name, address, country, utc_offset_minutes::int as utc_offset_minutes,
+    to_char(effective_date, 'YYYY-MM-DD') as effective_date, department, contract_number,
+    to_char(contract_date, 'YYYY-MM-DD') as contract_date, econsent, system_linkage
+  from admin.site where study_id = $1 and site_id = $2 for update`;
+
+/** Sites of an action with what decides about it: $1 study, $2 sites. */
+export const ACTION_SITES = `
+  select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.revision, s.disabled, s.deleted,
+    (select count(*)::int from subject.v1_subject u where u.study_id = $1 and u.site_id = s.site_id) as subjects,
+    (select coalesce(sum(d.delivered), 0)::int from iwrs.v1_site_delivery d
+      where d.study_id = $1 and d.site_id = s.site_id) as delivered
+  from admin.site s where s.study_id = $1 and s.site_id = any ($2) order by lower(s.site_code)`;
 
 /** Columns of admin.site that the audit trail shows, with their names in a {@link Site}. */
 export const AUDIT_FIELDS = {

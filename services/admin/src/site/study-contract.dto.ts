@@ -1,0 +1,37 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, Max, Min } from 'class-validator';
+import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
+
+export class StudyContractUpdate {
+  @ApiProperty({ maxLength: 100 })
+  @RequiredText(100)
+  contractNumber!: string;
+
+  @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
+  @IsDay('contractDate')
+  @OptionalText(10)
+  contractDate?: string | null;
+
+  @ApiProperty({ description: 'Revision that was shown; 0 when there was none' })
+  @IsInt()
+  @Min(0)
+  @Max(LARGEST_ID)
+  revision!: number;
+
+  @ApiProperty({ description: 'Why' })
+  @RequiredText(1000)
+  reason!: string;
+}
+
+export class StudyContract {
+  @ApiProperty({
+    enum: ['none', 'study', 'site'],
+    description: 'Contract-number level: no limitation, one for the study, one per site',
+  })
+  level!: 'none' | 'study' | 'site';
+  @ApiProperty({ type: String, nullable: true }) contractNumber!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date' }) contractDate!: string | null;
+  @ApiProperty({ description: '0: not entered yet' }) revision!: number;
+  @ApiProperty({ type: String, nullable: true }) updatedBy!: string | null;
+  @ApiProperty({ type: String, nullable: true, format: 'date-time' }) updatedAt!: string | null;
+}

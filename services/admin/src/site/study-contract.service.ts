@@ -1,0 +1,58 @@
+import { Caller, Db, Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { STUDY_CONTRACT } from './site.contract';
+import type { StudyContract, StudyContractUpdate } from './study-contract.dto';
+
+@Injectable()
+export class StudyContractService {
+  constructor(private readonly db: Db) {}
+
+  async read(caller: Caller): Promise<StudyContract> {
+    const [row] = await this.db.read<{
+      level: StudyContract['level'];
+      contract_number: string | null;
+      contract_date: string | null;
+      revision: number;
+      updated_by: string | null;
+      updated_at: string | null;
+    }>({ name: 'study-contract', text: STUDY_CONTRACT, values: [caller.studyId] });
+    if (!row) throw Problem.notFound();
+    return {
+      level: row.level,
+      contractNumber: row.contract_number,
+      contractDate: row.contract_date,
+      revision: row.revision,
+      updatedBy: row.updated_by,
+      updatedAt: row.updated_at,
+    };
+  }
+
+  /**
+   * @throws Problem 403 for a role that is limited to sites; 412 CDMS700MSG004 when someone changed it
+   *   meanwhile; 422 STUDY_HAS_NO_CONTRACT when the study does not keep one for all sites, COMMON_NO_CHANGE
+   */
+  async update(caller: Caller, input: StudyContractUpdate): Promise<StudyContract> {
+    if (caller.siteIds) throw Problem.forbidden();
+    const stored = await this.read(caller);
+    if (stored.level !== 'study') throw new Problem(422, 'STUDY_HAS_NO_CONTRACT');
+    if (stored.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
+    const { contractNumber, contractDate = null, revision, reason } = input;
+    if (contractNumber === stored.contractNumber && contractDate === stored.contractDate) {
+      throw new Problem(422, 'COMMON_NO_CHANGE');
+    }
+    const changed = await this.db.write(caller, { studyId: caller.studyId! }, (tx) =>
+      tx.query({
+        name: 'study-contract-write',
+        text: `insert into admin.study_contract as c (study_id, contract_number, contract_date, updated_by, reason)
+          values ($1, $2, $3, $4, $5)
+          on conflict (study_id) do update set contract_number = $2, contract_date = $3, updated_by = $4, reason = $5,
+            updated_at = now(), revision = c.revision + 1
+          where c.revision = $6
+          returning revision`,
+        values: [caller.studyId, contractNumber, contractDate, caller.name, reason, revision],
+      }),
+    );
+    if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
+    return this.read(caller);
+  }
+}
