@@ -49,6 +49,11 @@ interface Fixtures {
 
 interface WorkerFixtures {
   apiOf: (login: string) => Promise<Api>;
+  /**
+   * One browser per account (or for nobody) for all tests of a worker that only look: it has the portal's code at
+   * hand, as that of a person who works with it all day.
+   */
+  browserOf: (login: string | null) => Promise<BrowserContext>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -63,6 +68,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       });
       const all = await Promise.allSettled(known.values());
       for (const one of all) if (one.status === 'fulfilled') await one.value.request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  browserOf: [
+    async ({ browser }, use, info) => {
+      const baseURL = info.project.use.baseURL!;
+      const known = new Map<string | null, Promise<BrowserContext>>();
+      await use((login) => {
+        const found =
+          known.get(login) ??
+          (login === null
+            ? browser.newContext({ baseURL, locale: localeOf.en })
+            : signedInContext(browser, baseURL, login, {}));
+        known.set(login, found);
+        return found;
+      });
+      const all = await Promise.allSettled(known.values());
+      for (const one of all) if (one.status === 'fulfilled') await one.value.close();
     },
     { scope: 'worker' },
   ],
