@@ -1,9 +1,11 @@
 import type { CheckProgram } from '@casebook/checks';
 import {
+  propertyOf,
   PropertyType,
   type Block,
   type Check,
   type Item,
+  type ItemPath,
   type ItemProperty,
   type Key,
   type Page,
@@ -13,9 +15,9 @@ import type { Visibility } from './visibility';
 
 /**
  * What a browser gets of a design for one page and one role: the page, the checks that run there, and of
- * other pages only the items which those checks read. No hidden item, no check that reads one, no codelist
- * that only they use (design section 4). It is a design document itself, so the browser compiles and
- * evaluates it with the same libraries.
+ * other pages only the items which those checks read or from which an item is filled. No hidden item, no
+ * check that reads one, no codelist that only they use (design section 4). It is a design document itself,
+ * so the browser compiles and evaluates it with the same libraries.
  */
 export function projectPage(
   program: CheckProgram,
@@ -38,6 +40,9 @@ export function projectPage(
       const items = read.get(page) ?? new Set();
       read.set(page, items.add(item));
     }
+  }
+  for (const { page, item } of autofillSources(program, visibility, pageKey)) {
+    if (page !== pageKey) read.set(page, (read.get(page) ?? new Set()).add(item));
   }
   const pages = design.pages.flatMap((page) => {
     if (page.key === pageKey) return [projected(page, visibility, roleCode)];
@@ -71,6 +76,22 @@ export function projectPage(
     trainings: [],
     unmapped: [],
   };
+}
+
+/** Where the items of a page that the role sees are filled from, as far as it may see that. */
+export function autofillSources(
+  program: CheckProgram,
+  visibility: Visibility,
+  pageKey: Key,
+): ItemPath[] {
+  const blocks = program.index.pages.get(pageKey)?.blocks ?? [];
+  return blocks.flatMap(({ items }) =>
+    items.flatMap((item) => {
+      const from = propertyOf(item, PropertyType.autofill)?.from;
+      const seen = from && visibility.seesItem(pageKey, item.key);
+      return seen && visibility.seesItem(from.page, from.item) ? [from] : [];
+    }),
+  );
 }
 
 function projected(

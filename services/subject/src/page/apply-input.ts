@@ -1,9 +1,9 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
-import { BlockType } from '@casebook/study-design';
+import { type Block, BlockType } from '@casebook/study-design';
 import { CLOSED, Flag } from '../common/flags';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
 import { Changes } from './changes';
-import type { ItemResult, LineChange, LinePlace } from './page.dto';
+import type { ItemResult, LineChange, LineOrder, LinePlace } from './page.dto';
 import type { ParsedItem } from './save-input';
 
 export interface SaveRequest {
@@ -11,6 +11,7 @@ export interface SaveRequest {
   linesAdded: readonly LinePlace[];
   linesRemoved: readonly LineChange[];
   linesRestored: readonly LineChange[];
+  linesOrdered: readonly LineOrder[];
 }
 
 /** An item that was changed by someone else since it was shown. */
@@ -62,6 +63,7 @@ class Applying {
     this.request.linesRestored.forEach((place, at) =>
       this.#move(place, false, `linesRestored.${at}`),
     );
+    this.request.linesOrdered.forEach((order, at) => this.#order(order, `linesOrdered.${at}`));
   }
 
   items(): void {
@@ -82,12 +84,8 @@ class Applying {
       this.#foreignLines.add(`${blockKey} ${line}`);
       return;
     }
-    const existing = this.casebook.linesOf(this.page, blockKey);
-    if (block.maxLines !== undefined && existing.length >= block.maxLines) {
-      return this.#refuse(field, 'SUBJECT_LINES_FULL', { max: block.maxLines, blockKey, line });
-    }
-    const closed = this.page.flags | (this.page.lines.get(blockKey)?.get(0)?.flags ?? 0);
-    if (this.#refuseClosed(closed, field, { blockKey, line })) return;
+    if (this.#refuseFull(block, field, line)) return;
+    if (this.#refuseClosed(this.#flagsOf(blockKey), field, { blockKey, line })) return;
     const last = Math.max(
       0,
       ...[...(this.page.lines.get(blockKey)?.values() ?? [])].map((l) => l.position),
@@ -107,7 +105,8 @@ class Applying {
   #move(change: LineChange, deleted: boolean, field: string): void {
     const { blockKey, line, reasonCode } = change;
     const stored = this.page.lines.get(blockKey)?.get(line);
-    if (!this.#block(blockKey) || !stored) {
+    const block = this.#block(blockKey);
+    if (!block || !stored) {
       return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     }
     if (stored.deleted === deleted) return;
@@ -118,8 +117,9 @@ class Applying {
     const rows = [...this.page.values.values()].filter(
       (row) => row.blockKey === blockKey && row.line === line,
     );
-    const flags = rows.reduce((all, row) => all | row.flags, stored.flags);
+    const flags = rows.reduce((all, row) => all | row.flags, this.#flagsOf(blockKey, stored));
     if (this.#refuseClosed(flags, field, { blockKey, line })) return;
+    if (!deleted && this.#refuseFull(block, field, line)) return;
     this.changes.setLine({
       page: this.page,
       blockKey,
@@ -130,6 +130,34 @@ class Applying {
       reasonCode,
       reason,
     });
+  }
+
+  /** The places that the named lines have are given to them anew; nobody else's line moves unasked. */
+  #order({ blockKey, lines: wanted }: LineOrder, field: string): void {
+    const present = this.page.lines.get(blockKey);
+    const unknown = wanted.find((line) => line === 0 || !present?.has(line));
+    if (!this.#block(blockKey) || !present || unknown !== undefined) {
+      return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line: unknown ?? 0 });
+    }
+    const places = wanted.map((line) => present.get(line)!.position).toSorted((a, b) => a - b);
+    const moved = wanted.flatMap((line, at) => {
+      const stored = present.get(line)!;
+      return stored.position === places[at] ? [] : [{ line, stored, position: places[at]! }];
+    });
+    for (const { line, stored, position } of moved) {
+      if (this.#refuseClosed(this.#flagsOf(blockKey, stored), field, { blockKey, line })) return;
+      const { flags, deleted } = stored;
+      this.changes.setLine({
+        page: this.page,
+        blockKey,
+        line,
+        position,
+        flags,
+        deleted,
+        reasonCode: null,
+        reason: null,
+      });
+    }
   }
 
   #item(item: ParsedItem): void {
@@ -171,6 +199,18 @@ class Applying {
       reason: why.reason,
     });
     this.results.push({ ...place, status: 'saved', value, revision: revision + 1 });
+  }
+
+  /** Flags that hold for a line, or for one that is to come: its own, its block's and its page's. */
+  #flagsOf(blockKey: string, line?: { flags: number }): number {
+    const ofBlock = this.page.lines.get(blockKey)?.get(0)?.flags ?? 0;
+    return this.page.flags | ofBlock | (line?.flags ?? 0);
+  }
+
+  #refuseFull({ key: blockKey, maxLines: max }: Block, field: string, line: number): boolean {
+    if (max === undefined || this.casebook.linesOf(this.page, blockKey).length < max) return false;
+    this.#refuse(field, 'SUBJECT_LINES_FULL', { max, blockKey, line });
+    return true;
   }
 
   #refuseClosed(flags: number, field: string, params: FieldError['params']): boolean {

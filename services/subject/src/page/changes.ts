@@ -76,7 +76,15 @@ export class Changes {
     const { page, blockKey, line, position, flags, deleted } = write;
     const lines = page.lines.get(blockKey) ?? new Map();
     page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
-    this.lines.push(write);
+    // A line is written once: one that was added or removed and gets another place keeps why.
+    const at = this.lines.findIndex(
+      (one) => one.page === page && one.blockKey === blockKey && one.line === line,
+    );
+    if (at < 0) this.lines.push(write);
+    else {
+      const { reasonCode, reason } = this.lines[at]!;
+      this.lines[at] = { ...write, reasonCode, reason };
+    }
     for (const [key, row] of page.values) {
       if (row.blockKey !== blockKey || row.line !== line || row.deleted === deleted) continue;
       this.#write(page, key, row, {

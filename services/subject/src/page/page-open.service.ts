@@ -1,4 +1,5 @@
 import { type Caller, Db } from '@casebook/service-kit';
+import { propertyOf, PropertyType, type StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { Casebook } from './casebook';
@@ -66,6 +67,7 @@ export class PageOpenService {
       ...surroundingsOf(
         casebook,
         page,
+        version.visibility(caller.roleCode),
         design.checks.map(({ key }) => key),
       ),
       state: await this.states.assemble(caller, casebook, page, notesOf(read!)),
@@ -73,10 +75,18 @@ export class PageOpenService {
   }
 }
 
-/** A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS). */
-function readsItself(design: PageView['design'], head: PageHead): string[] {
-  const { checks } = design as { checks: { expression: string }[] };
-  return checks.some(({ expression }) => expression.includes('visit(')) ? [head.page_key] : [];
+/** A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS), an item be filled from there. */
+function readsItself({ checks, pages }: StudyDesign, { page_key: pageKey }: PageHead): string[] {
+  const isRead =
+    checks.some(({ expression }) => expression.includes('visit(')) ||
+    pages
+      .find(({ key }) => key === pageKey)!
+      .blocks.flatMap(({ items }) => items)
+      .some((item) => {
+        const from = propertyOf(item, PropertyType.autofill)?.from;
+        return from?.page === pageKey && from.visit !== undefined;
+      });
+  return isRead ? [pageKey] : [];
 }
 
 function reasonAgainst(head: PageHead): string | null {

@@ -94,6 +94,7 @@ export class PageSaveService {
       linesAdded: input.linesAdded ?? [],
       linesRemoved: input.linesRemoved ?? [],
       linesRestored: input.linesRestored ?? [],
+      linesOrdered: input.linesOrdered ?? [],
     };
     const scope: SaveScope = {
       studyId,

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
+  ArrayUnique,
   IsArray,
   IsIn,
   IsInt,
@@ -45,6 +46,28 @@ export class ItemPlace {
   itemKey!: string;
 }
 
+/** Place of a query or comment: an item instance, a whole line, or, with neither, the whole page. */
+export class NotePlace {
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey?: string | null;
+
+  @ApiPropertyOptional({ minimum: 0, default: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LINE)
+  line?: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  itemKey?: string | null;
+}
+
 export class LinePlace {
   @ApiProperty()
   @IsString()
@@ -69,6 +92,23 @@ export class LineChange extends LinePlace {
   @MaxLength(MAX_REASON)
   @Matches(NO_NUL)
   reason?: string;
+}
+
+/** A new order of lines of a block: they share the places that they have among themselves. */
+export class LineOrder {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ type: [Number], description: 'Line numbers in their new order' })
+  @IsArray()
+  @ArrayMaxSize(10_000)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(MAX_LINE, { each: true })
+  lines!: number[];
 }
 
 export class ItemChange extends ItemPlace {
@@ -133,6 +173,14 @@ export class PageSaveInput {
   @ValidateNested({ each: true })
   @Type(() => LineChange)
   linesRestored?: LineChange[];
+
+  @ApiPropertyOptional({ type: [LineOrder] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  @Type(() => LineOrder)
+  linesOrdered?: LineOrder[];
 }
 
 export class ItemState extends ItemPlace {

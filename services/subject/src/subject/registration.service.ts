@@ -196,6 +196,7 @@ export class RegistrationService {
         linesAdded: linesOf(version, pageKey, work.items),
         linesRemoved: [],
         linesRestored: [],
+        linesOrdered: [],
       },
     );
     return { subjectId, subjectNo, saved };
