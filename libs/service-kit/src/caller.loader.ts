@@ -5,18 +5,14 @@ import { Caller, type PortalRight } from './caller';
 import { Db } from './db';
 import { Problem } from './problem';
 
-interface CallerRow {
+/** A person, and the role as it is held today. */
+interface PersonRow {
   person_id: number;
   login_id: string;
   name: string;
   organisation: string | null;
   language: string;
   portal_rights: PortalRight[];
-  ended: boolean;
-  expired: boolean;
-  password_change_forced: boolean | null;
-  seconds_left: number;
-  limit_seconds: number;
   role_id: number | null;
   role_code: string | null;
   role_name: Record<string, string> | null;
@@ -25,7 +21,24 @@ interface CallerRow {
   all_sites: boolean | null;
   site_ids: number[] | null;
   assignments: number;
+}
+
+interface CallerRow extends PersonRow {
+  ended: boolean;
+  expired: boolean;
+  password_change_forced: boolean | null;
+  seconds_left: number;
+  limit_seconds: number;
   along?: unknown;
+}
+
+/** For whom work is done that outlives the request which asked for it. No session belongs to it. */
+export interface OnBehalf {
+  personId: number;
+  studyId: number | null;
+  roleId: number | null;
+  requestId: string;
+  client: string | null;
 }
 
 interface CallerRead {
@@ -37,6 +50,21 @@ interface CallerRead {
   evenIfPasswordChangeForced?: boolean;
 }
 
+/** The role as a person holds it today; from an alias with `person_id` and `portal_rights`, study `$2`, role `$3`. */
+const HELD_ROLE = (person: string): string => `
+  left join builder.v1_role r on r.study_id = $2 and r.role_id = $3
+  left join lateral (
+    select bool_or(x.site_id is null) as all_sites, count(*)::int as assignments,
+      array_agg(x.site_id) filter (where x.site_id is not null) as site_ids
+    from admin.v1_assignment x
+    where x.study_id = $2 and x.role_id = $3 and x.person_id = ${person}.person_id
+      and x.start_date <= current_date and (x.end_date is null or x.end_date >= current_date)
+  ) a on true`;
+
+const HELD_COLUMNS = (person: string): string => `
+  r.role_id, r.code as role_code, r.name as role_name, r.privileges,
+  r.portal_right = any (${person}.portal_rights) as through_portal, a.all_sites, a.site_ids, a.assignments`;
+
 // One query over published views per request: sign-out, expiry and a removed right work at once. In a study the
 // study's own idle time counts, whatever the session's is.
 const CALLER_SQL = `
@@ -44,23 +72,21 @@ const CALLER_SQL = `
     s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
     greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
     extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
-    r.role_id, r.code as role_code, r.name as role_name, r.privileges,
-    r.portal_right = any (s.portal_rights) as through_portal, a.all_sites, a.site_ids, a.assignments
+    ${HELD_COLUMNS('s')}
   from auth.v1_session s
   left join builder.v1_study t on t.study_id = $2
   cross join lateral (
     select least(s.expires_at, s.last_activity_at + make_interval(mins => case when $2 > 0
       then coalesce(t.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES}) end)) as ends_at
   ) e
-  left join builder.v1_role r on r.study_id = $2 and r.role_id = $3
-  left join lateral (
-    select bool_or(x.site_id is null) as all_sites, count(*)::int as assignments,
-      array_agg(x.site_id) filter (where x.site_id is not null) as site_ids
-    from admin.v1_assignment x
-    where x.study_id = $2 and x.role_id = $3 and x.person_id = s.person_id
-      and x.start_date <= current_date and (x.end_date is null or x.end_date >= current_date)
-  ) a on true
+  ${HELD_ROLE('s')}
   where s.session_id = $1`;
+
+const PERSON_SQL = `
+  select p.person_id, p.login_id, p.name, p.organisation, p.language, p.portal_rights, ${HELD_COLUMNS('p')}
+  from auth.v1_person p
+  ${HELD_ROLE('p')}
+  where p.person_id = $1 and not p.disabled`;
 
 /** The text of {@link CALLER_SQL} with what a handler reads along. */
 const withAlong = ({ name, text }: ReadAlong) => ({
@@ -92,28 +118,54 @@ export class CallerLoader {
     if (row.password_change_forced && !request.evenIfPasswordChangeForced) {
       throw new Problem(403, 'AUTH_PASSWORD_CHANGE_REQUIRED');
     }
-    const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
-    if (studyId !== null && !held) throw Problem.forbidden();
-    const caller = new Caller({
+    const caller = callerOf(row, request, {
       sessionId,
-      personId: row.person_id,
-      loginId: row.login_id,
-      name: row.name,
-      organisation: row.organisation,
-      language: row.language,
-      portalRights: row.portal_rights,
-      requestId: request.requestId,
-      client: request.client,
-      studyId,
-      roleId: studyId === null ? null : row.role_id,
-      roleCode: studyId === null ? null : row.role_code,
-      roleName: row.role_name
-        ? (row.role_name['en'] ?? Object.values(row.role_name)[0] ?? null)
-        : null,
-      privileges: new Set(studyId === null ? [] : row.privileges),
-      siteIds: row.through_portal === true || row.all_sites === true ? null : (row.site_ids ?? []),
       time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
     });
     return { caller, along: row.along };
   }
+
+  /**
+   * The person for whom a job works, with the rights held at this moment.
+   *
+   * @throws Problem 403 when the person is disabled or no longer holds the role
+   */
+  async onBehalf(of: OnBehalf): Promise<Caller> {
+    const [row] = await this.db.read<PersonRow>({
+      name: 'caller-of-job',
+      text: PERSON_SQL,
+      values: [of.personId, of.studyId ?? 0, of.roleId ?? 0],
+    });
+    if (!row) throw Problem.forbidden();
+    return callerOf(row, of, { sessionId: '' });
+  }
+}
+
+function callerOf(
+  row: PersonRow,
+  place: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
+  session: Pick<Caller, 'sessionId' | 'time'>,
+): Caller {
+  const { studyId, requestId, client } = place;
+  const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
+  if (studyId !== null && !held) throw Problem.forbidden();
+  return new Caller({
+    ...session,
+    personId: row.person_id,
+    loginId: row.login_id,
+    name: row.name,
+    organisation: row.organisation,
+    language: row.language,
+    portalRights: row.portal_rights,
+    requestId,
+    client,
+    studyId,
+    roleId: studyId === null ? null : row.role_id,
+    roleCode: studyId === null ? null : row.role_code,
+    roleName: row.role_name
+      ? (row.role_name['en'] ?? Object.values(row.role_name)[0] ?? null)
+      : null,
+    privileges: new Set(studyId === null ? [] : row.privileges),
+    siteIds: row.through_portal === true || row.all_sites === true ? null : (row.site_ids ?? []),
+  });
 }

@@ -30,7 +30,15 @@ export {
 } from './db';
 export { downloadLogSql, downloadRecorder, type Download } from './download';
 export { IdPipe } from './id.pipe';
+export { jobRunSql, type JobRunRow, JobStatus } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';
+export { Job, jobOf, jobsController } from './jobs/jobs.controller';
+export {
+  type PersonJobAttempt,
+  type PersonJobKind,
+  type PersonJobRequest,
+  PersonJobs,
+} from './jobs/person-jobs';
 export { KitModule } from './kit.module';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
 export { migrateService, runMigrations } from './migrate';

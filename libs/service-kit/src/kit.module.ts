@@ -10,6 +10,7 @@ import { readServiceConfig, type ServiceConfig } from './config';
 import { Db } from './db';
 import { HealthController } from './health.controller';
 import { Jobs } from './jobs/jobs';
+import { PersonJobs } from './jobs/person-jobs';
 import { ProblemFilter } from './problem.filter';
 import { CONFIG, DESCRIPTOR } from './tokens';
 import { validationPipe } from './validation';
@@ -60,13 +61,19 @@ export class KitModule {
         Db,
         CallerLoader,
         AccessCheck,
-        ...(descriptor.queue ? [Jobs] : []),
+        ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
       controllers: [HealthController],
-      exports: [Db, CallerLoader, CONFIG, DESCRIPTOR, ...(descriptor.queue ? [Jobs] : [])],
+      exports: [
+        Db,
+        CallerLoader,
+        CONFIG,
+        DESCRIPTOR,
+        ...(descriptor.queue ? [Jobs, PersonJobs] : []),
+      ],
     };
   }
 }

@@ -1,7 +1,24 @@
 import { defineArea } from '../define';
 
-/** Work over whole subjects and studies: making pages, running checks (ECS) again, the database lock. */
+/** Work over whole subjects and studies: jobs, making pages, running checks (ECS) again, the database lock. */
 export const operations = defineArea({
+  JOB_CANCELED: {
+    ja: '処理は中止されました。中止までに完了した分は残っています。',
+    en: 'The job was canceled. What it had done until then remains.',
+    th: 'ยกเลิกงานแล้ว สิ่งที่ทำเสร็จก่อนหน้านั้นยังคงอยู่',
+  },
+  JOB_FAILED: {
+    ja: '処理を完了できませんでした。もう一度実行し、再度失敗する場合は管理者にお問い合わせください。',
+    en: 'The job could not be finished. Start it again; if it fails again, contact the administrator.',
+    th: 'ทำงานไม่สำเร็จ โปรดเริ่มใหม่อีกครั้ง หากยังล้มเหลวโปรดติดต่อผู้ดูแลระบบ',
+  },
+  JOB_RIGHT_REMOVED: {
+    status: 403,
+    ja: '処理を依頼した方の権限がなくなったため、処理を終了しました。権限のある方が改めて実行してください。',
+    en: 'The job ended because the person who asked for it no longer has the right. Somebody who has it may start it again.',
+    th: 'งานสิ้นสุดเพราะผู้ขอไม่มีสิทธิ์แล้ว ผู้ที่มีสิทธิ์สามารถเริ่มใหม่ได้',
+  },
+
   ECS_SUBJECT_GENERATING: {
     status: 420,
     ja: '被験者のCRFを作成しています。完了するまでしばらくお待ちください。',
@@ -24,6 +41,28 @@ export const operations = defineArea({
     ja: 'ECSを実行中です。完了するまでしばらくお待ちください。',
     en: 'ECS is running. Please wait until it is finished.',
     th: 'กำลังเรียกใช้ ECS โปรดรอจนกว่าจะเสร็จสิ้น',
+  },
+  ECS_NO_SUBJECT: {
+    status: 422,
+    ja: '対象となる被験者がいません。施設または被験者の選択を確認してください。',
+    en: 'There is no subject to run ECS for. Check the chosen site or subjects.',
+    th: 'ไม่มีอาสาสมัครให้เรียกใช้ ECS โปรดตรวจสอบสถานที่หรืออาสาสมัครที่เลือก',
+  },
+  ECS_NOT_READY: {
+    status: 422,
+    ja: '適用できるのは、完了した差分確認だけです。先に差分を確認してください。',
+    en: 'Only a finished preview can be applied. Look at the difference first.',
+    th: 'นำไปใช้ได้เฉพาะการดูความแตกต่างที่เสร็จแล้ว โปรดดูความแตกต่างก่อน',
+  },
+  ECS_NO_DATA: {
+    ja: '保存済みのデータがないため、確認するものがありません。',
+    en: 'Nothing was saved for this subject yet, so there is nothing to check.',
+    th: 'ยังไม่มีข้อมูลที่บันทึกสำหรับอาสาสมัครรายนี้ จึงไม่มีสิ่งที่ต้องตรวจสอบ',
+  },
+  ECS_SUBJECT_FAILED: {
+    ja: 'この被験者のECSを実行できませんでした。データは変更されていません。',
+    en: 'ECS could not be run for this subject. Its data was not changed.',
+    th: 'เรียกใช้ ECS สำหรับอาสาสมัครรายนี้ไม่ได้ ข้อมูลไม่เปลี่ยนแปลง',
   },
   ECS_FAILED_COUNT: {
     ja: 'ECSが{count}件失敗しました。ECS履歴で対象の被験者を確認し、もう一度実行してください。',

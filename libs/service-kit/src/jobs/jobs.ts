@@ -8,7 +8,13 @@ import {
 } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
-import { type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
+import {
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  type QueueOptions,
+  type WorkOptions,
+} from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import type { WriteTransaction } from '../db';
@@ -20,6 +26,8 @@ export interface JobAttempt<D> {
   data: D;
   /** No further attempt follows when this one fails. */
   last: boolean;
+  /** The service stops, or another attempt has taken over: whatever is not done goes to the next attempt. */
+  signal: AbortSignal;
 }
 
 /** A kind of background work of a service. */
@@ -27,18 +35,21 @@ export interface JobQueue<D extends object> {
   name: string;
   /** Retries, back-off, how long one attempt may take. */
   options: QueueOptions;
+  /** How many are worked on at the same time in one process. */
+  together?: number;
   /** Throws to be tried again. The error's message is stored with the job: no secret and no personal data may be in it. */
   run: (job: JobAttempt<D>) => Promise<void>;
 }
 
-/** A full batch is followed by the next one at once: many jobs do not wait for a poll each. */
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
-  batchSize: 10,
-  burstWhenBatchFull: true,
   pollingIntervalSeconds: 1,
-} as const;
+} as const satisfies WorkOptions;
+/** Short jobs come many at a time; a full batch is followed by the next one at once, without a poll each. */
+const MANY = { ...WORK, batchSize: 10, burstWhenBatchFull: true } as const;
+/** Seconds after which a job is looked for whose worker has gone. */
+const SUPERVISE_SECONDS = 15;
 const STOP_MILLISECONDS = 10_000;
 
 /**
@@ -50,6 +61,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
   private readonly queues: JobQueue<object>[] = [];
+  private readonly stopping = new AbortController();
 
   constructor(
     @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
@@ -62,6 +74,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       schedule: false,
       reindex: false,
       monitorVacuum: false,
+      superviseIntervalSeconds: SUPERVISE_SECONDS,
+      monitorIntervalSeconds: SUPERVISE_SECONDS,
       db: { executeSql: (text, values) => this.pool.query(text, values) },
     });
     this.boss.on('error', (error) => this.logger.error(`queue: ${error.message}`));
@@ -77,34 +91,52 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Enqueues work that exists exactly if `transaction` commits. */
-  async send(transaction: WriteTransaction, queue: string, data: object): Promise<void> {
+  async send(
+    transaction: WriteTransaction,
+    queue: string,
+    data: object,
+    id?: string,
+  ): Promise<void> {
     const db = { executeSql: executeSqlOf(transaction.manager) };
-    await this.boss.send(queue, data, { db });
+    await this.boss.send(queue, data, { db, ...(id && { id }) });
+  }
+
+  /** Looks at once for jobs whose worker has gone, and hands them to the next one. */
+  async supervise(): Promise<void> {
+    await this.boss.supervise();
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.boss.start();
-    for (const { name, options, run } of this.queues) {
+    for (const { name, options, together, run } of this.queues) {
       await this.boss.createQueue(name, options);
       await this.boss.updateQueue(name, options);
-      await this.boss.work<object, void, typeof WORK>(name, WORK, (jobs) =>
-        Promise.all(jobs.map((job) => attempt(job, run))),
+      const work = together === undefined ? MANY : { ...WORK, localConcurrency: together };
+      await this.boss.work<object, void, typeof WORK>(name, work, (jobs) =>
+        Promise.all(jobs.map((job) => attempt(job, this.stopping.signal, run))),
       );
     }
   }
 
-  /** Before the connections close: work that has begun is finished, for a while. */
+  /** Before the connections close: work that has begun is finished, for a while; long work ends its present step. */
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
     await this.boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
   }
 }
 
 async function attempt(
-  { id, data, retryCount, retryLimit }: JobWithMetadata,
+  { id, data, retryCount, retryLimit, signal }: JobWithMetadata,
+  stopping: AbortSignal,
   run: JobQueue<object>['run'],
 ): Promise<JobResult> {
   try {
-    await run({ id, data, last: retryCount >= retryLimit });
+    await run({
+      id,
+      data,
+      last: retryCount >= retryLimit,
+      signal: AbortSignal.any([signal, stopping]),
+    });
     return { id, status: 'completed' };
   } catch (error) {
     return { id, status: 'failed', output: error instanceof Error ? error.message : 'unknown' };

@@ -1,0 +1,108 @@
+/**
+ * SQL of the jobs that people asked for, for the migration of a service that has such: who asked, in which role,
+ * how far it is and what came of it. The queue itself forgets a job after a while; histories point to this.
+ * Working memory, not data of a study: it has no audit trail. It never holds a token.
+ */
+export const jobRunSql = (schema: string): string => `
+  create table ${schema}.job_run (
+    job_id uuid primary key,
+    kind text not null,
+    study_id integer,
+    person_id integer not null,
+    role_id integer,
+    request_id text not null,
+    client text,
+    exclusive_key text,
+    -- 0 blank (ended without a result), 1 new, 2 processing, 3 finished, 99 error
+    status smallint not null default 1 check (status in (0, 1, 2, 3, 99)),
+    done integer not null default 0,
+    total integer,
+    created_at timestamptz not null default now(),
+    started_at timestamptz,
+    ended_at timestamptz,
+    cancel_requested boolean not null default false,
+    -- From where the present attempt began: for the time left.
+    attempt_at timestamptz,
+    attempt_done integer not null default 0,
+    code text,
+    params jsonb,
+    result jsonb,
+    check ((ended_at is not null) = (status in (0, 3, 99)))
+  ) with (fillfactor = 70);
+  create unique index job_run_exclusive on ${schema}.job_run (kind, exclusive_key) where ended_at is null;
+  create index job_run_of_person on ${schema}.job_run (person_id, created_at);`;
+
+export const JobStatus = { blank: 0, new: 1, processing: 2, finished: 3, error: 99 } as const;
+
+export interface JobRunRow {
+  job_id: string;
+  kind: string;
+  study_id: number | null;
+  person_id: number;
+  role_id: number | null;
+  request_id: string;
+  client: string | null;
+  status: number;
+  done: number;
+  total: number | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+  cancel_requested: boolean;
+  code: string | null;
+  params: Record<string, string | number> | null;
+  result: object | null;
+  seconds_left: number | null;
+}
+
+/** The statements over the table of one service. */
+export const jobRunStatements = (schema: string, queue: string) => {
+  const table = `${schema}.job_run`;
+  const columns = `job_id, kind, study_id, person_id, role_id, request_id, client, status, done, total, created_at,
+    started_at, ended_at, cancel_requested, code, params, result,
+    case when status = 2 and done > attempt_done and total is not null then ceil(
+      extract(epoch from now() - attempt_at) / (done - attempt_done) * greatest(0, total - done))::int end as seconds_left`;
+  return {
+    insert: {
+      name: 'job-run-insert',
+      text: `insert into ${table} (job_id, kind, study_id, person_id, role_id, request_id, client, exclusive_key, total)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        on conflict (kind, exclusive_key) where ended_at is null do nothing returning job_id`,
+    },
+    /** What no worker will ever take up again has failed: its workers died, or the queue gave it up. */
+    bury: {
+      name: 'job-run-bury',
+      text: `update ${table} r set status = 99, ended_at = now(), code = 'JOB_FAILED'
+        where r.ended_at is null and ($1::uuid is null or r.job_id = $1) and r.created_at < now() - interval '1 minute'
+          and not exists (select 1 from ${queue}.job j
+            where j.name = r.kind and j.id = r.job_id and j.state in ('created', 'retry', 'active'))`,
+    },
+    read: {
+      name: 'job-run-read',
+      text: `select ${columns} from ${table} where job_id = any($1::uuid[])`,
+    },
+    begin: {
+      name: 'job-run-begin',
+      text: `update ${table} set status = 2, started_at = coalesce(started_at, now()), attempt_at = now(),
+          attempt_done = done
+        where job_id = $1 and ended_at is null returning ${columns}`,
+    },
+    step: {
+      name: 'job-run-step',
+      text: `update ${table} set done = $2, total = coalesce($3, total)
+        where job_id = $1 and ended_at is null returning cancel_requested`,
+    },
+    end: {
+      name: 'job-run-end',
+      text: `update ${table} set status = $2, ended_at = now(), code = $3, params = $4, result = $5
+        where job_id = $1 and ended_at is null`,
+    },
+    /** One that nobody works on ends at once; the others end at their next step. */
+    cancel: {
+      name: 'job-run-cancel',
+      text: `update ${table} set cancel_requested = true, status = case when status = 1 then 0 else status end,
+          ended_at = case when status = 1 then now() end, code = case when status = 1 then 'JOB_CANCELED' end
+        where job_id = $1 and ended_at is null`,
+    },
+  } as const;
+};

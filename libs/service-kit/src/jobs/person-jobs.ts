@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { Code } from '@casebook/catalogue';
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { QueueOptions } from 'pg-boss';
+import type { Caller } from '../caller';
+import { CallerLoader } from '../caller.loader';
+import { Db, type WriteTransaction } from '../db';
+import { Problem } from '../problem';
+import { toProblem } from '../problem.filter';
+import { DESCRIPTOR } from '../tokens';
+import { type JobRunRow, jobRunStatements, JobStatus } from './job-run.sql';
+import { type JobAttempt, Jobs } from './jobs';
+
+/** A worker that sends no sign of life for so long has gone; another one goes on. */
+const LONG_WORK: QueueOptions = {
+  heartbeatSeconds: 20,
+  retryLimit: 8,
+  retryDelay: 3,
+  retryBackoff: true,
+  retryDelayMax: 120,
+  expireInSeconds: 12 * 3600,
+};
+
+/** One attempt at work that a person asked for. */
+export interface PersonJobAttempt<D> {
+  jobId: string;
+  data: D;
+  /** The person, with the rights of the last step. */
+  readonly caller: Caller;
+  /**
+   * Between two units of work: tells how far it is, looks whether the person may still do it, and ends the attempt
+   * (by throwing) when it was canceled or the service stops.
+   */
+  step(done: number, total?: number): Promise<void>;
+}
+
+/** A kind of work that people ask for and may leave while it runs. */
+export interface PersonJobKind<D extends object> {
+  name: string;
+  /** Whether the person may still have it done; asked at every step with the rights of that moment. */
+  may: (caller: Caller, data: D) => boolean;
+  /**
+   * Does the work in units that are each done exactly once, because a new attempt begins it again: it finds out itself
+   * what is already there. A `Problem` ends the job with its code; any other error is tried again.
+   *
+   * @returns what is kept with the job; small, and without personal data
+   */
+  run: (attempt: PersonJobAttempt<D>) => Promise<object>;
+  /** What to put in order when the job ended in another way than by `run`. */
+  ended?: (jobId: string, data: D) => Promise<void>;
+  /** Jobs of this kind at the same time in one process; each takes one connection, seldom two. */
+  together?: number;
+}
+
+export interface PersonJobRequest {
+  kind: string;
+  data: object;
+  total?: number;
+  /** Only one job of the kind with this key is there at a time. */
+  exclusive?: string;
+}
+
+/** Ends an attempt whose job was canceled. */
+class Canceled extends Error {}
+/** Ends an attempt that another one goes on with. */
+class Interrupted extends Error {}
+
+/**
+ * Work that a person asked for and that may outlive the request, the session and the process: done on behalf of that
+ * person, whose right is looked up again at every step. Nothing that could sign anybody in is kept with it.
+ */
+@Injectable()
+export class PersonJobs {
+  private readonly logger = new Logger('jobs');
+  private readonly sql: ReturnType<typeof jobRunStatements>;
+
+  constructor(
+    @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
+    private readonly jobs: Jobs,
+    private readonly db: Db,
+    private readonly callers: CallerLoader,
+  ) {
+    this.sql = jobRunStatements(descriptor.schema!, descriptor.queue!);
+  }
+
+  /** Names a kind of work, before the application has started. */
+  define<D extends object>(kind: PersonJobKind<D>): void {
+    this.jobs.define<D>({
+      name: kind.name,
+      options: LONG_WORK,
+      together: kind.together ?? 1,
+      run: (job) => this.attempt(kind, job),
+    });
+  }
+
+  /**
+   * Enqueues work that exists exactly if `transaction` commits.
+   *
+   * @returns its id, or null when a job with the same exclusive key has not ended yet
+   */
+  async send(
+    transaction: WriteTransaction,
+    caller: Caller,
+    request: PersonJobRequest,
+  ): Promise<string | null> {
+    const { studyId, personId, roleId, requestId, client } = caller;
+    const { kind, data, total, exclusive } = request;
+    await transaction.query({ ...this.sql.bury, values: [null] });
+    const jobId = randomUUID();
+    const [row] = await transaction.query({
+      ...this.sql.insert,
+      values: [
+        jobId,
+        kind,
+        studyId,
+        personId,
+        roleId,
+        requestId,
+        client,
+        exclusive ?? null,
+        total ?? null,
+      ],
+    });
+    if (!row) return null;
+    await this.jobs.send(transaction, kind, data, jobId);
+    return jobId;
+  }
+
+  /** @throws Problem 404 when the caller did not ask for such a job */
+  async own(caller: Caller, jobId: string): Promise<JobRunRow> {
+    const [row] = await this.read([jobId]);
+    if (row?.person_id !== caller.personId) throw Problem.notFound();
+    return row;
+  }
+
+  /** Jobs as they are now; one that nobody works on any more is told as failed. */
+  async read(jobIds: readonly string[]): Promise<JobRunRow[]> {
+    const rows = await this.rows(jobIds);
+    const waiting = rows.filter(({ ended_at }) => ended_at === null);
+    if (waiting.length === 0) return rows;
+    for (const { job_id } of waiting) await this.db.read({ ...this.sql.bury, values: [job_id] });
+    return this.rows(jobIds);
+  }
+
+  /** Asks a job to end; whether the caller may is the caller's of this function to know. */
+  async cancel(jobId: string): Promise<void> {
+    await this.db.read({ ...this.sql.cancel, values: [jobId] });
+  }
+
+  private rows(jobIds: readonly string[]): Promise<JobRunRow[]> {
+    return this.db.read<JobRunRow & Record<string, unknown>>({
+      ...this.sql.read,
+      values: [jobIds],
+    });
+  }
+
+  private async attempt<D extends object>(
+    kind: PersonJobKind<D>,
+    job: JobAttempt<D>,
+  ): Promise<void> {
+    const [row] = await this.db.read<JobRunRow & Record<string, unknown>>({
+      ...this.sql.begin,
+      values: [job.id],
+    });
+    // Canceled before anybody took it up.
+    if (!row) return kind.ended?.(job.id, job.data);
+    try {
+      const result = await kind.run(await this.attemptOf(kind, job, row));
+      await this.end(job.id, JobStatus.finished, null, result);
+    } catch (error) {
+      await this.failed(kind, job, error);
+    }
+  }
+
+  private async attemptOf<D extends object>(
+    kind: PersonJobKind<D>,
+    job: JobAttempt<D>,
+    row: JobRunRow,
+  ): Promise<PersonJobAttempt<D>> {
+    const allowed = async (): Promise<Caller> => {
+      const caller = await this.callers
+        .onBehalf({
+          personId: row.person_id,
+          studyId: row.study_id,
+          roleId: row.role_id,
+          requestId: row.request_id,
+          client: row.client,
+        })
+        .catch((error: unknown) => {
+          throw error instanceof Problem ? new Problem(403, 'JOB_RIGHT_REMOVED') : error;
+        });
+      if (!kind.may(caller, job.data)) throw new Problem(403, 'JOB_RIGHT_REMOVED');
+      return caller;
+    };
+    if (row.cancel_requested) throw new Canceled();
+    let caller = await allowed();
+    return {
+      jobId: job.id,
+      data: job.data,
+      get caller() {
+        return caller;
+      },
+      step: async (done, total) => {
+        if (job.signal.aborted) throw new Interrupted('interrupted');
+        const [now] = await this.db.read<{ cancel_requested: boolean }>({
+          ...this.sql.step,
+          values: [job.id, done, total ?? null],
+        });
+        if (now?.cancel_requested !== false) throw new Canceled();
+        caller = await allowed();
+      },
+    };
+  }
+
+  private async failed<D extends object>(
+    kind: PersonJobKind<D>,
+    job: JobAttempt<D>,
+    error: unknown,
+  ): Promise<void> {
+    if (error instanceof Interrupted) throw error;
+    if (error instanceof Canceled) {
+      await this.end(job.id, JobStatus.blank, { code: 'JOB_CANCELED', params: {} });
+      return kind.ended?.(job.id, job.data);
+    }
+    const problem = toProblem(error);
+    if (problem.status >= 500) {
+      const fault = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      this.logger.error(`${kind.name} ${job.id}: ${fault}`);
+      if (!job.last) throw error;
+      await this.end(job.id, JobStatus.error, { code: 'JOB_FAILED', params: {} });
+    } else {
+      const { code, options } = problem;
+      await this.end(job.id, JobStatus.error, { code, params: options.params ?? {} });
+    }
+    await kind.ended?.(job.id, job.data);
+  }
+
+  private async end(
+    jobId: string,
+    status: number,
+    why: { code: Code; params: object } | null,
+    result: object | null = null,
+  ): Promise<void> {
+    await this.db.read({
+      ...this.sql.end,
+      values: [
+        jobId,
+        status,
+        why?.code ?? null,
+        why && JSON.stringify(why.params),
+        result && JSON.stringify(result),
+      ],
+    });
+  }
+}
