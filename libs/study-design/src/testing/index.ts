@@ -1,0 +1,1 @@
+export { allLayoutsDesign, allLayoutsEntries } from './all-layouts';
