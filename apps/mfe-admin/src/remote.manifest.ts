@@ -17,7 +17,7 @@ export default defineRemote({
       path: `${study}/site-register`,
       parent: 'SITE_LIST',
       title: { ja: '施設の登録', en: 'Register a site', th: 'ลงทะเบียนศูนย์วิจัย' },
-      privileges: { all: ['site_create'] },
+      privileges: { all: ['site_list_view', 'site_create'] },
     },
     {
       id: 'SITE_EDIT',

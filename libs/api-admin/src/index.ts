@@ -12,10 +12,12 @@ export const adminApi = generatedApi.enhanceEndpoints({
     // The screen shows what was typed until the answer is there; a refused save must not take it away.
     updateSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     createSite: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
+    updateStudyContract: { invalidatesTags: (_answer, error) => (error ? [] : ['site']) },
     assignRoles: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
     changeAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
     withdrawAssignment: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },
     // A preview changes nothing.
+    previewSiteAction: (endpoint) => void (endpoint.invalidatesTags = []),
     previewDisableUsers: (endpoint) => void (endpoint.invalidatesTags = []),
     previewEnableUsers: (endpoint) => void (endpoint.invalidatesTags = []),
     registerUser: { invalidatesTags: (_answer, error) => (error ? [] : ['user']) },

@@ -33,6 +33,8 @@ const ALL = [
   'site_list_view',
   'site_create',
   'site_edit',
+  'site_enable',
+  'site_list_download',
   'user_list_view',
   'user_register',
   'user_edit',

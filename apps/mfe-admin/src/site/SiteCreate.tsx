@@ -1,6 +1,6 @@
-import { adminApi } from '@casebook/api-admin';
+import { adminApi, type StudyContract } from '@casebook/api-admin';
 import { useDirty, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
-import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
+import { Alert, Button, Form, PageHeader, Skeleton, StateView, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
@@ -8,7 +8,27 @@ import { today } from '../shared/dates';
 import css from '../shared/admin.module.css';
 import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields';
 
+/** Registers a site; which fields its contract has depends on the study. */
 export function SiteCreate() {
+  const { t } = useTranslation('mfe_admin');
+  const failureText = useFailureText();
+  const { studyId } = useStudy();
+  const contract = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
+  return (
+    <>
+      <PageHeader title={t('site.createTitle')} breadcrumb={useTrail()} />
+      {contract.data ? (
+        <CreateForm contract={contract.data} />
+      ) : contract.error ? (
+        <StateView kind="error" text={failureText(contract.error)} onRetry={contract.refetch} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </>
+  );
+}
+
+function CreateForm({ contract }: { contract: StudyContract }) {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
   const shell = useShell();
@@ -27,7 +47,7 @@ export function SiteCreate() {
 
   const save = async (values: SiteValues) => {
     setFault(undefined);
-    const answer = await create({ studyId, siteInput: inputOf(values) });
+    const answer = await create({ studyId, siteInput: inputOf(values, contract) });
     if (!answer.error) {
       shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
       return setSaved(true);
@@ -37,30 +57,27 @@ export function SiteCreate() {
   };
 
   return (
-    <>
-      <PageHeader title={t('site.createTitle')} breadcrumb={useTrail()} />
-      <Form<SiteValues>
-        form={form}
-        name="site"
-        layout="vertical"
-        className={css.form}
-        validateTrigger="onBlur"
-        scrollToFirstError={{ focus: true }}
-        initialValues={{ effectiveDate: today(), econsent: false }}
-        onValuesChange={() => setTyped(true)}
-        onFinish={save}
-      >
-        {fault ? (
-          <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-        ) : null}
-        <SiteFields />
-        <div className={css.actions}>
-          <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={isLoading}>
-            {t('site.register')}
-          </Button>
-        </div>
-      </Form>
-    </>
+    <Form<SiteValues>
+      form={form}
+      name="site"
+      layout="vertical"
+      className={css.form}
+      validateTrigger="onBlur"
+      scrollToFirstError={{ focus: true }}
+      initialValues={{ effectiveDate: today(), econsent: false, systemLinkage: false }}
+      onValuesChange={() => setTyped(true)}
+      onFinish={save}
+    >
+      {fault ? (
+        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+      ) : null}
+      <SiteFields contract={contract} />
+      <div className={css.actions}>
+        <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
+        <Button type="primary" htmlType="submit" loading={isLoading}>
+          {t('site.register')}
+        </Button>
+      </div>
+    </Form>
   );
 }

@@ -1,46 +1,122 @@
 import { adminApi, type Site } from '@casebook/api-admin';
 import { useReadStore, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
-import { Button, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { Alert, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { Descriptions } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../shared/failure';
+import css from '../shared/admin.module.css';
+import type { SiteAct } from './siteActs';
+import { SiteActions } from './SiteActions';
 import { SiteAudit } from './SiteAudit';
 import { SiteEditForm } from './SiteEditForm';
+import { SitesAction } from './SitesAction';
+import { SiteStatus } from './SiteStatus';
 
+/** A site: what it is, what is in force there, and what can be done with it. */
 export function SiteEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
   const failureText = useFailureText();
   const { studyId } = useStudy();
   const siteId = Number(useReadStore(shell.location).screen?.params['siteId']);
-  const { data, error, isFetching, refetch } = adminApi.useGetSiteQuery(
-    { studyId, siteId },
-    { refetchOnMountOrArgChange: true },
-  );
+  const site = adminApi.useGetSiteQuery({ studyId, siteId }, { refetchOnMountOrArgChange: true });
+  const contract = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
   const [audited, setAudited] = useState(false);
+  const [act, setAct] = useState<SiteAct>();
+  const [dirty, setDirty] = useState(false);
   // What is edited is what the service had when the screen was opened, not what an earlier visit left.
   const [opened, setOpened] = useState<Site>();
-  if (!opened && data && !isFetching) setOpened(data);
+  if (!opened && site.data && !site.isFetching) setOpened(site.data);
+
+  const stored = site.data ?? opened;
+  const error = site.error ?? contract.error;
+  const again = () => {
+    if (site.error) void site.refetch();
+    if (contract.error) void contract.refetch();
+  };
+  const acted = (done: boolean) => {
+    setAct(undefined);
+    // Nothing is typed while an action is open: the form begins anew with what is stored after it.
+    if (done) setOpened(undefined);
+  };
 
   return (
     <>
       <PageHeader
-        title={opened ? `${opened.siteCode} ${opened.name}` : t('site.editTitle')}
+        title={stored ? `${stored.siteCode} ${stored.name}` : t('site.editTitle')}
+        aside={stored ? <SiteStatus status={stored.status} /> : null}
         breadcrumb={useTrail()}
         actions={
-          opened ? <Button onClick={() => setAudited(true)}>{t('audit.open')}</Button> : null
+          stored ? (
+            <SiteActions
+              site={stored}
+              dirty={dirty}
+              onAudit={() => setAudited(true)}
+              onAct={setAct}
+            />
+          ) : null
         }
       />
-      {opened ? (
-        <SiteEditForm opened={opened} stored={data ?? opened} onConflict={refetch} />
+      {stored && stored.status !== 'active' ? (
+        <Alert
+          className={css.bar}
+          type="warning"
+          showIcon
+          title={t(stored.deleted ? 'site.deletedHere' : 'site.disabledHere')}
+        />
+      ) : null}
+      {opened && stored && contract.data ? (
+        <>
+          <Facts site={stored} />
+          <SiteEditForm
+            key={opened.revision}
+            opened={opened}
+            // The change that an action makes is no conflict with what is shown.
+            stored={act ? opened : stored}
+            contract={contract.data}
+            onDirty={setDirty}
+            onConflict={() => void site.refetch()}
+          />
+        </>
       ) : error ? (
-        <StateView kind="error" text={failureText(error)} onRetry={refetch} />
+        <StateView kind="error" text={failureText(error)} onRetry={again} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
-      {opened && audited ? (
-        <SiteAudit site={data ?? opened} onClose={() => setAudited(false)} />
-      ) : null}
+      {stored && audited ? <SiteAudit site={stored} onClose={() => setAudited(false)} /> : null}
+      {stored && act ? <SitesAction act={act} sites={[stored]} onClose={acted} /> : null}
     </>
+  );
+}
+
+/** What nobody enters here: the version in force, subjects, who changed the site last. */
+function Facts({ site }: { site: Site }) {
+  const { t } = useTranslation('mfe_admin');
+  return (
+    <Descriptions
+      className={`${css.details} ${css.form}`}
+      bordered
+      size="small"
+      column={2}
+      items={[
+        {
+          key: 'version',
+          label: t('site.version'),
+          children: site.version ?? t('site.notReleased'),
+        },
+        { key: 'subjects', label: t('site.subjects'), children: site.subjects },
+        {
+          key: 'updated',
+          label: t('site.updated'),
+          children: (
+            <>
+              <DateTimeZoned utc={site.updatedAt} offsetMinutes={site.utcOffsetMinutes} />{' '}
+              <span className={css.soft}>{site.updatedBy}</span>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,9 +1,10 @@
-import { adminApi, type Site } from '@casebook/api-admin';
-import { useDirty, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
-import { Alert, Button, DateTimeZoned, Form, Input, useUiText } from '@casebook/ui/core';
+import { adminApi, type Site, type StudyContract } from '@casebook/api-admin';
+import { useDirty, useShell, useStudy } from '@casebook/shell-sdk';
+import { Alert, Button, DateTimeZoned, Form, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
+import { ReasonField } from '../shared/ReasonField';
 import css from '../shared/admin.module.css';
 import {
   inputOf,
@@ -23,16 +24,18 @@ interface Props {
   opened: Site;
   /** The site as the service has it now. */
   stored: Site;
+  contract: StudyContract;
+  /** Told when something typed differs from what is stored, and when no more. */
+  onDirty: (dirty: boolean) => void;
   /** Somebody else saved first: asks for what they stored. */
   onConflict: () => void;
 }
 
 /** Edits a site. When somebody else saved meanwhile, their values stand beside the typed ones until one is chosen. */
-export function SiteEditForm({ opened, stored, onConflict }: Props) {
+export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: Props) {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
   const shell = useShell();
-  const messages = useMessages();
   const failureText = useFailureText();
   const { studyId } = useStudy();
   const label = useSiteLabel();
@@ -49,6 +52,7 @@ export function SiteEditForm({ opened, stored, onConflict }: Props) {
   const dirty = siteFields.some(changed);
   const conflict = stored.revision > base.revision;
   useDirty(dirty && !saved);
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
   useEffect(() => {
     if (saved) shell.nav.go('SITE_LIST');
   }, [saved, shell]);
@@ -58,7 +62,7 @@ export function SiteEditForm({ opened, stored, onConflict }: Props) {
     const answer = await update({
       studyId,
       siteId: base.siteId,
-      siteUpdate: { ...inputOf(values), reason, revision: base.revision },
+      siteUpdate: { ...inputOf(values, contract), reason, revision: base.revision },
     });
     if (!answer.error) {
       shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
@@ -100,6 +104,7 @@ export function SiteEditForm({ opened, stored, onConflict }: Props) {
       scrollToFirstError={{ focus: true }}
       initialValues={{ ...valuesOf(opened), reason: '' }}
       onValuesChange={(_, { reason: _reason, ...values }) => setTyped(values)}
+      disabled={stored.deleted}
       onFinish={save}
     >
       {conflict ? (
@@ -130,18 +135,18 @@ export function SiteEditForm({ opened, stored, onConflict }: Props) {
       {fault ? (
         <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
       ) : null}
-      <SiteFields theirs={beside} zone={base.utcOffsetMinutes} />
-      <Form.Item
-        name="reason"
-        label={t('common.reason')}
-        rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
-        validateTrigger="onSubmit"
-      >
-        <Input.TextArea rows={2} maxLength={1000} />
-      </Form.Item>
+      <SiteFields contract={contract} theirs={beside} zone={base.utcOffsetMinutes} />
+      <ReasonField />
       <div className={css.actions}>
-        <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isLoading} disabled={!dirty || conflict}>
+        <Button disabled={false} onClick={() => shell.nav.go('SITE_LIST')}>
+          {ui(stored.deleted ? 'close' : 'cancel')}
+        </Button>
+        <Button
+          type="primary"
+          htmlType="submit"
+          loading={isLoading}
+          disabled={!dirty || conflict || stored.deleted}
+        >
           {ui('save')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { Site, SiteInput } from '@casebook/api-admin';
+import type { Site, SiteInput, StudyContract } from '@casebook/api-admin';
 import { useLocale, useMessages } from '@casebook/shell-sdk';
 import { Checkbox, Form, Input, Select } from '@casebook/ui/core';
 import { type ReactNode, useMemo } from 'react';
@@ -20,6 +20,7 @@ export const siteFields = [
   'contractNumber',
   'contractDate',
   'econsent',
+  'systemLinkage',
 ] as const;
 export type SiteField = (typeof siteFields)[number];
 export type SiteValues = Pick<Site, SiteField>;
@@ -29,16 +30,21 @@ export function valuesOf(site: SiteValues): SiteValues {
   return {
     ...(Object.fromEntries(siteFields.map((field) => [field, site[field] ?? ''])) as SiteValues),
     econsent: site.econsent,
+    systemLinkage: site.systemLinkage,
   };
 }
 
-export const inputOf = (values: SiteValues): SiteInput => ({
-  ...valuesOf(values),
-  address: values.address || null,
-  department: values.department || null,
-  contractNumber: values.contractNumber || null,
-  contractDate: values.contractDate || null,
-});
+/** What is sent. With one contract for the study a site has none of its own. */
+export function inputOf(values: SiteValues, { level }: StudyContract): SiteInput {
+  const own = level !== 'study';
+  return {
+    ...valuesOf(values),
+    address: values.address || null,
+    department: values.department || null,
+    contractNumber: (own && values.contractNumber) || null,
+    contractDate: (own && values.contractDate) || null,
+  };
+}
 
 export function useSiteLabel(): (field: string) => string {
   const { t } = useTranslation('mfe_admin');
@@ -57,11 +63,18 @@ export function useSiteValue(): (field: string, value: string) => string {
   };
 }
 
+/** Number and date of a contract in one line. */
+export const contractText = (contract: Pick<StudyContract, 'contractNumber' | 'contractDate'>) =>
+  [contract.contractNumber, contract.contractDate].filter(Boolean).join(', ');
+
 /** The fields of a site, for registration and edit. `theirs` gives what somebody else stored meanwhile. */
 export function SiteFields({
+  contract,
   theirs = () => null,
   zone,
 }: {
+  /** Where the study keeps contract numbers, and its own. */
+  contract: StudyContract;
   theirs?: (field: SiteField) => ReactNode;
   zone?: number;
 }) {
@@ -116,16 +129,35 @@ export function SiteFields({
         <h2 id="site-contract" className={css.groupTitle}>
           {t('site.contract')}
         </h2>
-        <div className={css.pair}>
-          <Form.Item {...item('contractNumber')}>
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
-          <Form.Item {...item('contractDate')} {...day(label('contractDate'))}>
-            <DayInput />
-          </Form.Item>
-        </div>
-        <Form.Item name="econsent" valuePropName="checked" extra={theirs('econsent')}>
+        {contract.level === 'study' ? (
+          <p className={css.soft}>
+            {contract.contractNumber
+              ? t('site.contractOfStudy', { number: contractText(contract) })
+              : t('site.contractOfStudyMissing')}
+          </p>
+        ) : (
+          <div className={css.pair}>
+            <Form.Item
+              {...item('contractNumber')}
+              rules={contract.level === 'site' ? [needed] : undefined}
+            >
+              <Input maxLength={100} autoComplete="off" />
+            </Form.Item>
+            <Form.Item {...item('contractDate')} {...day(label('contractDate'))}>
+              <DayInput />
+            </Form.Item>
+          </div>
+        )}
+        <Form.Item
+          className={css.flag}
+          name="econsent"
+          valuePropName="checked"
+          extra={theirs('econsent')}
+        >
           <Checkbox>{t('site.econsentUsed')}</Checkbox>
+        </Form.Item>
+        <Form.Item name="systemLinkage" valuePropName="checked" extra={theirs('systemLinkage')}>
+          <Checkbox>{t('site.systemLinkageUsed')}</Checkbox>
         </Form.Item>
       </section>
     </>

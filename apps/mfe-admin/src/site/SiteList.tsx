@@ -1,107 +1,76 @@
 import { adminApi, type Site } from '@casebook/api-admin';
+import { usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { Button, PageHeader } from '@casebook/ui/core';
 import {
-  ScreenLink,
-  useLocale,
-  usePrivilege,
-  useShell,
-  useStudy,
-  useTrail,
-} from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, PageHeader } from '@casebook/ui/core';
-import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
+  type ListState,
+  ListTable,
+  ReasonedButton,
+  useListSelection,
+  useListState,
+} from '@casebook/ui/data';
+import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countryName } from '../shared/countries';
-import { useFailureText } from '../shared/failure';
+import { useFailureText, useUntoldFailureText } from '../shared/failure';
 import { listArguments } from '../shared/list';
-import { zoneText } from '../shared/timeZones';
-import css from '../shared/admin.module.css';
 import { SiteAudit } from './SiteAudit';
+import { DANGEROUS, offOf, type SiteAct } from './siteActs';
+import { SitesAction } from './SitesAction';
+import { FIRST_HIDDEN, useSiteColumns } from './useSiteColumns';
+import { useSiteSheet } from './useSiteSheet';
 
-const SORTS = ['siteCode', 'name', 'country', 'effectiveDate', 'updatedAt'] as const;
+const SORTS = [
+  'siteCode',
+  'name',
+  'status',
+  'country',
+  'utcOffsetMinutes',
+  'effectiveDate',
+  'contractDate',
+  'department',
+  'updatedAt',
+] as const;
+const ACTS: readonly SiteAct[] = ['disable', 'enable', 'delete', 'restore'];
+const PRESENT: readonly Site['status'][] = ['active', 'disabled'];
+const STATUSES: readonly Site['status'][] = [...PRESENT, 'deleted'];
 
+const keyOf = (site: Site) => site.siteId;
+const labelOf = (site: Site) => `${site.siteCode} ${site.name}`;
+
+/** What is asked for; deleted sites come only to who asks for them. An address may hold anything. */
+function filtersOf({ filters }: ListState) {
+  const status = STATUSES.filter((one) => filters['status']?.includes(one));
+  const country = filters['country']?.filter((code) => /^[A-Z]{2}$/.test(code)) ?? [];
+  return {
+    status: status.length > 0 ? status : [...PRESENT],
+    country: country.length > 0 ? country : undefined,
+  };
+}
+
+/** The sites of the study, with what can be done with them. */
 export function SiteList() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
-  const { locale } = useLocale();
-  const { studyId } = useStudy();
-  const mayCreate = usePrivilege({ all: ['site_create'] });
+  const { studyId, siteLimited } = useStudy();
+  const mayCreate = usePrivilege({ all: ['site_create'] }) && !siteLimited;
+  const mayAct = usePrivilege({ all: ['site_enable'] });
+  const mayDownload = usePrivilege({ all: ['site_list_download'] });
   const failureText = useFailureText();
-  const state = useListState('SITE_LIST');
+  const untold = useUntoldFailureText();
+  const state = useListState('SITE_LIST', { hiddenColumns: FIRST_HIDDEN });
+  const chosen = useListSelection(keyOf, labelOf);
+  const [act, setAct] = useState<SiteAct>();
   const [audited, setAudited] = useState<Site>();
-  const { data, error, isFetching, refetch } = adminApi.useListSitesQuery(
-    { studyId, ...listArguments(state, SORTS) },
-    { refetchOnMountOrArgChange: true },
-  );
+  const asked = { studyId, ...listArguments(state, SORTS), ...filtersOf(state) };
+  const { data, error, isFetching, refetch } = adminApi.useListSitesQuery(asked, {
+    refetchOnMountOrArgChange: true,
+  });
+  const [load] = adminApi.useLazyDownloadSitesQuery();
+  const sheetOf = useSiteSheet();
+  const columns = useSiteColumns(data?.countries ?? [], setAudited);
+  // There are sites somewhere, only none that is not deleted.
+  const onlyDeleted = (data?.countries.length ?? 0) > 0;
 
-  const columns: ListColumn<Site>[] = [
-    {
-      key: 'siteCode',
-      title: t('site.siteCode'),
-      fixed: true,
-      sortable: true,
-      render: (site) => (
-        <ScreenLink screen="SITE_EDIT" params={{ siteId: site.siteId }}>
-          {site.siteCode}
-        </ScreenLink>
-      ),
-    },
-    { key: 'name', title: t('site.name'), sortable: true, render: (site) => site.name },
-    {
-      key: 'country',
-      title: t('site.country'),
-      sortable: true,
-      render: (site) => countryName(site.country, locale),
-    },
-    {
-      key: 'zone',
-      title: t('site.utcOffsetMinutes'),
-      render: (site) => zoneText(site.utcOffsetMinutes),
-    },
-    {
-      key: 'version',
-      title: t('site.version'),
-      render: (site) => site.version ?? <span className={css.soft}>{t('site.notReleased')}</span>,
-    },
-    {
-      key: 'effectiveDate',
-      title: t('site.effectiveDate'),
-      sortable: true,
-      render: (site) => site.effectiveDate,
-    },
-    {
-      key: 'subjects',
-      title: t('site.subjects'),
-      align: 'right',
-      render: (site) => site.subjects,
-    },
-    {
-      key: 'updatedAt',
-      title: t('site.updated'),
-      sortable: true,
-      render: (site) => (
-        <>
-          <DateTimeZoned utc={site.updatedAt} offsetMinutes={site.utcOffsetMinutes} />
-          <div className={css.soft}>{site.updatedBy}</div>
-        </>
-      ),
-    },
-    {
-      key: 'audit',
-      title: t('audit.open'),
-      render: (site) => (
-        <Button
-          type="link"
-          size="small"
-          // The words that are seen begin the name that is heard (WCAG 2.5.3).
-          aria-label={`${t('audit.show')}: ${t('audit.title', { name: site.siteCode })}`}
-          onClick={() => setAudited(site)}
-        >
-          {t('audit.show')}
-        </Button>
-      ),
-    },
-  ];
   const register = mayCreate ? (
     <Button type="primary" onClick={() => shell.nav.go('SITE_CREATE')}>
       {t('site.createTitle')}
@@ -115,7 +84,7 @@ export function SiteList() {
         label={t('site.listTitle')}
         state={state}
         columns={columns}
-        rowKey={(site) => site.siteId}
+        rowKey={keyOf}
         rows={data?.rows}
         total={data?.total ?? 0}
         totalIsExact={data?.totalIsExact}
@@ -123,13 +92,49 @@ export function SiteList() {
         error={failureText(error)}
         onRetry={refetch}
         searchHint={t('site.searchHint')}
-        empty={{
-          title: t('site.none'),
-          text: t(mayCreate ? 'site.noneText' : 'site.noneAsk'),
-          action: register,
-        }}
+        selection={mayAct ? chosen : undefined}
+        bulkActions={ACTS.map((one) => {
+          const off = offOf(one, chosen.rows);
+          return (
+            <ReasonedButton
+              key={one}
+              danger={DANGEROUS.includes(one)}
+              disabledReason={off && t(off)}
+              onClick={() => setAct(one)}
+            >
+              {t(`site.act.${one}`)}
+            </ReasonedButton>
+          );
+        })}
+        tools={
+          mayDownload ? (
+            <DownloadButton
+              load={async () => sheetOf((await load(asked).unwrap()).rows)}
+              failureText={untold}
+            />
+          ) : null
+        }
+        empty={
+          onlyDeleted
+            ? { title: t('site.onlyDeleted'), text: t('site.onlyDeletedText'), action: register }
+            : {
+                title: t('site.none'),
+                text: t(mayCreate ? 'site.noneText' : 'site.noneAsk'),
+                action: register,
+              }
+        }
       />
       {audited ? <SiteAudit site={audited} onClose={() => setAudited(undefined)} /> : null}
+      {act ? (
+        <SitesAction
+          act={act}
+          sites={chosen.rows}
+          onClose={(done) => {
+            setAct(undefined);
+            if (done) chosen.clear();
+          }}
+        />
+      ) : null}
     </>
   );
 }

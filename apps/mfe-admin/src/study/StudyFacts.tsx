@@ -1,7 +1,8 @@
 import type { StudyInfo } from '@casebook/api-admin';
-import { useLocale, useText } from '@casebook/shell-sdk';
+import { useLocale, usePrivilege, useText } from '@casebook/shell-sdk';
 import { Descriptions } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
+import { StudyContract } from './StudyContract';
 import css from './study.module.css';
 
 /** A language under its name in the reader's language. */
@@ -19,6 +20,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
   const text = useText();
   const { locale } = useLocale();
   const level = info.contractNumberLevel;
+  const seesContract = usePrivilege({ all: ['site_list_view'] }) && level === 'study';
   const facts = [
     ['name', text(info.name)],
     ['studyId', info.studyIdText],
@@ -27,6 +29,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
     ['languages', info.languages.map((code) => languageName(code, locale)).join(', ')],
     ['autoLogout', t('study.minutes', { minutes: info.autoLogoutTime })],
     ['contractLevel', level && t(`study.level.${level}`)],
+    ...(seesContract ? [['contract', <StudyContract key="contract" />] as const] : []),
     ['iwrs', t(info.iwrsLinkFlag ? 'study.linked' : 'study.notLinked')],
   ] as const;
   return (

@@ -1,4 +1,4 @@
-import type { SiteInfo, StudyCounts, StudyInfo } from '@casebook/api-admin';
+import type { SiteInfo, StudyContract, StudyCounts, StudyInfo } from '@casebook/api-admin';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -95,4 +95,40 @@ it('is counted anew when asked to, and after a failure', async () => {
   expect(await screen.findByText('P-7')).toBeInTheDocument();
   await user.click(screen.getByText('Refresh'));
   await waitFor(() => expect(calls).toBe(3));
+});
+
+it('shows the contract of a study that keeps one for all sites, and changes it with a reason [R3-STUDY-01]', async () => {
+  let stored: StudyContract = {
+    level: 'study',
+    contractNumber: null,
+    contractDate: null,
+    revision: 0,
+    updatedBy: null,
+    updatedAt: null,
+  };
+  const { shell } = renderInShell(<app.App screen={PLACE} />, {
+    screen: PLACE,
+    study: { siteLimited: false },
+    privileges: ['study_info_view', 'site_list_view', 'site_edit'],
+    texts: { mfe_admin: en },
+    http: ({ url, method }) => {
+      if (url === '/api/study/info/1') return answer({ ...INFO, contractNumberLevel: 'study' });
+      if (method === 'PUT') stored = { ...stored, contractNumber: 'C-7', revision: 1 };
+      return answer(stored);
+    },
+  });
+  expect(await screen.findByText('not entered yet')).toBeInTheDocument();
+  await user.click(screen.getByText('Change'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Contract number'), 'C-7');
+  await user.type(dialog.getByLabelText('Contract date'), '20260102');
+  await user.type(dialog.getByLabelText('Reason for change'), 'Signed');
+  await user.click(dialog.getByText('Save').closest('button')!);
+  expect(await screen.findByText('C-7')).toBeInTheDocument();
+  expect(shell.calls.requests.find(({ method }) => method === 'PUT')!.body).toEqual({
+    contractNumber: 'C-7',
+    contractDate: '2026-01-02',
+    reason: 'Signed',
+    revision: 0,
+  });
 });

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
 import { newRole, roleInputOf, RoleRows, type RoleValues } from './RoleRows';
-import { useSaveForm } from './useSaveForm';
+import { useSaveForm } from '../shared/useSaveForm';
+import { useUserLabel } from './useUserLabel';
 
 /** Gives a user of the study more roles. */
 export function AddRoles({ user, onClose }: { user: StudyUser; onClose: () => void }) {
@@ -13,7 +14,7 @@ export function AddRoles({ user, onClose }: { user: StudyUser; onClose: () => vo
   const ui = useUiText();
   const { studyId } = useStudy();
   const [form] = Form.useForm<{ assignments: RoleValues[] }>();
-  const { fault, clear, settle } = useSaveForm(form);
+  const { fault, clear, settle } = useSaveForm(form, useUserLabel());
   const [assign, { isLoading }] = adminApi.useAssignRolesMutation();
   const [typed, setTyped] = useState(false);
   useDirty(typed);

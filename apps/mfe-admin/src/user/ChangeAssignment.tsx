@@ -8,8 +8,9 @@ import { useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import css from '../shared/admin.module.css';
 import { useRoleNames } from './choices';
-import { ReasonField } from './ReasonField';
-import { useSaveForm } from './useSaveForm';
+import { ReasonField } from '../shared/ReasonField';
+import { useSaveForm } from '../shared/useSaveForm';
+import { useUserLabel } from './useUserLabel';
 
 interface Values {
   startDate: string;
@@ -32,7 +33,7 @@ export function ChangeAssignment({ assignment, onClose, onConflict }: Assignment
   const { roleOf } = useRoleNames();
   const { studyId } = useStudy();
   const [form] = Form.useForm<Values>();
-  const { fault, clear, settle } = useSaveForm(form);
+  const { fault, clear, settle } = useSaveForm(form, useUserLabel());
   const [change, { isLoading }] = adminApi.useChangeAssignmentMutation();
   const [typed, setTyped] = useState(false);
   useDirty(typed);

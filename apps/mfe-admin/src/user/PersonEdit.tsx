@@ -6,8 +6,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryOptions } from '../shared/countries';
 import css from '../shared/admin.module.css';
-import { ReasonField } from './ReasonField';
-import { useSaveForm } from './useSaveForm';
+import { ReasonField } from '../shared/ReasonField';
+import { useSaveForm } from '../shared/useSaveForm';
+import { useUserLabel } from './useUserLabel';
 
 interface Values {
   name: string;
@@ -35,7 +36,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
   const { studyId } = useStudy();
   const { portalRights } = useSession();
   const [form] = Form.useForm<Values>();
-  const { fault, clear, settle } = useSaveForm(form);
+  const { fault, clear, settle } = useSaveForm(form, useUserLabel());
   const [edit, { isLoading }] = authApi.useEditPersonMutation();
   // As it was when the dialog opened: what others changed since is never overwritten unseen.
   const [revision] = useState(user.personRevision);

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
 import type { AssignmentDialogProps } from './ChangeAssignment';
 import { useRoleNames } from './choices';
-import { ReasonField } from './ReasonField';
-import { useSaveForm } from './useSaveForm';
+import { ReasonField } from '../shared/ReasonField';
+import { useSaveForm } from '../shared/useSaveForm';
+import { useUserLabel } from './useUserLabel';
 
 /** Takes a role away at once, with a reason: given by mistake, or not to be held a day longer. */
 export function WithdrawAssignment({ assignment, onClose, onConflict }: AssignmentDialogProps) {
@@ -14,7 +15,7 @@ export function WithdrawAssignment({ assignment, onClose, onConflict }: Assignme
   const { roleOf } = useRoleNames();
   const { studyId } = useStudy();
   const [form] = Form.useForm<{ reason: string }>();
-  const { fault, clear, settle } = useSaveForm(form);
+  const { fault, clear, settle } = useSaveForm(form, useUserLabel());
   const [withdraw, { isLoading }] = adminApi.useWithdrawAssignmentMutation();
 
   const save = async ({ reason }: { reason: string }) => {

@@ -1,21 +1,20 @@
 import { type Failure, useShell } from '@casebook/shell-sdk';
 import type { FormInstance } from '@casebook/ui/core';
 import { useState } from 'react';
-import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
-import { useUserLabel } from './useUserLabel';
+import { asFailure, useFailureText, useFieldFaults } from './failure';
 
 interface Answer {
   error?: unknown;
 }
 
 /**
- * What the dialogs of a user do with an answer: say that it is saved, put faults to their fields, and keep
+ * What the forms in dialogs do with an answer: say that it is saved, put faults to their fields, and keep
  * what else went wrong as `fault`.
  */
-export function useSaveForm(form: FormInstance) {
+export function useSaveForm(form: FormInstance, labelOf: (field: string) => string) {
   const shell = useShell();
   const failureText = useFailureText();
-  const fieldFaults = useFieldFaults(form, useUserLabel());
+  const fieldFaults = useFieldFaults(form, labelOf);
   const [fault, setFault] = useState<string>();
 
   const settle = (answer: Answer, done: () => void, failed?: (failure: Failure | null) => void) => {

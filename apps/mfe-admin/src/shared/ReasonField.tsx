@@ -2,7 +2,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Form, Input } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
-/** Why something is changed; asked with every change of a user. */
+/** Why something is changed; asked with every change. */
 export function ReasonField() {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();

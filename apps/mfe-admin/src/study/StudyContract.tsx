@@ -1,0 +1,137 @@
+import { adminApi, type StudyContract as Contract } from '@casebook/api-admin';
+import { useDirty, useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { Alert, Button, Form, Input, Modal, useUiText } from '@casebook/ui/core';
+import { typedDate } from '@casebook/ui/data';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDayItem } from '../shared/dates';
+import { DayInput } from '../shared/DayInput';
+import { ReasonField } from '../shared/ReasonField';
+import { useSaveForm } from '../shared/useSaveForm';
+import { useUntoldFailureText } from '../shared/failure';
+import css from '../shared/admin.module.css';
+import { contractText, useSiteLabel } from '../site/SiteFields';
+
+/** The contract that covers all sites, of a study that keeps one; changed here by who may edit sites. */
+export function StudyContract() {
+  const { t } = useTranslation('mfe_admin');
+  const ui = useUiText();
+  const failureText = useUntoldFailureText();
+  const { studyId, siteLimited } = useStudy();
+  const mayEdit = usePrivilege({ all: ['site_edit'] }) && !siteLimited;
+  const {
+    data: contract,
+    error,
+    refetch,
+  } = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
+  const [open, setOpen] = useState<Contract>();
+
+  if (!contract) return error ? (failureText(error) ?? ui('emptyValue')) : '…';
+  return (
+    <span className={css.fact}>
+      {contractText(contract) || t('study.contractMissing')}
+      {mayEdit ? (
+        <Button type="link" size="small" onClick={() => setOpen(contract)}>
+          {t('study.contractEdit')}
+        </Button>
+      ) : null}
+      {open ? (
+        <ContractDialog
+          contract={open}
+          onClose={() => setOpen(undefined)}
+          onConflict={() => void refetch()}
+        />
+      ) : null}
+    </span>
+  );
+}
+
+interface Values {
+  contractNumber: string;
+  contractDate?: string;
+  reason: string;
+}
+
+function ContractDialog(props: {
+  contract: Contract;
+  onClose: () => void;
+  /** Somebody else changed the contract meanwhile. */
+  onConflict: () => void;
+}) {
+  const { contract, onClose, onConflict } = props;
+  const { t } = useTranslation('mfe_admin');
+  const ui = useUiText();
+  const messages = useMessages();
+  const day = useDayItem();
+  const label = useSiteLabel();
+  const { studyId } = useStudy();
+  const [form] = Form.useForm<Values>();
+  const { fault, clear, settle } = useSaveForm(form, label);
+  const [update, { isLoading }] = adminApi.useUpdateStudyContractMutation();
+  const [typed, setTyped] = useState(false);
+  useDirty(typed);
+
+  const save = async ({ contractNumber, contractDate, reason }: Values) => {
+    clear();
+    const answer = await update({
+      studyId,
+      studyContractUpdate: {
+        contractNumber: contractNumber.trim(),
+        contractDate: contractDate ? typedDate(contractDate) : null,
+        reason,
+        revision: contract.revision,
+      },
+    });
+    settle(answer, onClose, (failure) => failure?.status === 412 && onConflict());
+  };
+
+  return (
+    <Modal
+      open
+      title={t('study.contractTitle')}
+      okText={ui('save')}
+      confirmLoading={isLoading}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      mask={{ closable: false }}
+    >
+      {fault ? (
+        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+      ) : null}
+      <p className={css.soft}>{t('study.contractNote')}</p>
+      <Form<Values>
+        form={form}
+        name="contract"
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={{
+          contractNumber: contract.contractNumber ?? '',
+          contractDate: contract.contractDate ?? '',
+          reason: '',
+        }}
+        onValuesChange={() => setTyped(true)}
+        onFinish={save}
+      >
+        <div className={css.pair}>
+          <Form.Item
+            name="contractNumber"
+            label={label('contractNumber')}
+            rules={[
+              { required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') },
+            ]}
+          >
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <Form.Item
+            name="contractDate"
+            label={label('contractDate')}
+            {...day(label('contractDate'))}
+          >
+            <DayInput />
+          </Form.Item>
+        </div>
+        <ReasonField />
+      </Form>
+    </Modal>
+  );
+}
