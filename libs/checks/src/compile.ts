@@ -228,12 +228,14 @@ function program(
         valueSpec(item, item.codelist ? index.codelists.get(item.codelist) : undefined),
       );
   const empty: PagePlan = { derivations: [], visibility: [], rest: [] };
+  const byPage = Map.groupBy(checks, ({ target }) => target.page);
   return {
     index,
     checks: byKey,
     lineFactories,
     specs: (page, item) => specs.get(`${page}.${item}`),
     plan: (page) => plans.get(page) ?? empty,
+    checksOf: (page) => byPage.get(page) ?? [],
     operandsOf: (key) => byKey.get(key)?.operands ?? [],
     checksReading: (page, item) => readers.get(`${page}.${item}`) ?? [],
   };

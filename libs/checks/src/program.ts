@@ -95,6 +95,8 @@ export interface CheckProgram {
   readonly specs: (page: Key, item: Key) => ValueSpec | undefined;
   readonly lineFactories: ReadonlyMap<string, LineFactory>;
   plan(page: Key): PagePlan;
+  /** Everything that the plan of a page holds, and the conditions under which the page is collected. */
+  checksOf(page: Key): readonly CompiledCheck[];
   /** Everything the check reads. For a list of lines: every item of the block. */
   operandsOf(checkKey: string): readonly Operand[];
   /** Keys of the checks (built-in ones too) that read an item, at whatever visit. */

@@ -10,6 +10,8 @@ export interface ExistingQuery<Id = unknown> {
   status: 'open' | 'answered' | 'closed' | 'canceled';
   /** A person closed or canceled it; the system must not overrule that for the same data. */
   closedByPerson: boolean;
+  /** A person opened it again although its check had let it close; so it stays until the data change. */
+  reopenedByPerson: boolean;
   /** A value that the check reads has changed since the query got its status. */
   inputsChanged: boolean;
 }
@@ -34,7 +36,8 @@ export interface Reconciliation<Id = unknown> {
  * A query is identified by (check, target, line), so running again changes nothing more.
  *
  * - fires: opens; reopens what the system closed, and what a person closed or canceled only if inputs changed.
- * - no longer true, or unknown: closes an open or answered query of an auto-close check.
+ * - no longer true, or unknown: closes an open or answered query of an auto-close check, unless a person opened
+ *   it again and its inputs are still the same.
  * - failed: nothing; a check that can't be evaluated says nothing about the data.
  * - `existing` without a result (its line or check is gone): closes.
  */
@@ -54,7 +57,7 @@ export function reconcileQueries<Id>(
     const active = own.filter(isActive);
     if (typeof result.outcome === 'object') continue;
     if (result.outcome !== 'fires') {
-      if (result.autoClose) plan.close.push(...active.map(({ id }) => id));
+      if (result.autoClose) plan.close.push(...active.filter(mayClose).map(({ id }) => id));
     } else if (own.length === 0) {
       const { checkKey, page, block, item, line, message = {} } = result;
       plan.open.push({ checkKey, page, block, item, line, message });
@@ -70,6 +73,10 @@ export function reconcileQueries<Id>(
 
 function isActive({ status }: ExistingQuery): boolean {
   return status === 'open' || status === 'answered';
+}
+
+function mayClose({ reopenedByPerson, inputsChanged }: ExistingQuery): boolean {
+  return !reopenedByPerson || inputsChanged;
 }
 
 /** Only people cancel, so a canceled query counts as theirs whatever it says. */

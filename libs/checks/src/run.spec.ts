@@ -170,6 +170,7 @@ describe('system queries', () => {
     line: 0,
     status: 'open',
     closedByPerson: false,
+    reopenedByPerson: false,
     inputsChanged: false,
     ...more,
   });

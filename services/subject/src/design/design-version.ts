@@ -29,6 +29,13 @@ export class DesignVersion {
     return this.program.index;
   }
 
+  /** Whether the version has the item, block or page at which something is noted. */
+  knowsPlace(page: Key, block: Key | null, item: Key | null): boolean {
+    if (item !== null) return this.index.item(page, item) !== undefined;
+    const blocks = this.index.pages.get(page)?.blocks;
+    return blocks !== undefined && (block === null || blocks.some(({ key }) => key === block));
+  }
+
   visibility(roleCode: string | null): Visibility {
     return kept(this.#visibility, roleCode ?? '', () => new Visibility(this.program, roleCode));
   }

@@ -8,8 +8,9 @@ export interface Reach {
 }
 
 /**
- * Pages that checks of this page read, pages with checks that read this one – further along derivations,
- * because a derived value changes a page like a typed one – and what those checks read.
+ * Pages that checks of this page read, pages with checks that read this one – further along pages that derive
+ * values, because a derived value changes a page like a typed one, and running a page's checks may derive any
+ * of its values anew (an age changes with the day) – and what those checks read.
  */
 export function reachOf(program: CheckProgram, pageKey: Key): Reach {
   const needed = new Set<Key>();
@@ -22,7 +23,7 @@ export function reachOf(program: CheckProgram, pageKey: Key): Reach {
       const elsewhere = reads.some((operand) => target !== page || operand.visit !== undefined);
       if (!elsewhere) continue;
       needed.add(target);
-      if (check.action.type === 'derive' && !changed.has(target)) {
+      if (program.plan(target).derivations.length > 0 && !changed.has(target)) {
         changed.add(target);
         queue.push(target);
       }

@@ -21,9 +21,17 @@ export function isAskedFor(item: Item): boolean {
   return restrictedTo(item) === null && !isGenerated(item);
 }
 
+/** What a role must not see of a version: items and blocks as `PAGE.KEY`, checks by key. */
+export interface Unseen {
+  items: readonly string[];
+  blocks: readonly string[];
+  checks: readonly string[];
+}
+
 /** What one role may see of one design version. Fail-closed: what is not known is not seen. */
 export class Visibility {
   readonly #hidden = new Set<string>();
+  #unseen: Unseen | undefined;
 
   constructor(
     private readonly program: CheckProgram,
@@ -39,15 +47,40 @@ export class Visibility {
     }
   }
 
-  /** Items of the version that the role must not see, as `PAGE.ITEM`. */
-  get hidden(): ReadonlySet<string> {
-    return this.#hidden;
+  /** All that is hidden, for what is read of many pages at once. */
+  get unseen(): Unseen {
+    this.#unseen ??= this.#findUnseen();
+    return this.#unseen;
+  }
+
+  #findUnseen(): Unseen {
+    if (this.#hidden.size === 0) return { items: [], blocks: [], checks: [] };
+    const { index, checks } = this.program;
+    return {
+      items: [...this.#hidden],
+      blocks: [...index.pages].flatMap(([page, { blocks }]) =>
+        blocks.flatMap(({ key }) => (this.seesBlock(page, key) ? [] : [`${page}.${key}`])),
+      ),
+      checks: [...checks.keys()].filter((key) => !this.seesCheck(key)),
+    };
   }
 
   seesItem(page: Key, item: Key): boolean {
     return (
       this.program.index.item(page, item) !== undefined && !this.#hidden.has(`${page}.${item}`)
     );
+  }
+
+  /** A block is seen when any of its items is. */
+  seesBlock(page: Key, block: Key): boolean {
+    const found = this.program.index.pages.get(page)?.blocks.find(({ key }) => key === block);
+    return found?.items.some(({ key }) => this.seesItem(page, key)) ?? false;
+  }
+
+  /** What is noted at an item, a line of a block or a page is seen with it. */
+  seesPlace(page: Key, block: Key | null, item: Key | null): boolean {
+    if (item !== null) return this.seesItem(page, item);
+    return block === null || this.seesBlock(page, block);
   }
 
   /** A check is seen when its target and everything it reads is. */

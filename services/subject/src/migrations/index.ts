@@ -1,10 +1,12 @@
 import { Casebook1790000000001 } from './0001-casebook';
 import { UnchangedSince1790000000002 } from './0002-unchanged-since';
 import { ListOrders1790000000003 } from './0003-list-orders';
+import { FailedChecks1790000000009 } from './0009-failed-checks';
 
 /** In order; append only. */
 export const migrations = [
   Casebook1790000000001,
   UnchangedSince1790000000002,
   ListOrders1790000000003,
+  FailedChecks1790000000009,
 ];

@@ -54,12 +54,13 @@ export type ValueColumns = [
 
 /** Counters of a page, from an alias `c`. */
 export const COUNTER_COLUMNS = `c.applicable, c.items, c.entered, c.open_queries, c.answered_queries,
-  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves`;
+  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.failures::text`;
 
 export type CounterColumns = [
   boolean,
   ...[number, number, number, number, number],
   ...[number, number, number, number, number],
+  string | null,
 ];
 
 // Arrays of arrays in one JSON value: one round trip, and half the bytes of named columns.
@@ -89,7 +90,7 @@ const LOAD = `
       where l.study_id = $1 and l.subject_id = $2 and l.page_id in (select page_id from p)),
     'queries', (
       select coalesce(json_agg(json_build_array(q.page_id, q.query_id, q.block_key, q.line, q.item_key, q.type,
-        q.check_key, q.status, q.content, q.closed_manually)), '[]')
+        q.check_key, q.status, q.content, q.closed_manually, q.origin is not distinct from 'check')), '[]')
       from subject.query q
       where q.study_id = $1 and q.subject_id = $2 and q.page_id in (select page_id from p))
   ) as data`;
@@ -105,7 +106,7 @@ interface Loaded {
   lines: [number, Key, number, number, number, boolean][];
   queries: [
     ...[number, number, Key | null, number, Key | null, number],
-    ...[string | null, number, Record<string, string>, boolean],
+    ...[string | null, number, Record<string, string>, boolean, boolean],
   ][];
 }
 
@@ -142,12 +143,12 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       pageKey,
       visit,
       flags,
-      counters: countersOf(p.slice(8, 19) as CounterColumns),
+      counters: countersOf(p.slice(8, 20) as CounterColumns),
       values: new Map(),
       lines: new Map(),
       queries: [],
-      saveKey: p[19],
-      hasComments: p[20],
+      saveKey: p[20],
+      hasComments: p[21],
     };
     casebook.add(page);
   }
@@ -166,6 +167,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
     status,
     content,
     closedManually,
+    movedByCheck,
   ] of data.queries) {
     casebook.pages.get(pageId)!.queries.push({
       queryId,
@@ -177,6 +179,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       status,
       content,
       closedManually,
+      movedByCheck,
     });
   }
   return casebook;
@@ -184,7 +187,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
 
 export function countersOf(columns: CounterColumns): Counters {
   const [applicable, items, entered, openQueries, answeredQueries, ...rest] = columns;
-  const [frozen, sdv, reviewed, locked, signed, saves] = rest;
+  const [frozen, sdv, reviewed, locked, signed, saves, failures] = rest;
   return {
     applicable,
     items,
@@ -197,6 +200,7 @@ export function countersOf(columns: CounterColumns): Counters {
     locked,
     signed,
     saves,
+    failures,
   };
 }
 

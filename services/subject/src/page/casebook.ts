@@ -52,6 +52,8 @@ export interface StoredQuery {
   status: number;
   content: Record<string, string>;
   closedManually: boolean;
+  /** The checks gave it its status, not a person. */
+  movedByCheck: boolean;
 }
 
 export interface Counters {
@@ -66,6 +68,8 @@ export interface Counters {
   locked: number;
   signed: number;
   saves: number;
+  /** Checks that could not be evaluated when the page was judged last, as JSON; null = none. */
+  failures: string | null;
 }
 
 export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
@@ -86,6 +90,21 @@ export class Casebook {
   add(page: PageInstance): void {
     this.#pages.set(page.pageId, page);
     this.#found.clear();
+  }
+
+  /** A page that was only in memory has been stored. */
+  identify(page: PageInstance, pageId: number): void {
+    this.#pages.delete(page.pageId);
+    page.pageId = pageId;
+    this.add(page);
+  }
+
+  /** Deletes a visit or restores it. @returns its pages */
+  setDeleted(visitId: number, deleted: boolean): PageInstance[] {
+    const pages = [...this.#pages.values()].filter(({ visit }) => visit.visitId === visitId);
+    for (const { visit } of pages) visit.deleted = deleted;
+    this.#found.clear();
+    return pages;
   }
 
   /** Existing lines of a block, ascending. */

@@ -7,6 +7,11 @@ import { placeKey, type Casebook, type Counters, type PageInstance } from './cas
 /** Query status (spec section 4). */
 export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
 
+/** Whether someone still has to do something about the query. */
+export function isActive(status: number): boolean {
+  return status !== QueryStatus.canceled && status !== QueryStatus.closed;
+}
+
 /**
  * Counters of a page from its data in memory. Counted are the places that are asked for: on existing
  * lines, not hidden by a check, not blinded, not filled by the system.
@@ -15,7 +20,7 @@ export function countPage(
   casebook: Casebook,
   page: PageInstance,
   hidden: readonly HiddenItem[],
-): Omit<Counters, 'applicable' | 'saves'> {
+): Omit<Counters, 'applicable' | 'saves' | 'failures'> {
   const notShown = new Set(hidden.map(({ block, line, item }) => placeKey(block, line, item)));
   const count = {
     items: 0,
@@ -62,7 +67,7 @@ function* askedPlaces(
 
 /** What a page adds to the counters of its subject. */
 export function contribution(counters: Counters): SubjectCounters {
-  const { applicable, items, entered, saves: _saves, ...rest } = counters;
+  const { applicable, items, entered, saves: _saves, failures: _failures, ...rest } = counters;
   const counted = applicable ? 1 : 0;
   return {
     ...rest,
@@ -74,7 +79,7 @@ export function contribution(counters: Counters): SubjectCounters {
   };
 }
 
-export interface SubjectCounters extends Omit<Counters, 'applicable' | 'saves'> {
+export interface SubjectCounters extends Omit<Counters, 'applicable' | 'saves' | 'failures'> {
   pages: number;
   pagesStarted: number;
   pagesComplete: number;

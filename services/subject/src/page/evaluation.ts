@@ -1,19 +1,16 @@
 import {
-  conditionKey,
-  evaluate,
   reconcileQueries,
-  runChecks,
   type CheckResult,
   type CompiledCheck,
   type ExistingQuery,
   type HiddenItem,
   type QueryToOpen,
 } from '@casebook/checks';
-import { CLOSED } from '../common/flags';
 import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
 import { placeKey } from './casebook';
-import { countPage, QueryStatus } from './counting';
-import { type Change, Changes } from './changes';
+import { type Change, Changes, type LineWrite } from './changes';
+import { countPage, isActive, QueryStatus } from './counting';
+import { judge, type Judged } from './judging';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {
@@ -21,10 +18,17 @@ export interface PageEffect {
   results: CheckResult[];
   hidden: HiddenItem[];
   open: QueryToOpen[];
-  /** Queries that get a new status. */
-  moved: { query: StoredQuery; status: number }[];
+  moved: QueryMove[];
   before: Counters;
   after: Counters;
+}
+
+/** A query that gets a new status. */
+export interface QueryMove {
+  query: StoredQuery;
+  status: number;
+  /** The line that a person removed or restored, when the query goes with it. */
+  withLine: LineWrite | null;
 }
 
 export interface Effects {
@@ -33,22 +37,31 @@ export interface Effects {
   visitsWanted: string[];
 }
 
-/** Derivations across pages end because their order has no cycle; this only guards against a fault. */
-const MOST_STEPS = 1_000;
+/** What has to be written when the checks ran for another reason than a save. */
+export interface Reevaluation {
+  /** Derived values. */
+  changes: Changes;
+  /** Only pages that something happens to. */
+  effects: Effects;
+}
 
 /**
  * Runs the checks of the saved page and of every loaded page that reads what has changed, derived values
  * included, until nothing changes any more. Works on the casebook in memory; writes nothing.
  *
  * @param changes changed places so far; derived values are added to them
+ * @param alone the page is saved under a version that no longer holds: what this version's checks say of
+ *   other pages counts no more
  */
 export function evaluateChanges(
   casebook: Casebook,
   saved: PageInstance,
   changes: Changes,
   today: string,
+  alone = false,
 ): Effects {
-  const run = new Evaluation(casebook, saved, changes, today);
+  const run = new Evaluation(casebook, saved, changes, today, alone);
+  run.enqueue(saved);
   run.reach(changes);
   run.settle();
   return run.effects();
@@ -56,20 +69,58 @@ export function evaluateChanges(
 
 /**
  * Runs every check of every page of the subject anew, whatever has changed. The casebook must hold the whole
- * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} must
- * agree with.
- *
- * @returns only pages that something happens to
+ * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} and
+ * {@link evaluateStructure} must agree with. Pages that the version no longer has stay as they are.
  */
-export function reevaluate(
+export function reevaluate(casebook: Casebook, today: string): Reevaluation {
+  return toTheEnd(reevaluation(casebook, today));
+}
+
+/** {@link reevaluate} page by page, for one who lets others have their turn between two pages. */
+export function* reevaluation(
   casebook: Casebook,
   today: string,
-): { changes: Changes; effects: Effects } {
+): Generator<undefined, Reevaluation, undefined> {
   const changes = new Changes(casebook);
   const run = new Evaluation(casebook, null, changes, today);
-  run.everything();
+  for (const page of casebook.pages.values()) run.enqueue(page);
+  yield* run.steps();
+  return felt(changes, run.effects());
+}
+
+function toTheEnd<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * Runs the checks of every page that may read one of the given pages after they came, went or came back:
+ * which page a check means depends on the pages there are. The casebook must hold the whole subject, with
+ * the visits as they are now.
+ *
+ * @param moved pages of the visits concerned
+ * @param judged whether the pages themselves were judged when they came into being
+ */
+export function evaluateStructure(
+  casebook: Casebook,
+  moved: readonly PageInstance[],
+  today: string,
+  { judged }: { judged: boolean },
+): Reevaluation {
+  const changes = new Changes(casebook);
+  const run = new Evaluation(casebook, null, changes, today);
+  const keys = new Set(moved.map(({ pageKey }) => pageKey));
+  const own = new Set(moved);
+  for (const page of casebook.pages.values()) {
+    if (own.has(page) ? !judged : run.reads(page, keys)) run.enqueue(page);
+  }
   run.settle();
-  const { pages, visitsWanted } = run.effects();
+  return felt(changes, run.effects());
+}
+
+function felt(changes: Changes, { pages, visitsWanted }: Effects): Reevaluation {
   return { changes, effects: { pages: pages.filter(isFelt), visitsWanted } };
 }
 
@@ -82,19 +133,26 @@ export function isFelt({ open, moved, before, after }: PageEffect): boolean {
 }
 
 class Evaluation {
-  readonly #outcomes = new Map<PageInstance, { results: CheckResult[]; hidden: HiddenItem[] }>();
-  readonly #applicable = new Map<PageInstance, boolean>();
+  readonly #outcomes = new Map<PageInstance, Judged>();
   readonly #before = new Map<PageInstance, Counters>();
-  readonly #queue: PageInstance[];
+  readonly #queue = new Set<PageInstance>();
+  #stepsLeft: number;
 
   constructor(
     private readonly casebook: Casebook,
     private readonly saved: PageInstance | null,
     private readonly changes: Changes,
     private readonly today: string,
+    private readonly alone = false,
   ) {
     for (const page of casebook.pages.values()) this.#before.set(page, page.counters);
-    this.#queue = saved ? [saved] : [];
+    // Derivations across pages end because their order has no cycle; this only guards against a fault.
+    this.#stepsLeft = 1_000 + 100 * casebook.pages.size;
+  }
+
+  enqueue(page: PageInstance): void {
+    if (page.visit.deleted || !this.casebook.version.index.pages.has(page.pageKey)) return;
+    this.#queue.add(page);
   }
 
   /** What has changed, wherever it is read. */
@@ -103,35 +161,27 @@ class Evaluation {
     for (const { page, blockKey } of lines) this.#enqueueLineReaders(page, blockKey);
   }
 
-  everything(): void {
-    for (const page of this.casebook.pages.values()) {
-      if (page.visit.deleted) continue;
-      this.#queue.push(page);
-      this.#applicable.set(page, this.isApplicable(page));
-    }
+  settle(): void {
+    toTheEnd(this.steps());
   }
 
-  settle(): void {
-    for (let step = 0; this.#queue.length > 0; step += 1) {
-      if (step > MOST_STEPS) throw new Error('Checks do not settle');
-      this.#evaluate(this.#queue.shift()!);
+  /** One page at a time. */
+  *steps(): Generator<undefined, void, undefined> {
+    for (const page of this.#queue) {
+      this.#queue.delete(page);
+      this.#stepsLeft -= 1;
+      if (this.#stepsLeft < 0) throw new Error('Checks do not settle');
+      this.#evaluate(page);
+      yield;
     }
   }
 
   #evaluate(page: PageInstance): void {
-    const { program } = this.casebook.version;
-    const { results, derived, hidden } = runChecks(program, {
-      visit: page.visit.visitKey,
-      page: page.pageKey,
-      snapshot: this.casebook.snapshot(page),
-      today: this.today,
-      keeps: ({ block, line, item }) =>
-        (this.casebook.flagsAt(page, block, line, item) & CLOSED) > 0,
-    });
-    this.#outcomes.set(page, { results, hidden });
+    const outcome = judge(this.casebook, page, this.today);
+    this.#outcomes.set(page, outcome);
     // A page that nobody has saved yet holds no data, not even derived data.
     if (!this.#isSaved(page)) return;
-    for (const { block, line, item, value } of derived) {
+    for (const { block, line, item, value } of outcome.derived) {
       const row = page.values.get(placeKey(block, line, item));
       if ((row?.deleted ? null : (row?.value ?? null)) === value) continue;
       const change = this.changes.derive(page, { blockKey: block, line, itemKey: item, value });
@@ -141,6 +191,18 @@ class Evaluation {
 
   #isSaved(page: PageInstance): boolean {
     return page === this.saved || page.counters.saves > 0;
+  }
+
+  /** Whether any check or condition of a page reads one of these pages. */
+  reads({ pageKey, visit }: PageInstance, pageKeys: ReadonlySet<string>): boolean {
+    const { program } = this.casebook.version;
+    return program
+      .checksOf(pageKey)
+      .some(
+        ({ target, operands }) =>
+          (target.visit === undefined || target.visit === visit.visitKey) &&
+          operands.some((operand) => pageKeys.has(operand.page)),
+      );
   }
 
   #enqueueReaders({ page, itemKey }: Pick<Change, 'page' | 'itemKey'>): void {
@@ -159,8 +221,8 @@ class Evaluation {
   }
 
   #enqueueTargets(check: CompiledCheck, changed: PageInstance, itemKey: string): void {
-    for (const page of this.casebook.pages.values()) {
-      if (page.pageKey !== check.target.page || page.visit.deleted) continue;
+    for (const page of this.alone ? [changed] : this.casebook.pages.values()) {
+      if (page.pageKey !== check.target.page || this.#queue.has(page)) continue;
       if (check.target.visit !== undefined && check.target.visit !== page.visit.visitKey) continue;
       const reads = check.operands.some(
         (operand) =>
@@ -168,95 +230,108 @@ class Evaluation {
           operand.item === itemKey &&
           this.casebook.find(page, operand.visit, operand.page) === changed,
       );
-      if (!reads) continue;
-      if (check.kind === 'condition') this.#applicable.set(page, this.isApplicable(page));
-      else if (!this.#queue.includes(page)) this.#queue.push(page);
+      if (reads) this.enqueue(page);
     }
-  }
-
-  isApplicable(page: PageInstance): boolean {
-    const { program } = this.casebook.version;
-    const key = conditionKey(page.visit.visitKey, page.pageKey);
-    if (!program.checks.has(key)) return true;
-    const snapshot = this.casebook.snapshot(page);
-    return evaluate(program, key, { snapshot, today: this.today }) === 'fires';
   }
 
   effects(): Effects {
     const wanted = new Set<string>();
-    // Conditions once more: derived values may have changed what they read.
-    for (const page of this.#applicable.keys()) this.#applicable.set(page, this.isApplicable(page));
-    const touched = new Set([...this.#outcomes.keys(), ...this.#applicable.keys()]);
-    const pages = [...touched].map((page): PageEffect => {
-      const outcome = this.#outcomes.get(page) ?? this.#rerun(page);
-      const { open, moved } = this.#isSaved(page)
-        ? this.#reconcile(page, outcome.results)
+    const changed = new ChangedPlaces(this.changes);
+    const pages = [...this.#outcomes].map(([page, outcome]): PageEffect => {
+      const isSaved = this.#isSaved(page);
+      const { open, moved } = isSaved
+        ? this.#reconcile(page, outcome.results, changed)
         : { open: [], moved: [] };
+      if (page === this.saved) moved.push(...this.#movedWithLines(page));
       for (const { query, status } of moved) query.status = status;
-      if (this.#isSaved(page)) {
-        for (const { addVisit, outcome: found } of outcome.results) {
-          if (addVisit !== undefined && found === 'fires') wanted.add(addVisit);
-        }
+      for (const { addVisit, outcome: found } of outcome.results) {
+        if (isSaved && addVisit !== undefined && found === 'fires') wanted.add(addVisit);
       }
       const before = this.#before.get(page)!;
       const count = countPage(this.casebook, page, outcome.hidden);
       const after: Counters = {
         ...count,
         openQueries: count.openQueries + open.length,
-        applicable: this.#applicable.get(page) ?? before.applicable,
+        applicable: outcome.applicable,
         saves: before.saves + (page === this.saved ? 1 : 0),
+        failures: outcome.failures,
       };
-      return { page, ...outcome, open, moved, before, after };
+      return { page, results: outcome.results, hidden: outcome.hidden, open, moved, before, after };
     });
     return { pages, visitsWanted: [...wanted] };
-  }
-
-  #rerun(page: PageInstance): { results: CheckResult[]; hidden: HiddenItem[] } {
-    const { results, hidden } = runChecks(this.casebook.version.program, {
-      visit: page.visit.visitKey,
-      page: page.pageKey,
-      snapshot: this.casebook.snapshot(page),
-      today: this.today,
-    });
-    return { results, hidden };
   }
 
   #reconcile(
     page: PageInstance,
     results: CheckResult[],
-  ): { open: QueryToOpen[]; moved: PageEffect['moved'] } {
-    const system = page.queries.filter((query) => query.type === 1);
-    const existing = system.map(
-      (query): ExistingQuery<StoredQuery> => ({
-        id: query,
-        checkKey: query.checkKey!,
-        item: query.itemKey ?? undefined,
-        line: query.line,
-        status: STATUS[query.status]!,
-        closedByPerson: query.closedManually,
-        inputsChanged: this.#inputsChanged(page, query),
-      }),
-    );
+    changed: ChangedPlaces,
+  ): { open: QueryToOpen[]; moved: QueryMove[] } {
+    const existing = page.queries
+      .filter(({ type }) => type === 1)
+      .map(
+        (query): ExistingQuery<StoredQuery> => ({
+          id: query,
+          checkKey: query.checkKey!,
+          item: query.itemKey ?? undefined,
+          line: query.line,
+          status: STATUS[query.status]!,
+          closedByPerson: query.closedManually,
+          reopenedByPerson: query.status === QueryStatus.reopened && !query.movedByCheck,
+          inputsChanged: this.#inputsChanged(page, query, changed),
+        }),
+      );
     const { open, close, reopen } = reconcileQueries(existing, results);
+    const move = (status: number) => (query: StoredQuery) => ({ query, status, withLine: null });
     return {
       open,
-      moved: [
-        ...close.map((query) => ({ query, status: QueryStatus.closed })),
-        ...reopen.map((query) => ({ query, status: QueryStatus.reopened })),
-      ],
+      moved: [...close.map(move(QueryStatus.closed)), ...reopen.map(move(QueryStatus.reopened))],
     };
   }
 
-  #inputsChanged(page: PageInstance, query: StoredQuery): boolean {
+  #inputsChanged(page: PageInstance, query: StoredQuery, changed: ChangedPlaces): boolean {
     return this.casebook.version.program.operandsOf(query.checkKey!).some((operand) => {
       const read = this.casebook.find(page, operand.visit, operand.page);
-      return this.changes.items.some(
-        (change) =>
-          change.page === read &&
-          change.itemKey === operand.item &&
-          (operand.line !== 'own' || change.line === query.line),
-      );
+      if (!read) return false;
+      return changed.has(read, operand.item, operand.line === 'own' ? query.line : undefined);
     });
+  }
+
+  /**
+   * What people asked about a line closes when it is removed, and opens again when it is restored, unless
+   * a person had closed it: only those bear the mark of a person's closing.
+   */
+  #movedWithLines(page: PageInstance): QueryMove[] {
+    return this.changes.lines.flatMap((withLine) =>
+      page.queries
+        .filter(
+          ({ type, blockKey, line }) =>
+            type === 2 && blockKey === withLine.blockKey && line === withLine.line,
+        )
+        .flatMap((query): QueryMove[] => {
+          if (withLine.deleted) {
+            return isActive(query.status) ? [{ query, status: QueryStatus.closed, withLine }] : [];
+          }
+          return query.status === QueryStatus.closed && !query.closedManually
+            ? [{ query, status: QueryStatus.reopened, withLine }]
+            : [];
+        }),
+    );
+  }
+}
+
+/** Places that a transaction changed, to be asked for many times. */
+class ChangedPlaces {
+  readonly #places = new Set<string>();
+
+  constructor({ items }: Changes) {
+    for (const { page, itemKey, line } of items) {
+      this.#places.add(`${page.pageId} ${itemKey}`).add(`${page.pageId} ${itemKey} ${line}`);
+    }
+  }
+
+  /** @param line absent = on any line */
+  has({ pageId }: PageInstance, itemKey: string, line?: number): boolean {
+    return this.#places.has([pageId, itemKey, ...(line === undefined ? [] : [line])].join(' '));
   }
 }
 

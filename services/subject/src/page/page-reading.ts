@@ -84,7 +84,7 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
     values: new Map(),
     lines: new Map(),
     queries: (read.queries ?? []).map(
-      ({ queryId, blockKey, line, itemKey, type, checkKey, status, content, closedManually }) => ({
+      ({ queryId, blockKey, line, itemKey, type, checkKey, status, content, ...moved }) => ({
         queryId,
         blockKey,
         line,
@@ -93,7 +93,8 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
         checkKey,
         status,
         content,
-        closedManually,
+        closedManually: moved.closedManually,
+        movedByCheck: moved.movedByCheck,
       }),
     ),
     saveKey: read.saveKey,

@@ -60,6 +60,8 @@ export interface SaveScope {
   pageId: number;
   today: string;
   saveKey: string | null;
+  /** The version the page is saved under no longer holds at the site. */
+  alone: boolean;
 }
 
 @Injectable()
@@ -103,6 +105,7 @@ export class PageSaveService {
       pageId,
       today: todayAt(head.utc_offset_minutes),
       saveKey,
+      alone: version.versionId !== head.current_version_id,
     };
     const saved =
       (await this.saveAtOnce(caller, version, scope, request, read!)) ??
@@ -210,7 +213,13 @@ export class PageSaveService {
     for (const statement of statementsOf(caller, scope, casebook, page, work)) {
       await tx.query(statement);
     }
-    await addWantedVisits(tx, scope, casebook.version, work.effects.visitsWanted);
+    const { visitsWanted } = work.effects;
+    await addWantedVisits(
+      tx,
+      { ...scope, personName: caller.name },
+      casebook.version,
+      visitsWanted,
+    );
     return savedOf(casebook, page, work);
   }
 
@@ -228,7 +237,7 @@ export class PageSaveService {
     if (changes.items.length === 0 && changes.lines.length === 0) {
       throw new Problem(422, 'COMMON_NO_CHANGE');
     }
-    const effects = evaluateChanges(casebook, page, changes, scope.today);
+    const effects = evaluateChanges(casebook, page, changes, scope.today, scope.alone);
     refuseBlocked(caller, casebook, effects, page, request);
     return { changes, results, effects };
   }

@@ -14,6 +14,7 @@ export interface QueryRecord extends PageQueryState {
   checkKey: string | null;
   pageKey: string;
   designVersionId: number;
+  movedByCheck: boolean;
 }
 
 export interface PageNotes {
@@ -84,8 +85,8 @@ export class PageStates {
         )
         .toSorted((a, b) => a.position - b.position),
       queries: queries.map(publicQuery),
-      comments: notes.comments.filter(
-        ({ itemKey }) => itemKey === null || visibility.seesItem(page.pageKey, itemKey),
+      comments: notes.comments.filter(({ blockKey, itemKey }) =>
+        visibility.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       counters: publicCounters(page.counters),
       flags: page.flags,
@@ -103,9 +104,9 @@ export class PageStates {
   ): Promise<Q[]> {
     const judged = await Promise.all(
       queries.map(async (query) => {
-        const { pageKey, itemKey, checkKey, designVersionId } = query;
+        const { pageKey, blockKey, itemKey, checkKey, designVersionId } = query;
         const knows = (version: DesignVersion) =>
-          (itemKey === null || version.index.item(pageKey, itemKey) !== undefined) &&
+          version.knowsPlace(pageKey, blockKey, itemKey) &&
           (checkKey === null || version.program.checks.has(checkKey));
         const version =
           shown && knows(shown)
@@ -113,7 +114,7 @@ export class PageStates {
             : await this.designs.version(caller.studyId!, designVersionId);
         const visibility = version.visibility(caller.roleCode);
         const seen =
-          (itemKey === null || visibility.seesItem(pageKey, itemKey)) &&
+          visibility.seesPlace(pageKey, blockKey, itemKey) &&
           (checkKey === null || visibility.seesCheck(checkKey));
         return seen ? [query] : [];
       }),
@@ -123,7 +124,13 @@ export class PageStates {
 }
 
 export function publicQuery(query: QueryRecord): Plain<PageQueryState> {
-  const { checkKey: _check, pageKey: _page, designVersionId: _version, ...shown } = query;
+  const {
+    checkKey: _check,
+    pageKey: _page,
+    designVersionId: _version,
+    movedByCheck: _moved,
+    ...shown
+  } = query;
   return shown;
 }
 

@@ -51,13 +51,14 @@ export const MOVE_QUERIES = {
   name: 'move-system-queries',
   text: `
     update subject.query q
-    set status = t.status, closed_manually = false, updated_by = $2, updated_at = now(), revision = q.revision + 1,
-      reason_code = null, reason = null, origin = 'check'
-    from unnest($3::int[], $4::smallint[]) t(query_id, status)
+    set status = t.status, closed_manually = false, updated_by = t.updated_by, updated_at = now(),
+      revision = q.revision + 1, reason_code = t.reason_code, reason = t.reason, origin = t.origin
+    from unnest($2::int[], $3::smallint[], $4::text[], $5::smallint[], $6::text[], $7::text[])
+      t(query_id, status, updated_by, reason_code, reason, origin)
     where q.study_id = $1 and q.query_id = t.query_id`,
 };
 
-/** Deltas, never recounted: $3.. one array per counter of the pages, $15 the subject's deltas as JSON. */
+/** Deltas, never recounted: $3.. and $18 one array per counter of the pages, $15 the subject's deltas as JSON. */
 export const UPDATE_COUNTERS = {
   name: 'update-counters',
   text: `
@@ -68,10 +69,11 @@ export const UPDATE_COUNTERS = {
         frozen = c.frozen + t.frozen, sdv = c.sdv + t.sdv, reviewed = c.reviewed + t.reviewed,
         locked = c.locked + t.locked, signed = c.signed + t.signed, saves = c.saves + t.saves,
         saved_at = case when c.page_id = $16 then now() else c.saved_at end,
-        save_key = case when c.page_id = $16 then $17 else c.save_key end
+        save_key = case when c.page_id = $16 then $17 else c.save_key end,
+        failures = t.failures::json
       from unnest($3::int[], $4::boolean[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
-        $11::int[], $12::int[], $13::int[], $14::int[]) t(page_id, applicable, items, entered, open_queries,
-        answered_queries, frozen, sdv, reviewed, locked, signed, saves)
+        $11::int[], $12::int[], $13::int[], $14::int[], $18::text[]) t(page_id, applicable, items, entered,
+        open_queries, answered_queries, frozen, sdv, reviewed, locked, signed, saves, failures)
       where c.study_id = $1 and c.subject_id = $2 and c.page_id = t.page_id
     )
     update subject.subject_counter c

@@ -59,7 +59,14 @@ export function changeStatements(
     const columns = counterColumns(felt);
     statements.push({
       ...UPDATE_COUNTERS,
-      values: [studyId, subjectId, ...columns, saved?.pageId ?? null, scope.saveKey],
+      values: [
+        studyId,
+        subjectId,
+        ...columns,
+        saved?.pageId ?? null,
+        scope.saveKey,
+        felt.map(({ after }) => after.failures),
+      ],
     });
   }
   const signed = changes.items.filter((change) => change.wasSigned);
@@ -158,9 +165,12 @@ function queryStatements(
       ...MOVE_QUERIES,
       values: [
         scope.studyId,
-        SYSTEM.name,
         moved.map(({ query }) => query.queryId),
         moved.map(({ status }) => status),
+        moved.map(({ withLine }) => (withLine ? scope.personName : SYSTEM.name)),
+        moved.map(({ withLine }) => withLine?.reasonCode ?? null),
+        moved.map(({ withLine }) => withLine?.reason ?? null),
+        moved.map(({ withLine }) => (withLine ? null : 'check')),
       ],
     });
   }

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { Casebook } from '../page/casebook';
-import { loadCasebook } from '../page/casebook.sql';
 import { neighboursOf, readSiblings } from '../page/neighbours';
 import { PageSaveService, type Saved } from '../page/page-save.service';
 import { Places, type SiteHead } from '../page/places';
@@ -169,26 +168,22 @@ export class RegistrationService {
     });
     const subjectId = subject!.subject_id;
     const today = todayAt(site.utc_offset_minutes);
+    const scope = { studyId, subjectId, siteId: site.site_id, today };
+    const casebook = new Casebook(version);
     const { visits, pages } = await addVisits(
       tx,
-      { studyId, subjectId, today, origin: null },
-      new Casebook(version),
+      { ...scope, personName: caller.name, origin: null },
+      casebook,
       visitsFromTheStart(version),
     );
     const visit = visits.find(({ visit_key }) => visit_key === visitKey)!;
     const { page_id: pageId } = pages.find(
       (page) => page.visit_id === visit.visit_id && page.page_key === pageKey,
     )!;
-    const casebook = await loadCasebook(
-      tx,
-      version,
-      { studyId, subjectId },
-      { pageIds: [pageId], pageKeys: version.reach(pageKey).pages },
-    );
     const saved = await this.saving.saveLoaded(
       tx,
       caller,
-      { studyId, subjectId, siteId: site.site_id, pageId, today, saveKey: work.key },
+      { ...scope, pageId, saveKey: work.key, alone: false },
       casebook,
       casebook.pages.get(pageId)!,
       {

@@ -14,6 +14,7 @@ import { addPages, addVisits, missingStructure } from './structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
 import type { AddableVisit, MatrixCell, VisitMatrix } from './visit.dto';
 import { MATRIX_CELLS, SET_STRUCTURE_VERSION, WINDOW_DATES } from './visit.sql';
+import { addWantedVisits } from './wanted-visits';
 import { type DateRow, windowItems, windowOf } from './windows';
 
 interface CellRow extends Omit<PageCounters, 'inputState'> {
@@ -96,9 +97,21 @@ export class MatrixService {
             page_key: pageKey,
           }));
           const missing = missingStructure(version, visits, pages);
-          const scope = { studyId, subjectId, today, origin: 'migration' as const };
-          if (missing.pages.length > 0) await addPages(tx, scope, casebook, missing.pages);
-          if (missing.visits.length > 0) await addVisits(tx, scope, casebook, missing.visits);
+          const writer = systemWriter(caller.requestId);
+          const scope = {
+            studyId,
+            subjectId,
+            siteId: site.site_id,
+            today,
+            personName: writer.name,
+          };
+          const migration = { ...scope, origin: 'migration' as const };
+          const added = [
+            await addPages(tx, migration, casebook, missing.pages),
+            await addVisits(tx, migration, casebook, missing.visits),
+          ];
+          const wanted = added.flatMap(({ visitsWanted }) => visitsWanted);
+          await addWantedVisits(tx, scope, version, wanted);
           await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
         },
       );

@@ -3,7 +3,7 @@ export const INSERT_VISITS = {
   text: `
     insert into subject.visit (study_id, subject_id, design_version_id, origin, visit_key, cycle_no, unscheduled_no)
     select $1, $2, $3, $4, t.* from unnest($5::text[], $6::int[], $7::int[]) t
-    returning visit_id, visit_key, cycle_no, unscheduled_no`,
+    returning visit_id, visit_key, cycle_no, unscheduled_no, deleted, reason`,
 };
 
 /** Pages with their counters in one statement. */
@@ -11,14 +11,15 @@ export const INSERT_PAGES = {
   name: 'insert-pages',
   text: `
     with t as (
-      select * from unnest($5::int[], $6::text[], $7::boolean[], $8::int[]) t(visit_id, page_key, applicable, items)
+      select * from unnest($5::int[], $6::text[], $7::boolean[], $8::int[], $9::text[])
+        t(visit_id, page_key, applicable, items, failures)
     ), p as (
       insert into subject.page (study_id, subject_id, design_version_id, origin, visit_id, page_key)
       select $1, $2, $3, $4, t.visit_id, t.page_key from t
       returning page_id, visit_id, page_key
     ), c as (
-      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items)
-      select $1, $2, p.page_id, t.applicable, t.items from p join t using (visit_id, page_key)
+      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items, failures)
+      select $1, $2, p.page_id, t.applicable, t.items, t.failures::json from p join t using (visit_id, page_key)
     )
     select page_id, visit_id, page_key from p order by page_id`,
 };

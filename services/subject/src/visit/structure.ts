@@ -1,9 +1,11 @@
-import { conditionKey, evaluate, runChecks } from '@casebook/checks';
 import type { Origin, WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook, Counters, PageInstance } from '../page/casebook';
 import { countPage } from '../page/counting';
+import { evaluateStructure } from '../page/evaluation';
+import { judge } from '../page/judging';
+import { changeStatements } from '../page/write-changes';
 import { ADD_TO_SUBJECT, INSERT_PAGES, INSERT_VISITS, type VisitRow } from './structure.sql';
 
 export interface VisitToAdd {
@@ -18,10 +20,19 @@ export interface AddedPage {
   page_key: string;
 }
 
+export interface AddedPages {
+  pages: AddedPage[];
+  /** Visits that checks ask for now. */
+  visitsWanted: readonly Key[];
+}
+
 export interface StructureScope {
   studyId: number;
   subjectId: number;
+  siteId: number;
   today: string;
+  /** Whose act it is, for signatures that it breaks. */
+  personName: string;
   origin: Origin | null;
 }
 
@@ -32,13 +43,16 @@ export function visitsFromTheStart(version: DesignVersion): VisitToAdd[] {
     .map(({ key, cycle }) => ({ visitKey: key, cycleNo: cycle ? 1 : null, unscheduledNo: null }));
 }
 
-/** Adds visits with the pages of the schedule. The casebook gives what conditions of pages read. */
+/**
+ * Adds visits with the pages of the schedule. The casebook must hold the whole subject: it gets the new pages,
+ * and what they mean for checks of other pages is written as well.
+ */
 export async function addVisits(
   tx: WriteTransaction,
   scope: StructureScope,
   casebook: Casebook,
   visits: readonly VisitToAdd[],
-): Promise<{ visits: VisitRow[]; pages: AddedPage[] }> {
+): Promise<{ visits: VisitRow[] } & AddedPages> {
   const added = await tx.query<VisitRow>({
     ...INSERT_VISITS,
     values: [
@@ -57,55 +71,75 @@ export async function addVisits(
       pageKey: entry.page,
     })),
   );
-  return { visits: added, pages: await addPages(tx, scope, casebook, pages) };
+  return { visits: added, ...(await addPages(tx, scope, casebook, pages)) };
 }
 
-/** Adds pages to visits that exist. */
+/** Adds pages to visits that exist, as {@link addVisits} does. */
 export async function addPages(
   tx: WriteTransaction,
   scope: StructureScope,
   casebook: Casebook,
   pages: readonly { visit: VisitRow; pageKey: Key }[],
-): Promise<AddedPage[]> {
-  const initial = pages.map(({ visit, pageKey }) =>
-    initialCounters(casebook, visit, pageKey, scope.today),
+): Promise<AddedPages> {
+  const { studyId, subjectId, today } = scope;
+  const stored = casebook.pages.size;
+  const added = pages.map(({ visit, pageKey }, at) =>
+    emptyPage(-(stored + at + 1), visit, pageKey),
   );
+  for (const page of added) casebook.add(page);
+  // Only now: conditions and rules of visibility may read the other new pages.
+  for (const page of added) {
+    const { hidden, applicable, failures } = judge(casebook, page, today);
+    const { items } = countPage(casebook, page, hidden);
+    page.counters = { ...EMPTY_COUNTERS, items, applicable, failures };
+  }
+  const counters = added.map((page) => page.counters);
   const rows = await tx.query<AddedPage>({
     ...INSERT_PAGES,
     values: [
-      scope.studyId,
-      scope.subjectId,
+      studyId,
+      subjectId,
       casebook.version.versionId,
       scope.origin,
       pages.map(({ visit }) => visit.visit_id),
       pages.map(({ pageKey }) => pageKey),
-      initial.map(({ applicable }) => applicable),
-      initial.map(({ items }) => items),
+      counters.map(({ applicable }) => applicable),
+      counters.map(({ items }) => items),
+      counters.map(({ failures }) => failures),
     ],
   });
-  const counted = initial.filter(({ applicable }, at) => applicable && !pages[at]!.visit.deleted);
+  const counted = added.filter(
+    ({ counters: { applicable }, visit }) => applicable && !visit.deleted,
+  );
   await tx.query({
     ...ADD_TO_SUBJECT,
     values: [
-      scope.studyId,
-      scope.subjectId,
+      studyId,
+      subjectId,
       counted.length,
-      counted.reduce((sum, { items }) => sum + items, 0),
+      counted.reduce((sum, page) => sum + page.counters.items, 0),
     ],
   });
-  return rows;
+  const ids = new Map(rows.map((row) => [`${row.visit_id} ${row.page_key}`, row.page_id]));
+  for (const page of added) {
+    casebook.identify(page, ids.get(`${page.visit.visitId} ${page.pageKey}`)!);
+  }
+  const { changes, effects } = evaluateStructure(casebook, added, today, { judged: true });
+  for (const statement of changeStatements(
+    { ...scope, saveKey: null },
+    casebook,
+    changes,
+    effects,
+    null,
+  )) {
+    await tx.query(statement);
+  }
+  return { pages: rows, visitsWanted: effects.visitsWanted };
 }
 
-/** What a page without data asks for, and whether it is collected at all. */
-function initialCounters(
-  casebook: Casebook,
-  visit: VisitRow,
-  pageKey: Key,
-  today: string,
-): Pick<Counters, 'applicable' | 'items'> {
-  const { program } = casebook.version;
-  const page: PageInstance = {
-    pageId: 0,
+function emptyPage(pageId: number, visit: VisitRow, pageKey: Key): PageInstance {
+  return {
+    pageId,
     pageKey,
     visit: {
       visitId: visit.visit_id,
@@ -122,15 +156,6 @@ function initialCounters(
     saveKey: null,
     hasComments: false,
   };
-  const snapshot = casebook.snapshot(page);
-  const { hidden } = runChecks(program, { visit: visit.visit_key, page: pageKey, snapshot, today });
-  const condition = conditionKey(visit.visit_key, pageKey);
-  return {
-    items: countPage(casebook, page, hidden).items,
-    applicable:
-      !program.checks.has(condition) ||
-      evaluate(program, condition, { snapshot, today }) === 'fires',
-  };
 }
 
 const EMPTY_COUNTERS: Counters = {
@@ -145,6 +170,7 @@ const EMPTY_COUNTERS: Counters = {
   locked: 0,
   signed: 0,
   saves: 0,
+  failures: null,
 };
 
 /**

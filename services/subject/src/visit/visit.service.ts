@@ -6,6 +6,7 @@ import type { DesignVersion } from '../design/design-version';
 import type { Casebook } from '../page/casebook';
 import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
 import { contribution, type SubjectCounters } from '../page/counting';
+import { evaluateStructure } from '../page/evaluation';
 import { Places } from '../page/places';
 import { SUBJECT_SITE } from '../subject/subject.sql';
 import { orderPages } from './order';
@@ -13,6 +14,7 @@ import { addVisits, type VisitToAdd } from './structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
 import type { VisitAdded, VisitInput, VisitState } from './visit.dto';
 import { ADD_COUNTERS, SET_VISIT_DELETED, VISIT_SUBJECT } from './visit.sql';
+import { addWantedVisits, writeReevaluation } from './wanted-visits';
 
 @Injectable()
 export class VisitService {
@@ -40,8 +42,16 @@ export class VisitService {
       });
       const wanted = visitsFor(version, present, input);
       const casebook = await loadCasebook(tx, version, { studyId, subjectId });
-      const scope = { studyId, subjectId, today, origin: null };
-      const { visits, pages } = await addVisits(tx, scope, casebook, wanted);
+      const scope = {
+        studyId,
+        subjectId,
+        siteId: site.site_id,
+        today,
+        personName: caller.name,
+        origin: null,
+      };
+      const { visits, pages, visitsWanted } = await addVisits(tx, scope, casebook, wanted);
+      await addWantedVisits(tx, scope, version, visitsWanted);
       const visit = visits.find(({ visit_key }) => visit_key === input.visitKey)!;
       const own = pages.filter((page) => page.visit_id === visit.visit_id);
       return {
@@ -90,6 +100,15 @@ export class VisitService {
           JSON.stringify(countersOf(casebook, visitId, deleted ? -1 : 1)),
         ],
       });
+      // Checks elsewhere no longer see the visit's data, or see it again; its own checks rest while it is deleted.
+      const today = todayAt(site.utc_offset_minutes);
+      const pages = casebook.setDeleted(visitId, deleted);
+      await writeReevaluation(
+        tx,
+        { studyId, subjectId, siteId: visit.site_id, today, personName: caller.name },
+        casebook,
+        evaluateStructure(casebook, pages, today, { judged: false }),
+      );
     });
     return { visitId, deleted };
   }

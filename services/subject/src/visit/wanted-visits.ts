@@ -1,34 +1,58 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
+import type { Casebook } from '../page/casebook';
 import { loadCasebook } from '../page/casebook.sql';
-import { addVisits } from './structure';
+import type { Reevaluation } from '../page/evaluation';
+import { changeStatements } from '../page/write-changes';
+import { addVisits, type StructureScope } from './structure';
 import { VISITS_OF_SUBJECT, type VisitRow } from './structure.sql';
 
-/** Adds visits that a check asks for, each once: also one that was deleted is not added again. */
+export type ConsequenceScope = Omit<StructureScope, 'origin'>;
+
+/** Writes what checks made of a subject that nobody saved a page of; the subject's row is locked. */
+export async function writeReevaluation(
+  tx: WriteTransaction,
+  scope: ConsequenceScope,
+  casebook: Casebook,
+  { changes, effects }: Reevaluation,
+): Promise<void> {
+  const writing = { ...scope, saveKey: null };
+  for (const statement of changeStatements(writing, casebook, changes, effects, null)) {
+    await tx.query(statement);
+  }
+  await addWantedVisits(tx, scope, casebook.version, effects.visitsWanted);
+}
+
+/**
+ * Adds visits that a check asks for, each once: also one that was deleted is not added again. Their pages may
+ * make checks ask for further ones; each round adds a visit of the design, so it ends.
+ */
 export async function addWantedVisits(
   tx: WriteTransaction,
-  scope: { studyId: number; subjectId: number; today: string },
+  scope: ConsequenceScope,
   version: DesignVersion,
   wanted: readonly Key[],
 ): Promise<void> {
-  if (wanted.length === 0) return;
   const { studyId, subjectId } = scope;
-  const present = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
-  const missing = wanted.filter((key) => !present.some((visit) => visit.visit_key === key));
-  if (missing.length === 0) return;
-  const casebook = await loadCasebook(tx, version, scope);
-  await addVisits(
-    tx,
-    { ...scope, origin: 'check' },
-    casebook,
-    missing.map((visitKey) => {
+  let asked = wanted;
+  while (asked.length > 0) {
+    const present = await tx.query<VisitRow>({
+      ...VISITS_OF_SUBJECT,
+      values: [studyId, subjectId],
+    });
+    const missing = asked.filter((key) => !present.some((visit) => visit.visit_key === key));
+    if (missing.length === 0) return;
+    const casebook = await loadCasebook(tx, version, scope);
+    const visits = missing.map((visitKey) => {
       const visit = version.index.visits.get(visitKey);
       return {
         visitKey,
         cycleNo: visit?.cycle ? 1 : null,
         unscheduledNo: visit?.type === 'unscheduled' ? 1 : null,
       };
-    }),
-  );
+    });
+    const added = await addVisits(tx, { ...scope, origin: 'check' }, casebook, visits);
+    asked = added.visitsWanted;
+  }
 }

@@ -1,0 +1,69 @@
+import {
+  conditionKey,
+  evaluate,
+  runChecks,
+  type CheckResult,
+  type Outcome,
+  type PageOutcome,
+} from '@casebook/checks';
+import { CLOSED } from '../common/flags';
+import type { Casebook, PageInstance } from './casebook';
+
+/** What the checks of one page say of it as it stands in memory. */
+export interface Judged extends PageOutcome {
+  /** Whether the page is collected at all. */
+  applicable: boolean;
+  /** Checks that could not be evaluated, as they are kept with the page; null = none. */
+  failures: string | null;
+}
+
+/** A check that could not be evaluated, in the form in which it is kept (`page_counter.failures`). */
+export interface KeptFailure {
+  checkKey: string;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  code: string;
+  params: Readonly<Record<string, string | number>>;
+}
+
+/** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
+export function judge(casebook: Casebook, page: PageInstance, today: string): Judged {
+  const { program } = casebook.version;
+  const snapshot = casebook.snapshot(page);
+  const outcome = runChecks(program, {
+    visit: page.visit.visitKey,
+    page: page.pageKey,
+    snapshot,
+    today,
+    keeps: ({ block, line, item }) => (casebook.flagsAt(page, block, line, item) & CLOSED) > 0,
+  });
+  const key = conditionKey(page.visit.visitKey, page.pageKey);
+  const condition = program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;
+  const failures = [
+    ...(condition === null ? [] : failureOf({ checkKey: key, line: 0, outcome: condition })),
+    ...outcome.results.flatMap(failureOf),
+  ];
+  return {
+    ...outcome,
+    // A condition that can't be evaluated must not make a page disappear.
+    applicable: condition === null || condition === 'fires' || isFailed(condition),
+    failures: failures.length === 0 ? null : JSON.stringify(failures),
+  };
+}
+
+function isFailed(outcome: Outcome): outcome is Extract<Outcome, { failed: unknown }> {
+  return typeof outcome === 'object' && 'failed' in outcome;
+}
+
+function failureOf({
+  checkKey,
+  block,
+  line,
+  item,
+  outcome,
+}: Pick<CheckResult, 'checkKey' | 'block' | 'line' | 'item' | 'outcome'>): KeptFailure[] {
+  if (!isFailed(outcome)) return [];
+  const { code, params } = outcome.failed;
+  return [{ checkKey, blockKey: block ?? null, line, itemKey: item ?? null, code, params }];
+}
