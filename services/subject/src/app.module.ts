@@ -13,6 +13,9 @@ import { PageSaveService } from './page/page-save.service';
 import { PageStates } from './page/page-state';
 import { Places } from './page/places';
 import { QueryController } from './query/query.controller';
+import { QueryActs } from './query/query-acts';
+import { QueryBatchService } from './query/query-batch.service';
+import { QueryListController } from './query/query-list.controller';
 import { QueryListService } from './query/query-list.service';
 import { QueryService } from './query/query.service';
 import { RegistrationService } from './subject/registration.service';
@@ -32,6 +35,7 @@ import { VisitService } from './visit/visit.service';
     AuditController,
     CommentController,
     PageController,
+    QueryListController,
     QueryController,
   ],
   providers: [
@@ -46,7 +50,9 @@ import { VisitService } from './visit/visit.service';
     PageOpenService,
     PageSaveService,
     QueryService,
+    QueryActs,
     QueryListService,
+    QueryBatchService,
     CommentService,
     AuditService,
     AnchorService,

@@ -218,11 +218,47 @@ export const subject = defineArea({
     en: 'A visit with the registration page, with frozen or locked items or with a signature cannot be deleted.',
     th: 'ลบการมาตามนัดที่มีหน้าลงทะเบียน รายการที่ถูกระงับหรือล็อก หรือลายมือชื่อไม่ได้',
   },
-  SUBJECT_QUERY_STATE: {
+  SUBJECT_QUERY_OPEN: {
     status: 422,
-    ja: 'クエリの現在の状態では、この操作を行えません。ページを更新して状態を確認してください。',
-    en: 'The query is in a state that does not allow this. Refresh the page and check its state.',
-    th: 'สถานะของข้อซักถามไม่อนุญาตให้ทำรายการนี้ โปรดรีเฟรชหน้าแล้วตรวจสอบสถานะ',
+    ja: 'このクエリはまだクローズも回答もされていないため、再オープンする必要はありません。',
+    en: 'This query is neither answered nor closed, so there is nothing to reopen.',
+    th: 'ข้อซักถามนี้ยังไม่ได้ตอบหรือปิด จึงไม่ต้องเปิดใหม่',
+  },
+  SUBJECT_QUERY_ANSWERED: {
+    status: 422,
+    ja: 'このクエリは回答済みです。内容を変更するには、先に再オープンしてください。',
+    en: 'This query has been answered. Reopen it before changing what is asked.',
+    th: 'ข้อซักถามนี้ตอบแล้ว โปรดเปิดใหม่ก่อนแก้ไขเนื้อหา',
+  },
+  SUBJECT_QUERY_CLOSED: {
+    status: 422,
+    ja: 'このクエリはクローズされています。変更するには、先に再オープンしてください。',
+    en: 'This query is closed. Reopen it before changing it.',
+    th: 'ข้อซักถามนี้ปิดแล้ว โปรดเปิดใหม่ก่อนเปลี่ยนแปลง',
+  },
+  SUBJECT_QUERY_DELETED: {
+    status: 422,
+    ja: 'このクエリは削除(取消)されています。変更するには、先に再オープンしてください。',
+    en: 'This query was deleted. Reopen it before changing it.',
+    th: 'ข้อซักถามนี้ถูกลบ (ยกเลิก) แล้ว โปรดเปิดใหม่ก่อนเปลี่ยนแปลง',
+  },
+  SUBJECT_QUERY_SYSTEM_DELETE: {
+    status: 422,
+    ja: 'システムクエリは削除できません。値を修正するか、クローズしてください。',
+    en: 'A system query cannot be deleted. Correct the value, or close the query.',
+    th: 'ลบข้อซักถามจากระบบไม่ได้ โปรดแก้ไขค่า หรือปิดข้อซักถาม',
+  },
+  SUBJECT_QUERY_REASON_REQUIRED: {
+    status: 422,
+    ja: 'クエリを削除する理由を入力してください。',
+    en: 'Enter why the query is deleted.',
+    th: 'โปรดกรอกเหตุผลที่ลบข้อซักถาม',
+  },
+  SUBJECT_QUERIES_TOO_MANY: {
+    status: 422,
+    ja: '一度に処理できるクエリは{max}件までです。選択を減らしてください。',
+    en: 'At most {max} queries can be processed at once. Select fewer.',
+    th: 'ประมวลผลข้อซักถามได้ครั้งละไม่เกิน {max} รายการ โปรดเลือกน้อยลง',
   },
   SUBJECT_QUERY_SYSTEM_CONTENT: {
     status: 422,

@@ -1,14 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
-import { NO_NUL } from '../common/text.dto';
-import { ItemPlace } from '../page/page.dto';
+import { NotePlace } from '../page/page.dto';
+import { Words } from '../query/query.dto';
 
-export class CommentInput extends ItemPlace {
+export class CommentInput extends NotePlace {
   @ApiProperty()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(4_000)
-  @Matches(NO_NUL)
-  @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
+  @Words('COMMON_REQUIRED')
   content!: string;
 }

@@ -1,9 +1,16 @@
-import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
 import type { PageComment } from '../page/page.dto';
 import { Places } from '../page/places';
+import { lockPlace, placeOf } from '../query/note-place';
 import type { CommentInput } from './comment.dto';
+
+const INSERT_COMMENT = {
+  name: 'insert-comment',
+  text: `insert into subject.comment (study_id, subject_id, visit_id, page_id, block_key, line, item_key,
+      content, author_id, author_name, design_version_id)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning comment_id, at`,
+};
 
 @Injectable()
 export class CommentService {
@@ -12,51 +19,41 @@ export class CommentService {
     private readonly places: Places,
   ) {}
 
-  /** Adds a comment to an item. Comments are never changed. */
+  /** Adds a comment to an item, a whole line or the page itself. Comments are never changed. */
   async add(caller: Caller, pageId: number, input: CommentInput): Promise<PageComment> {
     const studyId = caller.studyId!;
     const head = await this.places.page(caller, pageId);
     const version = await this.places.versionOf(studyId, head);
-    const placed = version.index.item(head.page_key, input.itemKey);
-    if (
-      placed?.block.key !== input.blockKey ||
-      !version.visibility(caller.roleCode).seesItem(head.page_key, input.itemKey)
-    ) {
-      throw Problem.invalid([{ field: 'itemKey', code: 'SUBJECT_ITEM_UNKNOWN' }]);
-    }
+    const place = placeOf(version, caller.roleCode, head.page_key, input);
+    const { blockKey, line, itemKey } = place;
+    const content = input.content.trim();
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
-      const [subject] = await tx.query<LockedSubject>({
-        ...LOCK_SUBJECT,
-        values: [studyId, head.subject_id],
-      });
-      if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+      await lockPlace(tx, studyId, head, place);
       const [row] = await tx.query<{ comment_id: number; at: Date }>({
-        name: 'insert-comment',
-        text: `insert into subject.comment (study_id, subject_id, visit_id, page_id, block_key, line, item_key,
-            content, author_id, author_name, design_version_id)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning comment_id, at`,
+        ...INSERT_COMMENT,
         values: [
           studyId,
           head.subject_id,
           head.visit_id,
           pageId,
-          input.blockKey,
-          input.line,
-          input.itemKey,
-          input.content.trim(),
+          blockKey,
+          line,
+          itemKey,
+          content,
           caller.personId,
           caller.name,
           version.versionId,
         ],
       });
+      const at = row!.at.toISOString();
       return {
         commentId: row!.comment_id,
-        blockKey: input.blockKey,
-        line: input.line,
-        itemKey: input.itemKey,
-        content: input.content.trim(),
+        blockKey,
+        line,
+        itemKey,
+        content,
         author: caller.name,
-        at: row!.at.toISOString(),
+        at,
       };
     });
   }

@@ -1,6 +1,8 @@
 import { Casebook1790000000001 } from './0001-casebook';
 import { UnchangedSince1790000000002 } from './0002-unchanged-since';
 import { ListOrders1790000000003 } from './0003-list-orders';
+import { EcsRuns1790000000006 } from './0006-ecs-runs';
+import { QueryFilters1790000000007 } from './0007-query-filters';
 import { FailedChecks1790000000009 } from './0009-failed-checks';
 
 /** In order; append only. */
@@ -8,5 +10,7 @@ export const migrations = [
   Casebook1790000000001,
   UnchangedSince1790000000002,
   ListOrders1790000000003,
+  QueryFilters1790000000007,
+  EcsRuns1790000000006,
   FailedChecks1790000000009,
 ];

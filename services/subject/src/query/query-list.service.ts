@@ -1,9 +1,30 @@
-import { type Caller, Db, listOf } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, listOf } from '@casebook/service-kit';
+import type { Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
+import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
+import type { Unseen } from '../design/visibility';
+import { recordDownload } from '../download/record-download';
 import { publicQuery, type QueryRecord } from '../page/page-state';
-import type { QueryList, QueryListQuery, QueryRow } from './query.dto';
-import { countQueries, listQueries, type QueryFilters } from './query.sql';
+import type {
+  ChoiceItem,
+  QueryChoices,
+  QueryCounts,
+  QueryDownload,
+  QueryDownloadQuery,
+  QueryFilter,
+  QueryList,
+  QueryListQuery,
+  QueryRow,
+} from './query-list.dto';
+import {
+  countByStatus,
+  countQueries,
+  ISSUERS,
+  listQueries,
+  type QueryFilters,
+} from './query-list.sql';
 
 interface Row {
   query: QueryRecord;
@@ -12,6 +33,7 @@ interface Row {
   site_id: number;
   site_code: string;
   site_name: string;
+  utc_offset_minutes: number;
   visit_id: number;
   visit_key: string;
   cycle_no: number | null;
@@ -19,6 +41,7 @@ interface Row {
   page_id: number;
 }
 
+/** Queries of the whole study, as far as the caller's role and sites reach. */
 @Injectable()
 export class QueryListService {
   constructor(
@@ -26,66 +49,122 @@ export class QueryListService {
     private readonly designs: DesignStore,
   ) {}
 
-  /** Queries of the whole study, as far as the caller's role and sites reach. */
   async list(caller: Caller, query: QueryListQuery): Promise<QueryList> {
-    if (query.siteId !== undefined) caller.requireSite(query.siteId);
-    const { siteId, subjectNo, status, type, pageKey, visitKey } = query;
-    const wanted: QueryFilters = {
-      studyId: caller.studyId!,
-      siteIds: caller.siteIds,
-      siteId,
-      subjectNo,
-      status,
-      type,
-      pageKey,
-      visitKey,
-      unseen: await this.unseen(caller),
-    };
-    const order = { sort: query.sort ?? 'updatedAt', direction: query.order ?? 'desc' } as const;
+    const wanted = await this.wanted(caller, query);
     const [rows, counted] = await Promise.all([
-      this.db.read<Row>(listQueries(wanted, order, query)),
+      this.db.read<Row>(listQueries(wanted, orderOf(query), query)),
       this.db.read<{ n: number }>(countQueries(wanted)),
     ]);
-    const shown = await Promise.all(rows.map((row) => this.shown(caller.studyId!, row)));
-    return listOf(shown, query, counted[0]!.n);
+    return listOf(await this.shown(caller, rows), query, counted[0]!.n);
+  }
+
+  async counts(caller: Caller, filter: QueryFilter): Promise<QueryCounts> {
+    const rows = await this.db.read<{ status: number; n: number }>(
+      countByStatus(await this.wanted(caller, filter)),
+    );
+    return {
+      counts: rows.map(({ status, n }) => ({
+        status,
+        count: Math.min(n, EXACT_TOTAL),
+        isExact: n <= EXACT_TOTAL,
+      })),
+    };
+  }
+
+  /** The rows of a list for a spreadsheet. What was not recorded does not leave the server. */
+  async download(caller: Caller, query: Plain<QueryDownloadQuery>): Promise<QueryDownload> {
+    const wanted = await this.wanted(caller, query);
+    const found = await this.db.read<Row>(
+      listQueries(wanted, orderOf(query), { page: 1, size: EXACT_TOTAL + 1 }),
+    );
+    const rows = await this.shown(caller, found.slice(0, EXACT_TOTAL));
+    await recordDownload(this.db, caller, {
+      what: 'QUERY_LIST',
+      rows: rows.length,
+      filter: { ...query },
+    });
+    return { rows, complete: found.length <= EXACT_TOTAL };
+  }
+
+  /** What the list can be filtered by: nothing in it names what the role must not see. */
+  async choices(caller: Caller, pageKeys: readonly Key[] = []): Promise<QueryChoices> {
+    const visits = new Map<string, TextMap>();
+    const pages = new Map<string, TextMap>();
+    const items = new Map<string, ChoiceItem>();
+    // What several versions have is named as in the last one.
+    for (const version of await this.designs.released(caller.studyId!)) {
+      const visibility = version.visibility(caller.roleCode);
+      for (const [key, { title }] of version.index.visits) visits.set(key, title);
+      for (const [key, { title, blocks }] of version.index.pages) {
+        pages.set(key, title);
+        if (!pageKeys.includes(key)) continue;
+        for (const item of blocks.flatMap((block) => block.items)) {
+          if (!visibility.seesItem(key, item.key)) continue;
+          items.set(`${key}.${item.key}`, { key: `${key}.${item.key}`, label: item.label });
+        }
+      }
+    }
+    const issuers = await this.db.read<{ issuer_id: number; issuer_name: string }>({
+      ...ISSUERS,
+      values: [caller.studyId, caller.siteIds],
+    });
+    return {
+      visits: [...visits].map(([key, title]) => ({ key, title })),
+      pages: [...pages].map(([key, title]) => ({ key, title })),
+      items: [...items.values()],
+      issuers: issuers.map(({ issuer_id, issuer_name }) => ({
+        personId: issuer_id,
+        name: issuer_name,
+      })),
+    };
+  }
+
+  private async wanted(caller: Caller, filter: Plain<QueryFilter>): Promise<QueryFilters> {
+    for (const siteId of filter.siteId ?? []) caller.requireSite(siteId);
+    return {
+      ...filter,
+      studyId: caller.studyId!,
+      siteIds: caller.siteIds,
+      unseen: await this.unseen(caller),
+    };
   }
 
   /** Whatever any released version hides from the role is left out. */
-  private async unseen(caller: Caller): Promise<{ items: string[]; checks: string[] }> {
+  private async unseen(caller: Caller): Promise<Unseen> {
     const versions = await this.designs.released(caller.studyId!);
-    const items = new Set<string>();
-    const checks = new Set<string>();
-    for (const version of versions) {
-      const visibility = version.visibility(caller.roleCode);
-      for (const place of visibility.hidden) items.add(place);
-      if (visibility.hidden.size === 0) continue;
-      for (const key of version.program.checks.keys()) {
-        if (!visibility.seesCheck(key)) checks.add(key);
-      }
-    }
-    return { items: [...items], checks: [...checks] };
+    const unseen = versions.map((version) => version.visibility(caller.roleCode).unseen);
+    const all = (kind: keyof Unseen) => [...new Set(unseen.flatMap((one) => one[kind]))];
+    return { items: all('items'), blocks: all('blocks'), checks: all('checks') };
   }
 
-  private async shown(studyId: number, row: Row): Promise<QueryRow> {
-    const { query } = row;
-    const { index } = await this.designs.version(studyId, query.designVersionId);
-    return {
-      ...publicQuery(query),
-      subjectId: row.subject_id,
-      subjectNo: row.subject_no,
-      siteId: row.site_id,
-      siteCode: row.site_code,
-      siteName: row.site_name,
-      visitId: row.visit_id,
-      visitTitle: index.visits.get(row.visit_key)?.title ?? {},
-      cycleNo: row.cycle_no,
-      unscheduledNo: row.unscheduled_no,
-      pageId: row.page_id,
-      pageTitle: index.pages.get(query.pageKey)?.title ?? {},
-      itemLabel:
-        query.itemKey === null
-          ? null
-          : (index.item(query.pageKey, query.itemKey)?.item.label ?? null),
-    };
+  private shown({ studyId }: Caller, rows: readonly Row[]): Promise<QueryRow[]> {
+    return Promise.all(
+      rows.map(async (row) => {
+        const { query } = row;
+        const { index } = await this.designs.version(studyId!, query.designVersionId);
+        return {
+          ...publicQuery(query),
+          subjectId: row.subject_id,
+          subjectNo: row.subject_no,
+          siteId: row.site_id,
+          siteCode: row.site_code,
+          siteName: row.site_name,
+          utcOffsetMinutes: row.utc_offset_minutes,
+          visitId: row.visit_id,
+          visitTitle: index.visits.get(row.visit_key)?.title ?? {},
+          cycleNo: row.cycle_no,
+          unscheduledNo: row.unscheduled_no,
+          pageId: row.page_id,
+          pageTitle: index.pages.get(query.pageKey)?.title ?? {},
+          itemLabel:
+            query.itemKey === null
+              ? null
+              : (index.item(query.pageKey, query.itemKey)?.item.label ?? null),
+        };
+      }),
+    );
   }
 }
+
+const orderOf = ({ sort, order }: Plain<QueryDownloadQuery>) =>
+  ({ sort: sort ?? 'updatedAt', direction: order ?? 'desc' }) as const;

@@ -1,6 +1,6 @@
 import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
 import { IdPipe } from '../common/id.pipe';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
   ApiOkResponse,
@@ -8,36 +8,25 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { QueryListService } from './query-list.service';
 import {
   QueryAnswer,
   QueryChanged,
   QueryContent,
+  QueryDeletion,
+  QueryHistory,
   QueryInput,
-  QueryList,
-  QueryListQuery,
   QueryReason,
 } from './query.dto';
 import { QueryService } from './query.service';
 
+/** One query: what a CRF page does. */
 @ApiTags('query')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/queries')
 export class QueryController {
-  constructor(
-    private readonly queries: QueryService,
-    private readonly lists: QueryListService,
-  ) {}
+  constructor(private readonly queries: QueryService) {}
 
-  @StudyPrivilege({ all: ['QUERY_VIEW'] })
-  @ApiOperation({ operationId: 'listQueries' })
-  @ApiOkResponse({ type: QueryList })
-  @Get()
-  list(@CurrentCaller() caller: Caller, @Query() query: QueryListQuery): Promise<QueryList> {
-    return this.lists.list(caller, query);
-  }
-
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
   @ApiOperation({ operationId: 'createQuery' })
   @ApiCreatedResponse({ type: QueryChanged })
   @Post()
@@ -45,7 +34,18 @@ export class QueryController {
     return this.queries.create(caller, input);
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ANSWER'] })
+  @StudyPrivilege({ all: ['QUERY_VIEW'] })
+  @ApiOperation({ operationId: 'getQueryHistory' })
+  @ApiOkResponse({ type: QueryHistory })
+  @Get(':queryId/history')
+  history(
+    @CurrentCaller() caller: Caller,
+    @Param('queryId', IdPipe) queryId: number,
+  ): Promise<QueryHistory> {
+    return this.queries.history(caller, queryId);
+  }
+
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ANSWER'] })
   @ApiOperation({ operationId: 'answerQuery', description: 'Also edits an answer' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -53,12 +53,12 @@ export class QueryController {
   answer(
     @CurrentCaller() caller: Caller,
     @Param('queryId', IdPipe) queryId: number,
-    @Body() { answer }: QueryAnswer,
+    @Body() { revision, answer }: QueryAnswer,
   ): Promise<QueryChanged> {
-    return this.queries.change(caller, queryId, { kind: 'answer', answer });
+    return this.queries.change(caller, queryId, revision, { act: 'answer', words: answer });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
   @ApiOperation({ operationId: 'editQueryContent', description: 'Manual queries' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -66,12 +66,12 @@ export class QueryController {
   edit(
     @CurrentCaller() caller: Caller,
     @Param('queryId', IdPipe) queryId: number,
-    @Body() { content }: QueryContent,
+    @Body() { revision, content }: QueryContent,
   ): Promise<QueryChanged> {
-    return this.queries.change(caller, queryId, { kind: 'content', content });
+    return this.queries.change(caller, queryId, revision, { act: 'content', words: content });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
   @ApiOperation({ operationId: 'closeQuery' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -79,12 +79,12 @@ export class QueryController {
   close(
     @CurrentCaller() caller: Caller,
     @Param('queryId', IdPipe) queryId: number,
-    @Body() { reason }: QueryReason,
+    @Body() { revision, reason }: QueryReason,
   ): Promise<QueryChanged> {
-    return this.queries.change(caller, queryId, { kind: 'close', reason });
+    return this.queries.change(caller, queryId, revision, { act: 'close', reason });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
   @ApiOperation({ operationId: 'reopenQuery' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -92,12 +92,12 @@ export class QueryController {
   reopen(
     @CurrentCaller() caller: Caller,
     @Param('queryId', IdPipe) queryId: number,
-    @Body() { reason }: QueryReason,
+    @Body() { revision, reason }: QueryReason,
   ): Promise<QueryChanged> {
-    return this.queries.change(caller, queryId, { kind: 'reopen', reason });
+    return this.queries.change(caller, queryId, revision, { act: 'reopen', reason });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
   @ApiOperation({ operationId: 'deleteQuery', description: 'Sets status 2 (canceled)' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -105,8 +105,8 @@ export class QueryController {
   delete(
     @CurrentCaller() caller: Caller,
     @Param('queryId', IdPipe) queryId: number,
-    @Body() { reason }: QueryReason,
+    @Body() { revision, reason }: QueryDeletion,
   ): Promise<QueryChanged> {
-    return this.queries.change(caller, queryId, { kind: 'delete', reason });
+    return this.queries.change(caller, queryId, revision, { act: 'delete', reason });
   }
 }

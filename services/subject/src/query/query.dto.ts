@@ -1,165 +1,81 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { applyDecorators } from '@nestjs/common';
 import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
   IsInt,
   IsNotEmpty,
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
   Min,
 } from 'class-validator';
+import type { Code } from '@casebook/catalogue';
 import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
-import { ItemPlace, PageCounters, PageQueryState } from '../page/page.dto';
+import { NotePlace, PageCounters, PageQueryState } from '../page/page.dto';
 
 const MAX_CONTENT = 4_000;
-export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
-export type QuerySort = (typeof QUERY_SORTS)[number];
+const MAX_REASON = 1_000;
+const LARGEST = 2_147_483_647;
 
-export class QueryInput extends ItemPlace {
+/** Words that must say something; what is missing is told with this code. */
+export const Words = (code: Code, max = MAX_CONTENT) => {
+  const context = { code };
+  return applyDecorators(
+    Matches(/\S/, { context }),
+    MaxLength(max),
+    Matches(NO_NUL),
+    IsString({ context }),
+    IsNotEmpty({ context }),
+  );
+};
+
+/** What was shown when the person decided: another's change in between is not overwritten. */
+export class SeenRevision {
+  @ApiProperty({ description: 'The revision that was shown', minimum: 1 })
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST)
+  revision!: number;
+}
+
+export class QueryInput extends NotePlace {
   @ApiProperty()
   @IsInt()
   @Min(1)
+  @Max(LARGEST)
   pageId!: number;
 
   @ApiProperty()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(MAX_CONTENT)
-  @Matches(NO_NUL)
-  @Matches(/\S/, { context: { code: 'SUBJECT_QUERY_CONTENT_REQUIRED' } })
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
   content!: string;
 }
 
-export class QueryContent {
+export class QueryContent extends SeenRevision {
   @ApiProperty()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(MAX_CONTENT)
-  @Matches(NO_NUL)
-  @Matches(/\S/, { context: { code: 'SUBJECT_QUERY_CONTENT_REQUIRED' } })
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
   content!: string;
 }
 
-export class QueryAnswer {
+export class QueryAnswer extends SeenRevision {
   @ApiProperty()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(MAX_CONTENT)
-  @Matches(NO_NUL)
-  @Matches(/\S/, { context: { code: 'SUBJECT_QUERY_ANSWER_REQUIRED' } })
+  @Words('SUBJECT_QUERY_ANSWER_REQUIRED')
   answer!: string;
 }
 
-export class QueryReason {
+export class QueryReason extends SeenRevision {
   @ApiPropertyOptional()
   @IsOptional()
   @IsString()
-  @MaxLength(1_000)
+  @MaxLength(MAX_REASON)
   @Matches(NO_NUL)
   reason?: string;
 }
 
-export class QueryListQuery extends PageQuery {
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  siteId?: number;
-
-  @ApiPropertyOptional({ description: 'Part of the subject number' })
-  @IsOptional()
-  @IsString()
-  @MaxLength(256)
-  @Matches(NO_NUL)
-  subjectNo?: string;
-
-  @ApiPropertyOptional({
-    type: [Number],
-    description: '1 open, 2 canceled, 3 answered, 4 closed, 5 reopened',
-  })
-  @IsOptional()
-  @Transform(({ value }) => (Array.isArray(value) ? value : String(value).split(',')).map(Number))
-  @IsArray()
-  @ArrayMaxSize(5)
-  @IsIn([1, 2, 3, 4, 5], { each: true })
-  status?: number[];
-
-  @ApiPropertyOptional({ enum: [1, 2] })
-  @IsOptional()
-  @Type(() => Number)
-  @IsIn([1, 2])
-  type?: number;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  pageKey?: string;
-
-  @ApiPropertyOptional()
-  @IsOptional()
-  @IsString()
-  @MaxLength(40)
-  visitKey?: string;
-
-  @ApiPropertyOptional({ enum: QUERY_SORTS })
-  @IsOptional()
-  @IsIn(QUERY_SORTS)
-  sort?: QuerySort;
-
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
-}
-
-export class QueryRow extends PageQueryState {
+export class QueryDeletion extends SeenRevision {
   @ApiProperty()
-  subjectId!: number;
-
-  @ApiProperty()
-  subjectNo!: string;
-
-  @ApiProperty()
-  siteId!: number;
-
-  @ApiProperty()
-  siteCode!: string;
-
-  @ApiProperty()
-  siteName!: string;
-
-  @ApiProperty()
-  visitId!: number;
-
-  @ApiText()
-  visitTitle!: TextMap;
-
-  @ApiProperty({ type: Number, nullable: true })
-  cycleNo!: number | null;
-
-  @ApiProperty({ type: Number, nullable: true })
-  unscheduledNo!: number | null;
-
-  @ApiProperty()
-  pageId!: number;
-
-  @ApiText()
-  pageTitle!: TextMap;
-
-  @ApiText({ nullable: true })
-  itemLabel!: TextMap | null;
-}
-
-export class QueryList extends PageInfo {
-  @ApiProperty({ type: [QueryRow] })
-  rows!: QueryRow[];
+  @Words('SUBJECT_QUERY_REASON_REQUIRED', MAX_REASON)
+  reason!: string;
 }
 
 /** A query after a change, with what its page shows now. */
@@ -169,4 +85,39 @@ export class QueryChanged {
 
   @ApiProperty({ type: PageCounters })
   counters!: PageCounters;
+}
+
+/** One step in the life of a query. */
+export class QueryStep {
+  @ApiProperty()
+  eventId!: number;
+
+  @ApiProperty({ description: 'UTC' })
+  at!: string;
+
+  @ApiProperty()
+  person!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  role!: string | null;
+
+  @ApiProperty({ enum: [1, 2, 3, 4, 5], description: 'After the step' })
+  status!: number;
+
+  @ApiText({ nullable: true, description: 'When the step wrote it' })
+  content!: TextMap | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'When the step wrote it' })
+  answer!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  reason!: string | null;
+
+  @ApiProperty({ description: 'entry or check' })
+  origin!: string;
+}
+
+export class QueryHistory {
+  @ApiProperty({ type: [QueryStep], description: 'Oldest first' })
+  steps!: QueryStep[];
 }

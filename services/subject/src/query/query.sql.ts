@@ -1,16 +1,26 @@
-import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
-import { anywhere, Filters } from '../common/filters';
 import { QUERY_JSON } from '../page/page-state.sql';
-import type { QuerySort } from './query.dto';
+import type { QueryRecord } from '../page/page-state';
 
-export const QUERY_PLACE = {
-  name: 'query-place',
-  text: 'select page_id from subject.query where study_id = $1 and query_id = $2',
-};
+/** A query with what may stand against an act on it. */
+export interface QueryTarget {
+  query: QueryRecord;
+  subject_id: number;
+  subject_no: string;
+  subject_disabled: boolean;
+  site_id: number;
+  page_id: number;
+  visit_deleted: boolean;
+}
 
-export const READ_QUERY = {
-  name: 'read-query',
-  text: `select ${QUERY_JSON} as query from subject.query q where q.study_id = $1 and q.query_id = $2`,
+export const READ_TARGETS = {
+  name: 'query-targets',
+  text: `
+    select ${QUERY_JSON} as query, q.subject_id, s.subject_no, s.disabled as subject_disabled, q.site_id, q.page_id,
+      v.deleted as visit_deleted
+    from unnest($2::int[]) t(query_id)
+    join subject.query q on q.study_id = $1 and q.query_id = t.query_id
+    join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id
+    join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id`,
 };
 
 export const INSERT_QUERY = {
@@ -20,113 +30,56 @@ export const INSERT_QUERY = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 2, 1, $10::jsonb, $11, $12, $12, $13) returning query_id`,
 };
 
-export const CHANGE_QUERY = {
-  name: 'change-query',
-  text: `update subject.query
-    set status = $3, content = coalesce($4::jsonb, content), answer = coalesce($5, answer), closed_manually = $6,
-      answered_by = case when $5::text is null then answered_by else $7 end,
-      answered_at = case when $5::text is null then answered_at else now() end,
-      updated_by = $7, updated_at = now(), revision = revision + 1, reason_code = null, reason = $8, origin = null
-    where study_id = $1 and query_id = $2`,
+/** One act on queries of one subject: what is written is the same for all, only the status they come to may differ. */
+export const CHANGE_QUERIES = {
+  name: 'change-queries',
+  text: `
+    update subject.query q
+    set status = t.status, content = coalesce($4::jsonb, q.content), answer = coalesce($5, q.answer),
+      closed_manually = $6,
+      answered_by = case when $5::text is null then q.answered_by else $7 end,
+      answered_at = case when $5::text is null then q.answered_at else now() end,
+      updated_by = $7, updated_at = now(), revision = q.revision + 1, reason_code = null, reason = $8, origin = null
+    from unnest($2::int[], $3::smallint[]) t(query_id, status)
+    where q.study_id = $1 and q.query_id = t.query_id`,
 };
 
-/** Changes the query counters of a page and, unless its visit is deleted, of its subject. */
+/** Changes the query counters of pages and of their subject, whose visits are not deleted. */
 export const ADD_QUERY_COUNTERS = {
   name: 'add-query-counters',
   text: `
-    with s as (
-      update subject.subject_counter
-      set open_queries = open_queries + $4, answered_queries = answered_queries + $5
-      where study_id = $1 and subject_id = $2 and not $6::boolean
+    with delta as (
+      select * from unnest($3::int[], $4::int[], $5::int[]) t(page_id, open_queries, answered_queries)
+    ), s as (
+      update subject.subject_counter c
+      set open_queries = c.open_queries + d.open_queries, answered_queries = c.answered_queries + d.answered_queries
+      from (select sum(open_queries) as open_queries, sum(answered_queries) as answered_queries from delta) d
+      where c.study_id = $1 and c.subject_id = $2
     )
     update subject.page_counter c
-    set open_queries = c.open_queries + $4, answered_queries = c.answered_queries + $5
-    where c.study_id = $1 and c.subject_id = $2 and c.page_id = $3
+    set open_queries = c.open_queries + d.open_queries, answered_queries = c.answered_queries + d.answered_queries
+    from delta d
+    where c.study_id = $1 and c.subject_id = $2 and c.page_id = d.page_id
     returning c.items, c.entered, c.open_queries as "openQueries", c.answered_queries as "answeredQueries",
       c.frozen, c.sdv, c.reviewed, c.locked, c.signed`,
 };
 
-export interface QueryFilters {
-  studyId: number;
-  /** Sites of the caller; null: all. */
-  siteIds: readonly number[] | null;
-  siteId?: number;
-  subjectNo?: string;
-  status?: readonly number[];
-  type?: number;
-  pageKey?: string;
-  visitKey?: string;
-  /** Items and checks that the role must not see. */
-  unseen: { items: readonly string[]; checks: readonly string[] };
+export interface StepRow {
+  event_id: string;
+  at: Date;
+  actor_name: string | null;
+  role_name: string | null;
+  origin: string;
+  after: string | null;
+  reason: string | null;
 }
 
-/** Joins of a query that conditions or an order may need; the rows of a page are completed afterwards. */
-const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
-const VISIT = 'join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id';
-
-function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } {
-  const { items, checks } = wanted.unseen;
-  const filters = new Filters()
-    .add(wanted.studyId, (p) => `q.study_id = ${p}::int`)
-    .add(wanted.siteIds, (p) => `q.site_id = any(${p}::int[])`)
-    .add(wanted.siteId, (p) => `q.site_id = ${p}::int`)
-    .add(anywhere(wanted.subjectNo), (p) => `s.subject_no ilike ${p}`)
-    .add(wanted.status, (p) => `q.status = any(${p}::smallint[])`)
-    .add(wanted.type, (p) => `q.type = ${p}::smallint`)
-    .add(wanted.pageKey, (p) => `q.page_key = ${p}`)
-    .add(wanted.visitKey, (p) => `v.visit_key = ${p}`)
-    .add(
-      items.length > 0 ? items : null,
-      (p) => `(q.item_key is null or not (q.page_key || '.' || q.item_key = any(${p}::text[])))`,
-    )
-    .add(
-      checks.length > 0 ? checks : null,
-      (p) => `(q.check_key is null or not (q.check_key = any(${p}::text[])))`,
-    );
-  const joins = [
-    ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
-    ...(wanted.visitKey === undefined ? [] : [VISIT]),
-  ];
-  return { filters, joins };
-}
-
-const SORT_COLUMNS: Readonly<Record<QuerySort, string>> = {
-  updatedAt: 'q.updated_at',
-  issuedAt: 'q.issued_at',
-  subjectNo: 'lower(s.subject_no)',
-  status: 'q.status',
+/** The life of a query, oldest step first. */
+export const QUERY_STEPS = {
+  name: 'query-steps',
+  text: `
+    select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.after, e.reason
+    from audit.v1_event e
+    where e.study_id = $1 and e.page_id = $2 and e.entity = 'query' and e.row_key = concat($1::int, '/', $3::int)
+    order by e.event_id`,
 };
-
-export function listQueries(
-  wanted: QueryFilters,
-  order: { sort: QuerySort; direction: 'asc' | 'desc' },
-  page: { size: number; page: number },
-): Statement {
-  const { filters, joins } = filtersOf(wanted);
-  const from = new Set([...joins, ...(order.sort === 'subjectNo' ? [SUBJECT] : [])]);
-  const size = filters.value(page.size);
-  const offset = filters.value((page.page - 1) * page.size);
-  const by = `${SORT_COLUMNS[order.sort]} ${order.direction}, q.query_id ${order.direction}`;
-  return {
-    text: `
-      with hit as materialized (
-        select q.study_id, q.query_id from subject.query q ${[...from].join(' ')}
-        where ${filters.where} order by ${by} limit ${size} offset ${offset}
-      )
-      select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
-        q.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, q.page_id
-      from hit join subject.query q using (study_id, query_id) ${SUBJECT} ${VISIT}
-      join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id
-      order by ${by}`,
-    values: filters.values,
-  };
-}
-
-export function countQueries(wanted: QueryFilters): Statement {
-  const { filters, joins } = filtersOf(wanted);
-  return {
-    text: `select count(*)::int as n from (
-      select 1 from subject.query q ${joins.join(' ')} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
-    values: filters.values,
-  };
-}

@@ -1,6 +1,5 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import fc from 'fast-check';
-import type { QueryChanged, QueryList } from '../query/query.dto';
 import { testDesign } from '../test/design';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import type { Registered, RegistrationForm, SubjectList } from './subject.dto';
@@ -181,45 +180,6 @@ describe('subjects, visits and queries', () => {
       actual: null,
       state: 'overdue',
     });
-  });
-
-  it('a query is created, answered, closed, reopened and deleted by those who may [R4-QUERY-01] [R4-QUERY-05] [R4-QUERY-06]', async () => {
-    const { pages } = await study.subject();
-    const place = { pageId: pages['SCR.DM'], blockKey: 'DM', line: 0, itemKey: 'AGE' };
-    const empty = await study.call('monitor', 'POST', 'queries', { ...place, content: '  ' });
-    expect(empty.body.errors).toMatchObject([{ code: 'SUBJECT_QUERY_CONTENT_REQUIRED' }]);
-    expect((await study.call('site', 'POST', 'queries', { ...place, content: 'x' })).status).toBe(
-      403,
-    );
-    const created = await study.call<QueryChanged>('monitor', 'POST', 'queries', {
-      ...place,
-      content: 'Please check',
-    });
-    expect(created.body).toMatchObject({
-      query: { type: 2, status: 1, issuer: 'monitor' },
-      counters: { openQueries: 1 },
-    });
-    const { queryId } = created.body.query;
-    const act = async (actor: 'site' | 'monitor', action: string, body: object = {}) => {
-      const answer = await study.call<QueryChanged>(
-        actor,
-        'POST',
-        `queries/${queryId}/${action}`,
-        body,
-      );
-      return answer.status === 200 ? answer.body.query.status : answer.status;
-    };
-    expect(await act('monitor', 'answer', { answer: 'a' })).toBe(403);
-    expect(await act('site', 'answer', { answer: 'It is right' })).toBe(3);
-    expect(await act('site', 'close')).toBe(403);
-    expect(await act('monitor', 'close')).toBe(4);
-    expect(await act('monitor', 'close')).toBe(422);
-    expect(await act('monitor', 'reopen')).toBe(5);
-    expect(await act('monitor', 'delete')).toBe(2);
-    const list = await study.call<QueryList>('monitor', 'GET', 'queries?status=2&type=2');
-    expect(list.body.rows).toMatchObject([
-      { queryId, closedManually: true, answer: 'It is right', siteCode: 'TKY' },
-    ]);
   });
 
   it('counters equal a recount after any sequence of changes [D3-VALUE-02]', async () => {

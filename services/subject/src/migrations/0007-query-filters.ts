@@ -1,0 +1,20 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Indexes for filters of the query list that leave little of many rows, and to go from issuer to issuer. */
+export class QueryFilters1790000000007 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      create index query_of_issuer on subject.query (study_id, issuer_id, updated_at desc, query_id desc);
+      create index query_manual on subject.query (study_id, updated_at desc, query_id desc) where type = 2;
+      create index query_closed_by_hand on subject.query (study_id, updated_at desc, query_id desc)
+        where closed_manually;
+      create index visit_of_key on subject.visit (study_id, visit_key, subject_id);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      drop index subject.query_of_issuer, subject.query_manual, subject.query_closed_by_hand, subject.visit_of_key;
+    `);
+  }
+}

@@ -1,0 +1,83 @@
+import { Problem, type WriteTransaction } from '@casebook/service-kit';
+import { type Block, BlockType, type Key } from '@casebook/study-design';
+import { type DesignVersion, fixedLinesOf } from '../design/design-version';
+import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
+import type { NotePlace } from '../page/page.dto';
+import type { PageHead } from '../page/places';
+
+/** Where on a page a query or a comment stands: at an item, at a whole line, or at the page itself. */
+export interface Noted {
+  blockKey: Key | null;
+  line: number;
+  itemKey: Key | null;
+  block: Block | null;
+}
+
+/**
+ * Finds the place in the design that is shown.
+ *
+ * @throws Problem 422 for a place that the page does not have or the role does not see
+ */
+export function placeOf(
+  version: DesignVersion,
+  roleCode: string | null,
+  pageKey: Key,
+  wanted: NotePlace,
+): Noted {
+  const blockKey = wanted.blockKey ?? null;
+  const itemKey = wanted.itemKey ?? null;
+  const line = wanted.line ?? 0;
+  if (blockKey === null) {
+    if (itemKey !== null) throw unknown('itemKey');
+    if (line !== 0) throw lineUnknown();
+    return { blockKey, line, itemKey, block: null };
+  }
+  const block = version.index.pages.get(pageKey)?.blocks.find(({ key }) => key === blockKey);
+  const seen = version.visibility(roleCode).seesPlace(pageKey, blockKey, itemKey);
+  if (!block || !seen) throw unknown(itemKey === null ? 'blockKey' : 'itemKey');
+  if (itemKey !== null && !block.items.some(({ key }) => key === itemKey)) throw unknown('itemKey');
+  const lines = fixedLinesOf(block);
+  const known = lines ? lines.includes(line) : line > 0;
+  // A block without lines is named by its items.
+  if (!known || (itemKey === null && line === 0)) throw lineUnknown();
+  return { blockKey, line, itemKey, block };
+}
+
+const PLACE_UNDER_LOCK = {
+  name: 'place-under-lock',
+  text: `select v.deleted as visit_deleted, l.deleted as line_deleted
+    from subject.visit v
+    left join subject.block_line l on l.study_id = v.study_id and l.subject_id = $2 and l.page_id = $4
+      and l.block_key = $5 and l.line = $6
+    where v.study_id = $1 and v.visit_id = $3`,
+};
+
+/**
+ * Locks the subject and looks at what may have changed since the page was read.
+ *
+ * @throws Problem 422 when the subject is disabled, the visit deleted, or the line not there
+ */
+export async function lockPlace(
+  tx: WriteTransaction,
+  studyId: number,
+  head: PageHead,
+  { block, blockKey, line }: Noted,
+): Promise<void> {
+  const { subject_id, visit_id, page_id } = head;
+  const [subject] = await tx.query<LockedSubject>({
+    ...LOCK_SUBJECT,
+    values: [studyId, subject_id],
+  });
+  if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
+  const [found] = await tx.query<{ visit_deleted: boolean; line_deleted: boolean | null }>({
+    ...PLACE_UNDER_LOCK,
+    values: [studyId, subject_id, visit_id, page_id, blockKey, line],
+  });
+  if (found!.visit_deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
+  if (block?.type !== BlockType.logLine) return;
+  if (found!.line_deleted === null) throw lineUnknown();
+  if (found!.line_deleted) throw Problem.invalid([{ field: 'line', code: 'SUBJECT_LINE_REMOVED' }]);
+}
+
+const unknown = (field: string) => Problem.invalid([{ field, code: 'SUBJECT_ITEM_UNKNOWN' }]);
+const lineUnknown = () => Problem.invalid([{ field: 'line', code: 'SUBJECT_LINE_UNKNOWN' }]);

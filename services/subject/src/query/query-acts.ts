@@ -1,0 +1,103 @@
+import type { Code } from '@casebook/catalogue';
+import type { Caller, WriteTransaction } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { QueryStatus } from '../page/counting';
+import type { PageCounters } from '../page/page.dto';
+import { PageStates } from '../page/page-state';
+import { isOpen, type QueryAct, refusalOf, statusAfter } from './query.rules';
+import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
+
+/** An act with its words. */
+export type QueryChange =
+  | { act: 'answer'; words: string }
+  | { act: 'content'; words: string; reason?: string }
+  | { act: 'close' | 'reopen' | 'delete'; reason?: string };
+
+/** What acts on one query and acts on many have in common. */
+@Injectable()
+export class QueryActs {
+  constructor(private readonly states: PageStates) {}
+
+  /** Those of the queries that the caller's role and sites reach. */
+  async reached(
+    reader: Pick<WriteTransaction, 'query'>,
+    caller: Caller,
+    queryIds: readonly number[],
+  ): Promise<QueryTarget[]> {
+    const found = await reader.query<QueryTarget>({
+      ...READ_TARGETS,
+      values: [caller.studyId, queryIds],
+    });
+    const near = found.filter(({ site_id: site }) => caller.siteIds?.includes(site) ?? true);
+    const seen = new Set(
+      await this.states.visibleQueries(
+        caller,
+        null,
+        near.map(({ query }) => query),
+      ),
+    );
+    return near.filter(({ query }) => seen.has(query));
+  }
+
+  /** Why an act is not possible on a query as it is now, or null. */
+  refusal(act: QueryAct, target: QueryTarget): Code | null {
+    if (target.subject_disabled) return 'SUBJECT_DISABLED';
+    if (target.visit_deleted) return 'SUBJECT_VISIT_DELETED';
+    return refusalOf(act, target.query);
+  }
+
+  /** Does an act that nothing stands against, on queries of one subject, whose row is locked. */
+  async write(
+    tx: WriteTransaction,
+    caller: Caller,
+    targets: readonly QueryTarget[],
+    change: QueryChange,
+  ): Promise<Omit<PageCounters, 'inputState'>[]> {
+    const after = targets.map(({ query }) => statusAfter(change.act, query.status));
+    const words = 'words' in change ? change.words.trim() : null;
+    await tx.query({
+      ...CHANGE_QUERIES,
+      values: [
+        caller.studyId,
+        targets.map(({ query }) => query.queryId),
+        after,
+        change.act === 'content' ? JSON.stringify({ [caller.language]: words }) : null,
+        change.act === 'answer' ? words : null,
+        change.act === 'close',
+        caller.name,
+        'reason' in change ? change.reason?.trim() || null : null,
+      ],
+    });
+    const pages = new Map<number, { open: number; answered: number }>();
+    targets.forEach(({ page_id: page, query }, at) => {
+      const { open, answered } = pages.get(page) ?? { open: 0, answered: 0 };
+      pages.set(page, {
+        open: open + Number(isOpen(after[at]!)) - Number(isOpen(query.status)),
+        answered: answered + isAnswered(after[at]!) - isAnswered(query.status),
+      });
+    });
+    return this.count(tx, caller.studyId!, targets[0]!.subject_id, pages);
+  }
+
+  /** Changes the counters of pages of a subject; gives those of the pages. */
+  count(
+    tx: WriteTransaction,
+    studyId: number,
+    subjectId: number,
+    pages: ReadonlyMap<number, { open: number; answered: number }>,
+  ): Promise<Omit<PageCounters, 'inputState'>[]> {
+    const deltas = [...pages.values()];
+    return tx.query<Omit<PageCounters, 'inputState'>>({
+      ...ADD_QUERY_COUNTERS,
+      values: [
+        studyId,
+        subjectId,
+        [...pages.keys()],
+        deltas.map(({ open }) => open),
+        deltas.map(({ answered }) => answered),
+      ],
+    });
+  }
+}
+
+const isAnswered = (status: number): number => Number(status === QueryStatus.answered);

@@ -1,0 +1,74 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { SeenRevision, Words } from './query.dto';
+
+/** What is done to many queries at once (spec section 4). */
+export const QUERY_BATCH_ACTS = ['close', 'reopen', 'content'] as const;
+export type QueryBatchAct = (typeof QUERY_BATCH_ACTS)[number];
+
+export const MOST_AT_ONCE = 1_000;
+const TOO_MANY = { code: 'SUBJECT_QUERIES_TOO_MANY', params: { max: MOST_AT_ONCE } };
+
+export class SeenQuery extends SeenRevision {
+  @ApiProperty()
+  @IsInt()
+  @Min(1)
+  @Max(2_147_483_647)
+  queryId!: number;
+}
+
+/** An act on queries, before it is done. */
+export class QueryBatchPreview {
+  @ApiProperty({ enum: QUERY_BATCH_ACTS })
+  @IsIn(QUERY_BATCH_ACTS)
+  act!: QueryBatchAct;
+
+  @ApiProperty({ type: [SeenQuery], description: `At most ${MOST_AT_ONCE}` })
+  @ValidateNested({ each: true })
+  @Type(() => SeenQuery)
+  @ArrayUnique(({ queryId }: SeenQuery) => queryId)
+  @ArrayMaxSize(MOST_AT_ONCE, { context: TOO_MANY })
+  @ArrayMinSize(1)
+  @IsArray()
+  queries!: SeenQuery[];
+}
+
+export class QueryBatchInput extends QueryBatchPreview {
+  @ApiPropertyOptional({ description: 'Required to edit the content' })
+  @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
+  content?: string;
+
+  @ApiProperty({ description: 'Why' })
+  @Words('COMMON_REQUIRED', 1_000)
+  reason!: string;
+}
+
+export class QueryDone {
+  @ApiProperty() queryId!: number;
+  @ApiProperty({ description: 'As it is now, after the act when it was done' }) revision!: number;
+  @ApiProperty({ enum: [1, 2, 3, 4, 5] }) status!: number;
+}
+
+export class QuerySkipped {
+  @ApiProperty() queryId!: number;
+  @ApiProperty({ description: 'Code of the catalogue' }) code!: string;
+}
+
+/** What an act does, or would do, and what it leaves alone and why. */
+export class QueryBatchOutcome {
+  @ApiProperty({ type: [QueryDone] }) done!: QueryDone[];
+  @ApiProperty({ type: [QuerySkipped] }) skipped!: QuerySkipped[];
+}

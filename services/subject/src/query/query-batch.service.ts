@@ -1,0 +1,147 @@
+import type { Code } from '@casebook/catalogue';
+import { type Caller, Db, type Statement, toProblem } from '@casebook/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Plain } from '../common/plain';
+import { LOCK_SUBJECT } from '../page/casebook.sql';
+import { QueryActs, type QueryChange } from './query-acts';
+import type {
+  QueryBatchAct,
+  QueryBatchInput,
+  QueryBatchPreview,
+  QueryDone,
+  QuerySkipped,
+  SeenQuery,
+} from './query-batch.dto';
+import { statusAfter } from './query.rules';
+import type { QueryTarget } from './query.sql';
+
+/** Subjects that are worked on at the same time: they never wait for each other, and others need connections too. */
+const AT_ONCE = 3;
+
+const STUDY_LOCK = {
+  name: 'study-lock',
+  text: 'select locked from platform.v1_study_lock where study_id = $1',
+};
+
+interface Outcome {
+  done: Plain<QueryDone>[];
+  skipped: Plain<QuerySkipped>[];
+}
+
+interface Judged {
+  targets: QueryTarget[];
+  outcome: Outcome;
+}
+
+/** Acts on many queries: one transaction per subject, in which all is done or nothing. */
+@Injectable()
+export class QueryBatchService {
+  readonly #log = new Logger(QueryBatchService.name);
+
+  constructor(
+    private readonly db: Db,
+    private readonly acts: QueryActs,
+  ) {}
+
+  /** What the act would do, and what it would leave alone and why. Writes nothing. */
+  async preview(caller: Caller, { act, queries }: QueryBatchPreview): Promise<Outcome> {
+    const [lock] = await this.db.read<{ locked: boolean }>({
+      ...STUDY_LOCK,
+      values: [caller.studyId],
+    });
+    if (lock?.locked) return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
+    const found = await this.acts.reached(this.reader, caller, idsOf(queries));
+    return this.judge(act, queries, found).outcome;
+  }
+
+  async run(caller: Caller, input: QueryBatchInput): Promise<Outcome> {
+    const found = await this.acts.reached(this.reader, caller, idsOf(input.queries));
+    const place = new Map(found.map((target) => [target.query.queryId, target]));
+    const outcome: Outcome = {
+      done: [],
+      skipped: skipAll(
+        input.queries.filter(({ queryId }) => !place.has(queryId)),
+        'COMMON_NOT_FOUND',
+      ),
+    };
+    const known = input.queries.filter(({ queryId }) => place.has(queryId));
+    const waiting = [
+      ...Map.groupBy(known, ({ queryId }) => place.get(queryId)!.subject_id),
+    ].values();
+    const work = async (): Promise<void> => {
+      for (const [subjectId, queries] of waiting) {
+        const { site_id: siteId } = place.get(queries[0]!.queryId)!;
+        const { done, skipped } = await this.ofSubject(caller, subjectId, siteId, input, queries);
+        outcome.done.push(...done);
+        outcome.skipped.push(...skipped);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return outcome;
+  }
+
+  /** The queries of one subject. What fails here is told as skipped: other subjects are done already. */
+  private async ofSubject(
+    caller: Caller,
+    subjectId: number,
+    siteId: number,
+    input: QueryBatchInput,
+    queries: readonly SeenQuery[],
+  ): Promise<Outcome> {
+    const studyId = caller.studyId!;
+    try {
+      return await this.db.write(caller, { studyId, siteId }, async (tx) => {
+        await tx.query({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
+        const found = await this.acts.reached(tx, caller, idsOf(queries));
+        const { targets, outcome } = this.judge(input.act, queries, found);
+        if (targets.length > 0) await this.acts.write(tx, caller, targets, changeOf(input));
+        return {
+          ...outcome,
+          done: outcome.done.map((one) => ({ ...one, revision: one.revision + 1 })),
+        };
+      });
+    } catch (error) {
+      const { status, code } = toProblem(error);
+      if (status === 500) this.#log.error(error, (error as Error).stack);
+      return { done: [], skipped: skipAll(queries, code) };
+    }
+  }
+
+  private judge(
+    act: QueryBatchAct,
+    queries: readonly SeenQuery[],
+    found: readonly QueryTarget[],
+  ): Judged {
+    const targets = new Map(found.map((target) => [target.query.queryId, target]));
+    const judged: Judged = { targets: [], outcome: { done: [], skipped: [] } };
+    for (const { queryId, revision } of queries) {
+      const target = targets.get(queryId);
+      const code: Code | null = target
+        ? (this.acts.refusal(act, target) ??
+          // Somebody else worked on it since it was shown: what they wrote is read first.
+          (target.query.revision === revision ? null : 'CDMS700MSG004'))
+        : 'COMMON_NOT_FOUND';
+      if (code) {
+        judged.outcome.skipped.push({ queryId, code });
+      } else {
+        judged.targets.push(target!);
+        const status = statusAfter(act, target!.query.status);
+        judged.outcome.done.push({ queryId, revision, status });
+      }
+    }
+    return judged;
+  }
+
+  private readonly reader = {
+    query: <R extends object>(statement: Statement) => this.db.read<R>(statement),
+  };
+}
+
+const idsOf = (queries: readonly SeenQuery[]): number[] => queries.map(({ queryId }) => queryId);
+
+const skipAll = (queries: readonly SeenQuery[], code: Code): Outcome['skipped'] =>
+  queries.map(({ queryId }) => ({ queryId, code }));
+
+function changeOf({ act, content, reason }: QueryBatchInput): QueryChange {
+  return act === 'content' ? { act, words: content!, reason } : { act, reason };
+}

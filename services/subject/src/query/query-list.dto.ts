@@ -1,0 +1,231 @@
+import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { PageQueryState } from '../page/page.dto';
+
+export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
+export type QuerySort = (typeof QUERY_SORTS)[number];
+
+const MOST_CHOICES = 200;
+const split = (value: unknown): unknown[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','));
+
+/** Several ids or codes: repeated, or in one text with commas. */
+const Numbers = (description: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [Number], description }),
+    IsOptional(),
+    Transform(({ value }) => split(value).map(Number)),
+    IsInt({ each: true }),
+    Min(0, { each: true }),
+    Max(2_147_483_647, { each: true }),
+    ArrayMaxSize(MOST_CHOICES),
+    IsArray(),
+  );
+
+const Keys = (description: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [String], description }),
+    IsOptional(),
+    Transform(({ value }) => split(value)),
+    Matches(NO_NUL, { each: true }),
+    MaxLength(81, { each: true }),
+    IsString({ each: true }),
+    ArrayMaxSize(MOST_CHOICES),
+    IsArray(),
+  );
+
+const Day = (description: string) =>
+  applyDecorators(
+    ApiPropertyOptional({ description }),
+    IsOptional(),
+    Matches(/^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/, { context: { code: 'COMMON_NOT_A_DATE' } }),
+    IsISO8601({ strict: true }, { context: { code: 'COMMON_NOT_A_DATE' } }),
+  );
+
+/** What chooses queries of the study. */
+export class QueryFilter {
+  @Numbers('Sites')
+  siteId?: number[];
+
+  @ApiPropertyOptional({ description: 'Part of the subject number' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(256)
+  @Matches(NO_NUL)
+  subjectNo?: string;
+
+  @Numbers('1 open, 2 canceled, 3 answered, 4 closed, 5 reopened')
+  @IsIn([1, 2, 3, 4, 5], { each: true })
+  status?: number[];
+
+  @Numbers('1 system, 2 manual')
+  @IsIn([1, 2], { each: true })
+  type?: number[];
+
+  @Keys('Visits, by key')
+  visitKey?: string[];
+
+  @Keys('Pages, by key')
+  pageKey?: string[];
+
+  @Keys('Items, as PAGE.ITEM')
+  itemKey?: string[];
+
+  @Numbers('Persons who issued them; 0: the system')
+  issuerId?: number[];
+
+  @ApiPropertyOptional()
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  closedManually?: boolean;
+
+  @Day("Issued on this day or later, by the site's clock")
+  issuedFrom?: string;
+
+  @Day("Issued on this day or earlier, by the site's clock")
+  issuedTo?: string;
+
+  @Day("Changed last on this day or later, by the site's clock")
+  updatedFrom?: string;
+
+  @Day("Changed last on this day or earlier, by the site's clock")
+  updatedTo?: string;
+}
+
+/** The order of a list. */
+class QueryOrder extends QueryFilter {
+  @ApiPropertyOptional({ enum: QUERY_SORTS })
+  @IsOptional()
+  @IsIn(QUERY_SORTS)
+  sort?: QuerySort;
+
+  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
+  @IsOptional()
+  @IsIn(['asc', 'desc'])
+  order?: 'asc' | 'desc';
+}
+
+export class QueryDownloadQuery extends QueryOrder {}
+
+export class QueryListQuery extends IntersectionType(QueryOrder, PageQuery) {}
+
+export class QueryRow extends PageQueryState {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  subjectNo!: string;
+
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty()
+  siteCode!: string;
+
+  @ApiProperty()
+  siteName!: string;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiText()
+  visitTitle!: TextMap;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
+
+  @ApiProperty()
+  pageId!: number;
+
+  @ApiText()
+  pageTitle!: TextMap;
+
+  @ApiText({ nullable: true })
+  itemLabel!: TextMap | null;
+}
+
+export class QueryList extends PageInfo {
+  @ApiProperty({ type: [QueryRow] })
+  rows!: QueryRow[];
+}
+
+export class QueryDownload {
+  @ApiProperty({ type: [QueryRow], description: 'At most 10,000' })
+  rows!: QueryRow[];
+
+  @ApiProperty({ description: 'false: there are more than 10,000' })
+  complete!: boolean;
+}
+
+export class StatusCount {
+  @ApiProperty({ enum: [1, 2, 3, 4, 5] })
+  status!: number;
+
+  @ApiProperty({ description: 'At most 10,000' })
+  count!: number;
+
+  @ApiProperty({ description: 'false: there are more than 10,000' })
+  isExact!: boolean;
+}
+
+export class QueryCounts {
+  @ApiProperty({ type: [StatusCount], description: 'Of what the other filters choose' })
+  counts!: StatusCount[];
+}
+
+export class ChoiceVisit {
+  @ApiProperty() key!: string;
+  @ApiText() title!: TextMap;
+}
+
+export class ChoicePage {
+  @ApiProperty() key!: string;
+  @ApiText() title!: TextMap;
+}
+
+export class ChoiceItem {
+  @ApiProperty({ description: 'PAGE.ITEM' }) key!: string;
+  @ApiText() label!: TextMap;
+}
+
+export class ChoiceIssuer {
+  @ApiProperty({ description: '0: the system' }) personId!: number;
+  @ApiProperty() name!: string;
+}
+
+export class QueryChoicesQuery {
+  @Keys('Pages whose items are wanted')
+  pageKey?: string[];
+}
+
+/** What the list can be filtered by. */
+export class QueryChoices {
+  @ApiProperty({ type: [ChoiceVisit] }) visits!: ChoiceVisit[];
+  @ApiProperty({ type: [ChoicePage] }) pages!: ChoicePage[];
+  @ApiProperty({ type: [ChoiceItem], description: 'Of the pages asked for' }) items!: ChoiceItem[];
+  @ApiProperty({ type: [ChoiceIssuer] }) issuers!: ChoiceIssuer[];
+}

@@ -1,0 +1,163 @@
+import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
+import { anywhere, Filters } from '../common/filters';
+import type { Unseen } from '../design/visibility';
+import { QUERY_JSON } from '../page/page-state.sql';
+import type { QueryFilter, QuerySort } from './query-list.dto';
+
+export interface QueryFilters extends QueryFilter {
+  studyId: number;
+  /** Sites of the caller; null: all. */
+  siteIds: readonly number[] | null;
+  unseen: Unseen;
+}
+
+/** Joins of a query that conditions or an order may need; the rows of a page are completed afterwards. */
+const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
+const VISIT = `join subject.visit v on v.study_id = q.study_id and v.subject_id = q.subject_id
+  and v.visit_id = q.visit_id`;
+const SITE = 'join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id';
+
+const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
+  list && list.length > 0 ? list : null;
+
+function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } {
+  const { items, blocks, checks } = wanted.unseen;
+  const itemKeys = some(wanted.itemKey);
+  const filters = new Filters()
+    .add(wanted.studyId, (p) => `q.study_id = ${p}::int`)
+    .add(wanted.siteIds, (p) => `q.site_id = any(${p}::int[])`)
+    .add(some(wanted.siteId), (p) => `q.site_id = any(${p}::int[])`)
+    .add(anywhere(wanted.subjectNo), (p) => `s.subject_no ilike ${p}`)
+    .add(some(wanted.status), (p) => `q.status = any(${p}::smallint[])`)
+    .add(some(wanted.type), (p) => `q.type = any(${p}::smallint[])`)
+    .add(some(wanted.visitKey), (p) => `v.visit_key = any(${p}::text[])`)
+    .add(some(wanted.pageKey), (p) => `q.page_key = any(${p}::text[])`)
+    // The pages of the items, for the index; then the items themselves.
+    .add(
+      itemKeys && [...new Set(itemKeys.map((key) => key.split('.')[0]!))],
+      (p) => `q.page_key = any(${p}::text[])`,
+    )
+    .add(itemKeys, (p) => `q.page_key || '.' || q.item_key = any(${p}::text[])`)
+    .add(some(wanted.issuerId), (p) => `q.issuer_id = any(${p}::int[])`);
+  if (wanted.closedManually !== undefined) {
+    filters.add(true, () => `${wanted.closedManually ? '' : 'not '}q.closed_manually`);
+  }
+  const days =
+    addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
+    addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);
+  filters
+    .add(
+      some(items),
+      (p) => `(q.item_key is null or not (q.page_key || '.' || q.item_key = any(${p}::text[])))`,
+    )
+    .add(
+      some(blocks),
+      (p) => `(q.block_key is null or not (q.page_key || '.' || q.block_key = any(${p}::text[])))`,
+    )
+    .add(some(checks), (p) => `(q.check_key is null or not (q.check_key = any(${p}::text[])))`);
+  const joins = [
+    ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
+    ...(some(wanted.visitKey) ? [VISIT] : []),
+    ...(days > 0 ? [SITE] : []),
+  ];
+  return { filters, joins };
+}
+
+/**
+ * From midnight to midnight by the clock of each query's site. The wider bound, of the earliest and the latest
+ * clock there is, is the same for every site, so that an index can be used.
+ *
+ * @returns how many ends of the range were given
+ */
+function addDays(filters: Filters, column: string, from?: string, to?: string): number {
+  const bound = (day: string, days: number, offset: string) =>
+    `((${day}::date + ${days})::timestamp - ${offset}) at time zone 'UTC'`;
+  const own = 'make_interval(mins => i.utc_offset_minutes)';
+  filters
+    .add(
+      from,
+      (p) =>
+        `${column} >= ${bound(p, 0, "interval '14 hours'")} and ${column} >= ${bound(p, 0, own)}`,
+    )
+    .add(
+      to,
+      (p) =>
+        `${column} < ${bound(p, 1, "interval '-14 hours'")} and ${column} < ${bound(p, 1, own)}`,
+    );
+  return Number(from !== undefined) + Number(to !== undefined);
+}
+
+const SORT_COLUMNS: Readonly<Record<QuerySort, string>> = {
+  updatedAt: 'q.updated_at',
+  issuedAt: 'q.issued_at',
+  subjectNo: 'lower(s.subject_no)',
+  status: 'q.status',
+};
+
+export function listQueries(
+  wanted: QueryFilters,
+  order: { sort: QuerySort; direction: 'asc' | 'desc' },
+  page: { size: number; page: number },
+): Statement {
+  const { filters, joins } = filtersOf(wanted);
+  const from = new Set([...joins, ...(order.sort === 'subjectNo' ? [SUBJECT] : [])]);
+  const size = filters.value(page.size);
+  const offset = filters.value((page.page - 1) * page.size);
+  const by = `${SORT_COLUMNS[order.sort]} ${order.direction}, q.query_id ${order.direction}`;
+  return {
+    text: `
+      with hit as materialized (
+        select q.study_id, q.query_id from subject.query q ${[...from].join(' ')}
+        where ${filters.where} order by ${by} limit ${size} offset ${offset}
+      )
+      select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
+        i.utc_offset_minutes, q.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, q.page_id
+      from hit join subject.query q using (study_id, query_id) ${SUBJECT} ${VISIT} ${SITE}
+      order by ${by}`,
+    values: filters.values,
+  };
+}
+
+export function countQueries(wanted: QueryFilters): Statement {
+  const { filters, joins } = filtersOf(wanted);
+  return {
+    text: `select count(*)::int as n from (
+      select 1 from subject.query q ${joins.join(' ')} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
+    values: filters.values,
+  };
+}
+
+/** How many queries each status has, of what the other filters choose. */
+export function countByStatus(wanted: QueryFilters): Statement {
+  const { filters, joins } = filtersOf({ ...wanted, status: undefined });
+  return {
+    text: `
+      select c.status, (
+        select count(*)::int from (
+          select 1 from subject.query q ${joins.join(' ')}
+          where ${filters.where} and q.status = c.status limit ${EXACT_TOTAL + 1}) x) as n
+      from generate_series(1, 5) c(status) order by c.status`,
+    values: filters.values,
+  };
+}
+
+/** Who issued queries that the caller reaches: from one person to the next in the index, not row by row. */
+export const ISSUERS = {
+  name: 'query-issuers',
+  text: `
+    with recursive issuer as (
+      (select q.issuer_id from subject.query q where q.study_id = $1 order by q.issuer_id limit 1)
+      union all
+      select (select q.issuer_id from subject.query q where q.study_id = $1 and q.issuer_id > i.issuer_id
+        order by q.issuer_id limit 1)
+      from issuer i where i.issuer_id is not null
+    )
+    select i.issuer_id, n.issuer_name
+    from issuer i
+    join lateral (
+      select q.issuer_name from subject.query q
+      where q.study_id = $1 and q.issuer_id = i.issuer_id and ($2::int[] is null or q.site_id = any($2))
+      order by q.updated_at desc limit 1
+    ) n on true
+    order by n.issuer_name, i.issuer_id`,
+};
