@@ -23,7 +23,7 @@ export default defineRemote({
     {
       id: 'BUILDER_STUDY',
       path: `${builder}/study`,
-      title: { ja: '試験設計', en: 'Study design', th: 'การออกแบบโครงการ' },
+      title: { ja: '試験設計', en: 'Study design', th: 'การออกแบบโครงการวิจัย' },
       privileges: view,
     },
     {
@@ -68,14 +68,14 @@ export default defineRemote({
       group: 'builder',
       order: 10,
       icon: 'home',
-      label: { ja: 'すべての試験', en: 'All studies', th: 'โครงการทั้งหมด' },
+      label: { ja: 'すべての試験', en: 'All studies', th: 'โครงการวิจัยทั้งหมด' },
     },
     {
       screen: 'BUILDER_STUDY',
       group: 'builder',
       order: 20,
       icon: 'study',
-      label: { ja: '試験設計', en: 'Study design', th: 'การออกแบบโครงการ' },
+      label: { ja: '試験設計', en: 'Study design', th: 'การออกแบบโครงการวิจัย' },
     },
     {
       screen: 'BUILDER_IMPORT_REPORT',

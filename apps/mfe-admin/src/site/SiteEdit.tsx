@@ -1,6 +1,13 @@
 import { adminApi, type Site } from '@casebook/api-admin';
 import { useReadStore, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
-import { Alert, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import {
+  Alert,
+  DateTimeZoned,
+  PageHeader,
+  Skeleton,
+  StateView,
+  useNumbers,
+} from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -93,6 +100,7 @@ export function SiteEdit() {
 /** What nobody enters here: the version in force, subjects, who changed the site last. */
 function Facts({ site }: { site: Site }) {
   const { t } = useTranslation('mfe_admin');
+  const { count } = useNumbers();
   return (
     <Descriptions
       className={`${css.details} ${css.form}`}
@@ -105,7 +113,7 @@ function Facts({ site }: { site: Site }) {
           label: t('site.version'),
           children: site.version ?? t('site.notReleased'),
         },
-        { key: 'subjects', label: t('site.subjects'), children: site.subjects },
+        { key: 'subjects', label: t('site.subjects'), children: count(site.subjects) },
         {
           key: 'updated',
           label: t('site.updated'),

@@ -61,6 +61,7 @@ function Figure({ name, value, note }: { name: string; value: string; note: Reac
 
 function States({ counts }: { counts: StudyCounts }) {
   const { t } = useTranslation('mfe_admin');
+  const { count: number } = useNumbers();
   return (
     <section className={css.states} aria-label={t('study.byState')}>
       <StateBar counts={counts} />
@@ -71,7 +72,8 @@ function States({ counts }: { counts: StudyCounts }) {
           </li>
         ))}
         <li>
-          {t('study.disabledSubjects')} <span className={css.count}>{counts.disabledSubjects}</span>
+          {t('study.disabledSubjects')}{' '}
+          <span className={css.count}>{number(counts.disabledSubjects)}</span>
         </li>
       </ul>
     </section>

@@ -72,13 +72,13 @@ export const admin = defineArea({
     status: 422,
     ja: 'この試験では契約を試験単位で管理します。施設ごとに入力することはできません。試験の契約を変更してください。',
     en: 'This study has one contract for all sites, so a site has none of its own. Change the contract of the study.',
-    th: 'โครงการวิจัยนี้ใช้สัญญาเดียวสำหรับทุกศูนย์ จึงกรอกแยกตามศูนย์ไม่ได้ โปรดแก้ไขสัญญาของโครงการวิจัย',
+    th: 'โครงการวิจัยนี้ใช้สัญญาเดียวสำหรับทุกศูนย์วิจัย จึงกรอกแยกตามศูนย์วิจัยไม่ได้ โปรดแก้ไขสัญญาของโครงการวิจัย',
   },
   STUDY_HAS_NO_CONTRACT: {
     status: 422,
     ja: 'この試験では契約を施設ごとに管理します。契約番号は各施設に入力してください。',
     en: 'This study keeps contracts at its sites. Enter the contract number at each site.',
-    th: 'โครงการวิจัยนี้เก็บสัญญาแยกตามศูนย์วิจัย โปรดกรอกเลขที่สัญญาที่แต่ละศูนย์',
+    th: 'โครงการวิจัยนี้เก็บสัญญาแยกตามศูนย์วิจัย โปรดกรอกเลขที่สัญญาที่แต่ละศูนย์วิจัย',
   },
   SITE_UNKNOWN: {
     status: 422,

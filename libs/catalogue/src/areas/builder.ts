@@ -107,7 +107,7 @@ export const builder = defineArea({
     status: 422,
     ja: '施設(番号{siteId})はこの試験にないか、削除されています。一覧を更新して選び直してください。',
     en: 'Site {siteId} is not a site of this study, or it was deleted. Refresh the list and choose again.',
-    th: 'ศูนย์วิจัย {siteId} ไม่อยู่ในโครงการนี้หรือถูกลบแล้ว โปรดรีเฟรชรายการแล้วเลือกใหม่',
+    th: 'ศูนย์วิจัย {siteId} ไม่อยู่ในโครงการวิจัยนี้หรือถูกลบแล้ว โปรดรีเฟรชรายการแล้วเลือกใหม่',
   },
   BUILDER_RELEASE_NO_EFFECT: {
     status: 422,

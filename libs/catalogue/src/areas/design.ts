@@ -375,12 +375,12 @@ export const design = defineArea({
   DESIGN_ODM_INCLUDE_MISSING: {
     ja: '取り込み対象の試験{study}のバージョン{version}がファイルにありません。一つのファイルに出力してください。',
     en: 'The file includes version {version} of study {study}, which it does not hold. Export both into one file.',
-    th: 'ไฟล์อ้างรวมเวอร์ชัน {version} ของโครงการ {study} ซึ่งไม่มีในไฟล์ โปรดส่งออกรวมไว้ในไฟล์เดียว',
+    th: 'ไฟล์อ้างรวมเวอร์ชัน {version} ของโครงการวิจัย {study} ซึ่งไม่มีในไฟล์ โปรดส่งออกรวมไว้ในไฟล์เดียว',
   },
   DESIGN_ODM_INCLUDE_CYCLE: {
     ja: '試験{study}のバージョン{version}が自分自身を取り込んでいます。ファイルを修正してください。',
     en: 'Version {version} of study {study} includes itself. Correct the file.',
-    th: 'เวอร์ชัน {version} ของโครงการ {study} อ้างรวมตัวเอง โปรดแก้ไขไฟล์',
+    th: 'เวอร์ชัน {version} ของโครงการวิจัย {study} อ้างรวมตัวเอง โปรดแก้ไขไฟล์',
   },
   DESIGN_ODM_NOT_PART_OF_DESIGN: {
     ja: '{element}({count}件)は試験設計の一部ではないため取り込みませんでした。ファイルには残っています。',

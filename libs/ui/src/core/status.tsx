@@ -2,6 +2,7 @@ import './status.css';
 import type { Text3 } from '@casebook/catalogue';
 import type { ReactNode } from 'react';
 import { useLanguage } from './context';
+import { useNumbers } from './numbers';
 
 type Tone = 'danger' | 'accent' | 'ok' | 'info' | 'sign' | 'brand' | 'warn' | 'quiet';
 
@@ -136,6 +137,12 @@ export const statuses = define({
 export type Status = keyof typeof statuses;
 export const statusNames = Object.keys(statuses) as Status[];
 
+/** The word of a status in the reader's language. */
+export function useStatusWord(): (status: Status) => string {
+  const language = useLanguage();
+  return (status) => statuses[status].word[language];
+}
+
 export interface StatusGlyphProps {
   status: Status;
   /** Shown beside the glyph and read with it, for example the number of open queries. */
@@ -147,13 +154,14 @@ export interface StatusGlyphProps {
 export function StatusGlyph({ status, count, withWord = false }: StatusGlyphProps) {
   const { tone, word, shape } = statuses[status];
   const text = word[useLanguage()];
+  const numbers = useNumbers();
   return (
     <span className={`cb-status cb-tone-${tone}`} title={withWord ? undefined : text}>
       <svg className="cb-status-glyph" viewBox="0 0 16 16" aria-hidden="true">
         {shape}
       </svg>
       <span className={withWord ? 'cb-status-word' : 'cb-hidden'}>{text}</span>
-      {count === undefined ? null : <span className="cb-status-count">{count}</span>}
+      {count === undefined ? null : <span className="cb-status-count">{numbers.count(count)}</span>}
     </span>
   );
 }

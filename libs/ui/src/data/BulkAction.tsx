@@ -1,6 +1,7 @@
 import './bulk-action.css';
 import { Alert, Button, Input, Modal, Skeleton } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/texts';
 
@@ -43,6 +44,7 @@ type Preview = { outcome: BulkOutcome } | { error: unknown };
 export function BulkAction(props: BulkActionProps) {
   const { title, act, danger, note, preview, run, failureText, onClose } = props;
   const t = useUiText();
+  const { count } = useNumbers();
   const id = useId();
   const [planned, setPlanned] = useState<Preview>();
   const [reason, setReason] = useState('');
@@ -88,10 +90,13 @@ export function BulkAction(props: BulkActionProps) {
           type={result.done.length > 0 ? 'success' : 'warning'}
           showIcon
           role="status"
-          title={t('bulkDone', { count: result.done.length })}
+          title={t('bulkDone', { count: count(result.done.length) })}
         />
         <Rows rows={result.done} />
-        <Skipped rows={result.skipped} title={t('bulkSkipped', { count: result.skipped.length })} />
+        <Skipped
+          rows={result.skipped}
+          title={t('bulkSkipped', { count: count(result.skipped.length) })}
+        />
       </>
     );
   } else if (!planned) {
@@ -104,14 +109,14 @@ export function BulkAction(props: BulkActionProps) {
       <>
         {done.length > 0 ? (
           <>
-            <h3 className="cb-bulk-head">{t('bulkWill', { count: done.length })}</h3>
+            <h3 className="cb-bulk-head">{t('bulkWill', { count: count(done.length) })}</h3>
             <Rows rows={done} />
             {note ? <p className="cb-bulk-note">{note}</p> : null}
           </>
         ) : (
           <Alert type="warning" showIcon title={t('bulkNothing')} />
         )}
-        <Skipped rows={skipped} title={t('bulkWillSkip', { count: skipped.length })} />
+        <Skipped rows={skipped} title={t('bulkWillSkip', { count: count(skipped.length) })} />
         {done.length > 0 ? (
           <label className="cb-bulk-reason">
             <span>{t('reasonTitle')}</span>

@@ -1,5 +1,6 @@
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useNumbers } from '../core/numbers';
 import { useUiText } from '../core/texts';
 import type { ListColumn, ListSelection } from './ListTable';
 import { typedDate } from '../crf/typed';
@@ -119,10 +120,11 @@ function DateRange(props: {
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, state, selection, bulkActions, searchHint, tools } = props;
   const t = useUiText();
+  const { count } = useNumbers();
   if (selection && selection.keys.length > 0) {
     return (
       <div className="cb-list-bar cb-list-bulk">
-        <strong aria-live="polite">{t('selected', { count: selection.keys.length })}</strong>
+        <strong aria-live="polite">{t('selected', { count: count(selection.keys.length) })}</strong>
         <Button type="link" onClick={() => selection.onChange([], [])}>
           {t('clearSelection')}
         </Button>
