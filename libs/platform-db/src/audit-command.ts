@@ -1,13 +1,24 @@
 import { withClient } from './install';
+import { runVerify } from './trail/verify-file';
 import { verifyAudit } from './verify';
+
+/** Whether the command verifies an exported file and needs no database. */
+export const isOffline = (command: string, args: readonly string[]): boolean =>
+  command === 'verify' && args.length > 0;
 
 /**
  * `npm run audit -- verify` recomputes the audit trail and names everything that is not as it says;
+ * `npm run audit -- verify --file trail.jsonl` does so for an exported trail;
  * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
  *
- * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL
+ * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL; null when {@link isOffline}
  */
-export async function auditCommand(adminUrl: string, command: string): Promise<number> {
+export async function auditCommand(
+  adminUrl: string | null,
+  command: string,
+  args: readonly string[] = [],
+): Promise<number> {
+  if (adminUrl === null) return runVerify(args);
   return withClient(adminUrl, async (client) => {
     if (command === 'anchor') {
       const result = await client.query<{ no: string }>(
@@ -17,7 +28,7 @@ export async function auditCommand(adminUrl: string, command: string): Promise<n
       return 0;
     }
     if (command !== 'verify') {
-      process.stderr.write('Usage: npm run audit -- verify | anchor\n');
+      process.stderr.write('Usage: npm run audit -- verify [--file trail.jsonl] | anchor\n');
       return 2;
     }
     const report = await verifyAudit(client);

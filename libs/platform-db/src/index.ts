@@ -1,5 +1,5 @@
 export { VIEWS_TO_COME } from './modules-to-come';
-export { auditCommand } from './audit-command';
+export { auditCommand, isOffline } from './audit-command';
 export { allowAuditing, installPlatform, withClient } from './install';
 export {
   appRole,
@@ -12,3 +12,18 @@ export {
 } from './roles';
 export { readServices } from './services';
 export { verifyAudit, type Finding, type VerifyReport } from './verify';
+export {
+  chainStart,
+  eventDigest,
+  headDigest,
+  TRAIL_FORMAT,
+  verifyTrail,
+  type TrailRecord,
+  type TrailReport,
+} from './trail/verify-file';
+export {
+  TRAIL_FILE_FORMATS,
+  TrailWriter,
+  verifierScript,
+  type TrailFileFormat,
+} from './trail/write-file';

@@ -3,6 +3,7 @@ import { installViewsToCome } from './modules-to-come';
 import { ensureOwnerRole, ownerRole } from './roles';
 import { PLATFORM_0001 } from './sql/0001-platform';
 import { PLATFORM_0002 } from './sql/0002-hot-path';
+import { PLATFORM_0003 } from './sql/0003-trail-export';
 
 /** Runs `work` on one connection of its own and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -16,7 +17,7 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 }
 
 /** Versions of the platform schema, applied in order, each once. Append only. */
-const VERSIONS: readonly string[] = [PLATFORM_0001, PLATFORM_0002];
+const VERSIONS: readonly string[] = [PLATFORM_0001, PLATFORM_0002, PLATFORM_0003];
 
 /**
  * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`, and the

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
-import { EVENT_CANONICAL_SQL, LINK_CANONICAL_SQL } from './sql/0001-platform';
+import { LINK_CANONICAL_SQL } from './sql/0001-platform';
+import { EVENT_CANONICAL_SQL } from './sql/0003-trail-export';
 
 /** One thing that is not as the audit trail says. */
 export interface Finding {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { auditCommand, readServices } from '@casebook/platform-db';
+import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { openDatabase } from './database';
 import { environmentOf } from './environment';
@@ -84,7 +84,9 @@ async function run(command: string | undefined, args: string[]): Promise<number>
     case 'start':
       return start();
     case 'audit':
-      return withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
+      return isOffline(args[0] ?? '', args.slice(1))
+        ? auditCommand(null, args[0]!, args.slice(1))
+        : withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
     case 'create-admin':
       return withDatabase((adminUrl, settings, secrets) => {
         const auth = readServices(root).find(({ name }) => name === 'auth')!;

@@ -6,7 +6,7 @@
  * depends on session settings: numbers and texts only, times as microseconds since 1970.
  */
 
-/** Canonical text of one audit event; `e` is a row of audit.event. Also used by the verify command. */
+/** Canonical text of one audit event; `e` is a row of audit.event. Version 3 adds a salt. */
 export const EVENT_CANONICAL_SQL = `
   concat(
     e.event_id, '|', coalesce(length(e.origin) || ':' || e.origin, '-'),

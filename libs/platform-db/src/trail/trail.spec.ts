@@ -1,0 +1,179 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { auditCommand } from '../audit-command';
+import { testTrail, trailText } from './trail.testing';
+import { type TrailReport, verifyTrail } from './verify-file';
+import { TRAIL_FILE_FORMATS, type TrailFileFormat, verifierScript } from './write-file';
+
+async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+const verify = (text: string | Buffer, expected = {}, size = 1 << 16): Promise<TrailReport> =>
+  verifyTrail(inPieces(Buffer.from(text as string), size), expected);
+
+const textual = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom('=cmd|x', "'=1", "'", '"', 'a\nb', '-5', '', ' ', '日本語', 'ไทย', '🙂,"', '\r'),
+);
+const trails = fc.array(
+  fc.array(
+    fc.record({ before: fc.option(textual), after: fc.option(textual), withheld: fc.boolean() }),
+    { minLength: 1, maxLength: 4 },
+  ),
+  { minLength: 1, maxLength: 5 },
+);
+const formats = fc.constantFrom<TrailFileFormat>(...TRAIL_FILE_FORMATS);
+
+it('finds nothing in what was exported, whatever was entered and however it comes [D3-TRAIL-02]', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      trails,
+      formats,
+      fc.integer({ min: 1, max: 500 }),
+      async (links, format, size) => {
+        const report = await verify(trailText(testTrail(links), format), {}, size);
+        expect(report.findings).toEqual([]);
+        expect(report.events).toBe(links.flat().length);
+        expect(report.withheld).toBe(links.flat().filter((event) => event.withheld).length);
+      },
+    ),
+  );
+});
+
+it('finds every change of one byte [D3-TRAIL-02]', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      trails,
+      formats,
+      fc.nat(),
+      fc.integer({ min: 1, max: 255 }),
+      async (links, format, at, by) => {
+        const bytes = Buffer.from(trailText(testTrail(links), format));
+        bytes[at % bytes.length]! ^= by;
+        expect((await verify(bytes)).findings).not.toEqual([]);
+      },
+    ),
+  );
+});
+
+it('finds every line left out and every tail cut off [D3-TRAIL-02]', async () => {
+  await fc.assert(
+    fc.asyncProperty(trails, fc.nat(), fc.boolean(), async (links, at, tail) => {
+      const lines = trailText(testTrail(links), 'jsonl').split(/(?<=\n)/);
+      const from = at % lines.length;
+      const left = tail ? lines.slice(0, from) : lines.toSpliced(from, 1);
+      expect((await verify(left.join(''))).findings).not.toEqual([]);
+    }),
+  );
+});
+
+describe('a change by somebody who makes the checksum of the file anew', () => {
+  const links = [
+    [{ before: null, after: '120', withheld: false }],
+    [
+      { before: '120', after: '130', withheld: false },
+      { before: null, after: '80', withheld: true },
+    ],
+  ];
+  // The records are written again, so that the end fits.
+  const forged = (change: (records: ReturnType<typeof testTrail>) => void) => {
+    const records = testTrail(links);
+    change(records);
+    return verify(trailText(records, 'jsonl'));
+  };
+
+  it('is named by its event [D3-TRAIL-02]', async () => {
+    const { findings } = await forged((records) => {
+      records.find((record) => record['after'] === '130')!['after'] = '131';
+    });
+    expect(findings).toEqual([
+      {
+        record: 7,
+        place: 'subject 12, link 2, event 2 (item_value 5/VS/0/SYSBP)',
+        detail: 'was altered',
+      },
+    ]);
+  });
+
+  it('is found when the digest of the event was made anew, too', async () => {
+    const { findings } = await forged((records) => {
+      const event = records.find((record) => record['withheld'] === true)!;
+      event['digest'] = '0'.repeat(64);
+    });
+    expect(findings).toEqual([
+      expect.objectContaining({
+        place: 'subject 12, link 2',
+        detail: expect.stringContaining('events'),
+      }),
+    ]);
+  });
+
+  it('of who did it is found', async () => {
+    const { findings } = await forged((records) => {
+      records.find((record) => record.type === 'link')!['actorName'] = 'Somebody else';
+    });
+    expect(findings[0]).toMatchObject({
+      place: 'subject 12, link 1',
+      detail: expect.stringContaining('who'),
+    });
+  });
+
+  it('of a tail that was cut off is found by the anchor [D3-CHAIN-04]', async () => {
+    const { findings } = await forged((records) => {
+      // Everything of the last link goes, and the chain says that this was its end.
+      const at = records.findIndex((record) => record.type === 'link' && record['linkNo'] === 2);
+      const before = records.find((record) => record.type === 'link')!;
+      records.splice(at);
+      const chain = records.find((record) => record.type === 'chain')!;
+      Object.assign(chain, { linkNo: 1, hash: before['hash'] });
+    });
+    expect(findings.map(({ detail }) => detail)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^anchor 7 of .* has it; it is gone$/)]),
+    );
+  });
+
+  it('of everything is found by what was written down elsewhere', async () => {
+    const genuine = await verify(trailText(testTrail(links), 'jsonl'));
+    const other = trailText(testTrail([links[0]!]), 'jsonl');
+    expect((await verify(other)).findings).toEqual([]);
+    expect((await verify(other, { root: genuine.root! })).findings).toHaveLength(1);
+    expect((await verify(other, { sha256: '00' })).findings).toHaveLength(1);
+  });
+});
+
+describe('the script of an export', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-'));
+  const script = join(folder, 'verify.js');
+  writeFileSync(script, verifierScript());
+  const links = [[{ before: null, after: 'x', withheld: false }]];
+
+  it.each(TRAIL_FILE_FORMATS)('verifies a %s with Node alone [D3-TRAIL-02]', (format) => {
+    const file = join(folder, `trail.${format}`);
+    writeFileSync(file, trailText(testTrail(links), format));
+    const said = execFileSync(process.execPath, [script, file], { cwd: folder, encoding: 'utf8' });
+    expect(said).toContain('The trail is intact: 1 chains, 1 links and 1 events');
+    writeFileSync(file, trailText(testTrail(links), format).replace('12345', '12346'));
+    const { status, stdout } = spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('NOT intact');
+  });
+
+  it('is what the command runs', async () => {
+    const file = join(folder, 'same.jsonl');
+    writeFileSync(file, trailText(testTrail(links), 'jsonl'));
+    const written: string[] = [];
+    const out = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+    const code = await auditCommand(null, 'verify', ['--file', file]).finally(() =>
+      out.mockRestore(),
+    );
+    expect(code).toBe(0);
+    expect(written.join('')).toContain('intact');
+  });
+});

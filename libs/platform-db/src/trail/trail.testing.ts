@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { chainStart, eventDigest, headDigest, TRAIL_FORMAT, type TrailRecord } from './verify-file';
+import { type TrailFileFormat, TrailWriter } from './write-file';
+
+export interface TestEvent {
+  before: string | null;
+  after: string | null;
+  withheld: boolean;
+}
+
+const sha = (...parts: (string | Buffer)[]): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part);
+  return hash.digest('hex');
+};
+const hex = (text: string): Buffer => Buffer.from(text, 'hex');
+const sized = (text: string): string => `${text.length}:${text}`;
+
+/** The trail of one subject: its links, each with its events, and an anchor of the last one. */
+export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord[] {
+  const of = { chainKind: 'subject', chainId: 12 };
+  const records: TrailRecord[] = [];
+  let prevHash = chainStart(3, 'subject', 12);
+  let eventId = 0;
+  let anchor: TrailRecord | undefined;
+  for (const [at, events] of links.entries()) {
+    const digests: string[] = [];
+    const written = events.map(({ before, after, withheld }): TrailRecord => {
+      eventId += 1;
+      const content = {
+        eventId,
+        origin: 'entry',
+        entity: 'item_value',
+        rowKey: '5/VS/0/SYSBP',
+        action: 1,
+        ...{
+          subjectId: 12,
+          pageId: 5,
+          blockKey: 'VS',
+          line: 0,
+          itemKey: 'SYSBP',
+          revision: 2,
+        },
+        ...{
+          before,
+          after,
+          reasonCode: 1,
+          reason: 'misread',
+          salt: '0af2c0f4-0000-4000-8000-000000000001',
+        },
+      };
+      const digest = eventDigest(content);
+      digests.push(digest);
+      const place = { type: 'event', ...of, linkNo: at + 1, eventId };
+      return withheld ? { ...place, withheld, digest } : { ...place, ...content, digest };
+    });
+    const digest = sha(hex(digests.join('')));
+    const time = 1_775_034_600_000 + at;
+    const header = [
+      3,
+      'subject',
+      12,
+      at + 1,
+      `${time}123`,
+      4,
+      sized('Nurse'),
+      '-',
+      2,
+      sized('Site staff'),
+      '',
+      '-',
+      '-',
+      sized('entry'),
+      events.length,
+    ].join('|');
+    const hash = sha(hex(prevHash), header, hex(digest));
+    const link = {
+      type: 'link',
+      ...of,
+      linkNo: at + 1,
+      actorId: 4,
+      actorName: 'Nurse',
+      roleId: 2,
+      ...{
+        at: new Date(time).toISOString().replace('Z', '123Z'),
+        roleName: 'Site staff',
+        origin: 'entry',
+      },
+      ...{
+        prevHash,
+        eventCount: events.length,
+        digest,
+        hash,
+      },
+    };
+    records.push(link, ...written);
+    anchor = {
+      type: 'anchor',
+      ...of,
+      linkNo: at + 1,
+      hash,
+      anchorNo: 7,
+      at: '2026-04-01T10:00:00.000Z',
+    };
+    prevHash = hash;
+  }
+  return [
+    { type: 'chain', ...of, linkNo: links.length, hash: prevHash, shownSubject: 'TKY-12345' },
+    anchor!,
+    ...records,
+  ];
+}
+
+/** The file with these records; its root fits, as somebody would make it who changes records. */
+export function trailText(records: readonly TrailRecord[], format: TrailFileFormat): string {
+  const chains = records.filter(({ type }) => type === 'chain');
+  const heads = chains.map((c) => headDigest(c['chainKind'], c['chainId'], c['linkNo'], c['hash']));
+  const head = { studyId: 3, root: sha(hex(heads.join(''))), chains: chains.length, exportId: 1 };
+  const writer = new TrailWriter(format);
+  return [
+    writer.begin({ type: 'trail', format: TRAIL_FORMAT, ...head }),
+    ...records.map((record) => writer.record(record)),
+    writer.end(),
+  ].join('');
+}
