@@ -33,21 +33,17 @@ export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord
         entity: 'item_value',
         rowKey: '5/VS/0/SYSBP',
         action: 1,
-        ...{
-          subjectId: 12,
-          pageId: 5,
-          blockKey: 'VS',
-          line: 0,
-          itemKey: 'SYSBP',
-          revision: 2,
-        },
-        ...{
-          before,
-          after,
-          reasonCode: 1,
-          reason: 'misread',
-          salt: '0af2c0f4-0000-4000-8000-000000000001',
-        },
+        subjectId: 12,
+        pageId: 5,
+        blockKey: 'VS',
+        line: 0,
+        itemKey: 'SYSBP',
+        revision: 2,
+        before,
+        after,
+        reasonCode: 1,
+        reason: 'misread',
+        salt: '0af2c0f4-0000-4000-8000-000000000001',
       };
       const digest = eventDigest(content);
       digests.push(digest);
@@ -81,17 +77,13 @@ export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord
       actorId: 4,
       actorName: 'Nurse',
       roleId: 2,
-      ...{
-        at: new Date(time).toISOString().replace('Z', '123Z'),
-        roleName: 'Site staff',
-        origin: 'entry',
-      },
-      ...{
-        prevHash,
-        eventCount: events.length,
-        digest,
-        hash,
-      },
+      at: new Date(time).toISOString().replace('Z', '123Z'),
+      roleName: 'Site staff',
+      origin: 'entry',
+      prevHash,
+      eventCount: events.length,
+      digest,
+      hash,
     };
     records.push(link, ...written);
     anchor = {

@@ -61,9 +61,7 @@ function textOf(record: Readonly<Record<string, Cell>>, fields: readonly string[
 
 /** Counts an emoji as one character, as the database does. */
 function lengthOf(text: string): number {
-  let length = text.length;
-  for (const _pair of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) length -= 1;
-  return length;
+  return text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 }
 
 /** Digest of an event; the salt keeps what is withheld from being guessed. */
