@@ -72,6 +72,61 @@ test.describe('site management', () => {
     await expect(trail).toContainText('UTC+09:00');
   });
 
+  test('disables, deletes and restores chosen sites, says what is skipped and why, and downloads the list [R2-SITE-04] [R2-SITE-06] [R4-SITE-01] [R4-BULK-01] [R5-SITE-04]', async ({
+    api,
+    open,
+  }) => {
+    const admin = await api('admin');
+    const { path, place } = await newAdminStudy(admin);
+    const sites = `/api/admin/${place.studyId}/sites`;
+    for (const code of ['KYO-01', 'NGO-01']) await admin.post(sites, siteInput(code), place);
+    const page = await open('admin', `${path}/site`);
+    const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
+    const chooseRow = (code: string) => row(code).getByRole('checkbox').click();
+    const act = async (word: string, reason: string) => {
+      await page.getByRole('button', { name: word, exact: true }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel('Reason for change').fill(reason);
+      await dialog.getByRole('button', { name: word, exact: true }).click();
+      return dialog;
+    };
+    await expect(row('KYO-01')).toBeVisible({ timeout: 30_000 });
+    await chooseRow('KYO-01');
+    await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled');
+    let dialog = await act('Disable', 'Contract ended');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(row('KYO-01')).toContainText('Disabled');
+
+    await chooseRow('KYO-01');
+    await chooseRow('NGO-01');
+    dialog = await act('Disable', 'Contract ended');
+    await expect(dialog).toContainText('This site is disabled already.');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await chooseRow('NGO-01');
+    dialog = await act('Delete', 'Opened by mistake');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(row('NGO-01')).toHaveCount(0);
+
+    await page.getByRole('button', { name: /^Status/ }).click();
+    await page.getByRole('menuitem', { name: 'Deleted' }).click();
+    await page.keyboard.press('Escape');
+    await expect(row('NGO-01')).toContainText('Deleted');
+    await expect(row('KYO-01')).toHaveCount(0);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Download/ }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/_Sites_\d{8}\.xlsx$/);
+
+    await page.getByRole('link', { name: 'NGO-01' }).click();
+    await expect(page.getByText('Restore it to change it')).toBeVisible();
+    await expect(page.getByLabel('Site name')).toBeDisabled();
+    dialog = await act('Restore', 'It opens after all');
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('This site is disabled')).toBeVisible();
+    await expect(page.getByLabel('Site name')).toBeEnabled();
+  });
+
   test('asks before typing is left', async ({ api, open }) => {
     const { path } = await newAdminStudy(await api('admin'));
     const page = await open('admin', `${path}/site-register`);

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Download, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
-import { mailTo, passwordIn } from './mail';
+import { mailedPassword, passwordSetAt } from './mail';
 import { type Api, expect, type Place, test } from './portal';
 import { settled } from './screens';
 
@@ -226,31 +226,6 @@ async function join(admin: Api, { place, roleIdOf }: AdminStudy, person: object)
   await admin.post(`/api/admin/${place.studyId}/users`, { personId, assignments }, place);
   return { personId, roleId };
 }
-
-/**
- * The temporary password of a mail, once it is stored: that happens after the mail was sent.
- *
- * @param former when the password was set that is to be replaced
- */
-async function mailedPassword(
-  admin: Api,
-  place: Required<Pick<Place, 'studyId' | 'roleId'>>,
-  { personId, email }: { personId: number; email: string },
-  former: string | null = null,
-): Promise<string> {
-  await expect(async () => {
-    expect(await passwordSetAt(admin, place, personId)).not.toBe(former);
-  }).toPass();
-  return passwordIn(await mailTo(admin.request, email));
-}
-
-const passwordSetAt = async (admin: Api, place: Place, personId: number) =>
-  (
-    await admin.get<{ passwordSetAt: string | null }>(
-      `/api/admin/${place.studyId}/users/${personId}`,
-      place,
-    )
-  ).passwordSetAt;
 
 interface Worker extends Required<Pick<Place, 'roleId'>> {
   personId: number;

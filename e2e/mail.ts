@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { expect } from './portal';
+import { type Api, expect, type Place } from './portal';
 
 /** A mail in the inbox of the demo. */
 export interface Mail {
@@ -9,16 +9,42 @@ export interface Mail {
   text: string;
 }
 
-/** The newest mail to an address, once there is one other than those already `seen`. */
-export async function mailTo(request: APIRequestContext, to: string, seen = 0): Promise<Mail> {
+/** The newest mail to an address, once there is one. */
+export async function mailTo(request: APIRequestContext, to: string): Promise<Mail> {
   let mine: Mail[] = [];
   await expect(async () => {
     const { rows } = (await (await request.get('/api/auth/inbox')).json()) as { rows: Mail[] };
     mine = rows.filter((mail) => mail.to === to);
-    expect(mine.length).toBeGreaterThan(seen);
+    expect(mine).not.toHaveLength(0);
   }).toPass();
   return (await (await request.get(`/api/auth/inbox/${mine[0]!.id}`)).json()) as Mail;
 }
 
 /** The temporary password that a mail brings. */
 export const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.exec(text)![0];
+
+/**
+ * The temporary password of a mail, once it is stored: that happens after the mail was sent.
+ *
+ * @param former when the password was set that is to be replaced
+ */
+export async function mailedPassword(
+  admin: Api,
+  place: Required<Pick<Place, 'studyId' | 'roleId'>>,
+  { personId, email }: { personId: number; email: string },
+  former: string | null = null,
+): Promise<string> {
+  await expect(async () => {
+    expect(await passwordSetAt(admin, place, personId)).not.toBe(former);
+  }).toPass();
+  return passwordIn(await mailTo(admin.request, email));
+}
+
+/** When the password of a user of the study was set; null before the first. */
+export const passwordSetAt = async (admin: Api, place: Place, personId: number) =>
+  (
+    await admin.get<{ passwordSetAt: string | null }>(
+      `/api/admin/${place.studyId}/users/${personId}`,
+      place,
+    )
+  ).passwordSetAt;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { mailTo, passwordIn } from './mail';
+import { newAdminStudy } from './admin-study';
+import { mailedPassword, mailTo, passwordSetAt } from './mail';
 import { type Api, chooseLanguage, expect, fillSignIn, type Language, test } from './portal';
 import { uniqueId } from './study';
 
@@ -25,11 +26,17 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const OWN_PASSWORD = 'My-Own-Password-1';
 const ANSWER = 'tom yum';
 
+interface Invited {
+  personId: number;
+  loginId: string;
+  email: string;
+}
+
 /** A person whom the administrator has just registered, without a password. */
-async function invite(admin: Api, more: object = {}): Promise<{ loginId: string; email: string }> {
+async function invite(admin: Api, more: object = {}): Promise<Invited> {
   const loginId = uniqueId('person');
   const email = `${loginId}@casebook.example`;
-  await admin.post('/api/auth/person', {
+  const { personId } = await admin.post<{ personId: number }>('/api/auth/person', {
     loginId,
     email,
     name: 'Recovery Person',
@@ -37,7 +44,7 @@ async function invite(admin: Api, more: object = {}): Promise<{ loginId: string;
     language: 'en',
     ...more,
   });
-  return { loginId, email };
+  return { personId, loginId, email };
 }
 
 async function fillForgot(page: Page, email: string, question: RegExp, answer: string) {
@@ -67,15 +74,21 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   api,
   request,
 }) => {
-  const { loginId, email } = await invite(await api('admin'));
-  const invitation = await mailTo(request, email);
-  expect(invitation.subject).toBe('Your Casebook account');
+  const admin = await api('admin');
+  const { place, roleIdOf } = await newAdminStudy(admin);
+  const person = await invite(admin);
+  const { personId, loginId, email } = person;
+  const assignments = [{ roleId: roleIdOf('data_manager'), startDate: '2026-01-01' }];
+  await admin.post(`/api/admin/${place.studyId}/users`, { personId, assignments }, place);
+  const invited = await mailedPassword(admin, place, person);
+  expect((await mailTo(request, email)).subject).toBe('Your Casebook account');
   await page.goto('/login');
-  await fillSignIn(page, loginId, passwordIn(invitation));
+  await fillSignIn(page, loginId, invited);
   await changePassword(page, OWN_PASSWORD, true);
   await page.locator('header').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
+  const own = await passwordSetAt(admin, place, personId);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText(TITLES.en.password);
   await fillForgot(page, email, /meal/, 'green curry');
@@ -85,15 +98,15 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeFocused();
   await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
 
-  const reset = await mailTo(request, email, 1);
+  const reset = await mailedPassword(admin, place, person, own);
   await page.getByRole('link', { name: 'Inbox of the demo' }).click();
   await page
     .getByRole('link', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) })
     .first()
     .click();
-  await expect(page.getByRole('article')).toContainText(passwordIn(reset));
+  await expect(page.getByRole('article')).toContainText(reset);
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await fillSignIn(page, loginId, passwordIn(reset));
+  await fillSignIn(page, loginId, reset);
   await changePassword(page, 'Another-Password-2', false);
 });
 

@@ -82,7 +82,9 @@ test.describe('a module', () => {
       await expect(main(page)).toContainText('mfe_subject');
       await othersWork(page);
       await page.goto(at(study, 'site_staff', 'exam-info'));
-      await expect(page.getByRole('heading', { level: 1, name: 'Study information' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Study information' }),
+      ).toBeVisible();
       await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText(title);
       await page.unroute(broken);
@@ -104,7 +106,9 @@ test.describe('a module', () => {
       await page.goto('/');
       await expect(main(page)).toContainText('Part of the portal could not be loaded');
       await page.goto(at(study, 'site_staff', 'exam-info'));
-      await expect(page.getByRole('heading', { level: 1, name: 'Study information' })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: 'Study information' }),
+      ).toBeVisible();
       await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText('could not be loaded');
       await page.unroute(gone);
