@@ -1,4 +1,4 @@
-import { KitModule } from '@casebook/service-kit';
+import { jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorService } from './anchor/anchor.service';
 import { AuditController } from './audit/audit.controller';
@@ -7,6 +7,11 @@ import { CommentController } from './comment/comment.controller';
 import { CommentService } from './comment/comment.service';
 import { descriptor } from './descriptor';
 import { DesignStore } from './design/design.store';
+import { EcsHistoryService } from './ecs/ecs-history.service';
+import { EcsRequestService } from './ecs/ecs-request.service';
+import { EcsRunner } from './ecs/ecs-runner';
+import { EcsWorker } from './ecs/ecs-worker';
+import { EcsController } from './ecs/ecs.controller';
 import { PageController } from './page/page.controller';
 import { PageOpenService } from './page/page-open.service';
 import { PageSaveService } from './page/page-save.service';
@@ -37,6 +42,8 @@ import { VisitService } from './visit/visit.service';
     PageController,
     QueryListController,
     QueryController,
+    EcsController,
+    jobsController(descriptor),
   ],
   providers: [
     DesignStore,
@@ -56,6 +63,10 @@ import { VisitService } from './visit/visit.service';
     CommentService,
     AuditService,
     AnchorService,
+    EcsRequestService,
+    EcsHistoryService,
+    EcsRunner,
+    EcsWorker,
   ],
 })
 export class AppModule {}

@@ -47,8 +47,6 @@ export interface PersonJobKind<D extends object> {
    * @returns what is kept with the job; small, and without personal data
    */
   run: (attempt: PersonJobAttempt<D>) => Promise<object>;
-  /** What to put in order when the job ended in another way than by `run`. */
-  ended?: (jobId: string, data: D) => Promise<void>;
   /** Jobs of this kind at the same time in one process; each takes one connection, seldom two. */
   together?: number;
 }
@@ -56,6 +54,8 @@ export interface PersonJobKind<D extends object> {
 export interface PersonJobRequest {
   kind: string;
   data: object;
+  /** Chosen beforehand where something must name the job before it is sent. */
+  jobId?: string;
   total?: number;
   /** Only one job of the kind with this key is there at a time. */
   exclusive?: string;
@@ -105,9 +105,8 @@ export class PersonJobs {
     request: PersonJobRequest,
   ): Promise<string | null> {
     const { studyId, personId, roleId, requestId, client } = caller;
-    const { kind, data, total, exclusive } = request;
+    const { kind, data, total, exclusive, jobId = randomUUID() } = request;
     await transaction.query({ ...this.sql.bury, values: [null] });
-    const jobId = randomUUID();
     const [row] = await transaction.query({
       ...this.sql.insert,
       values: [
@@ -164,7 +163,7 @@ export class PersonJobs {
       values: [job.id],
     });
     // Canceled before anybody took it up.
-    if (!row) return kind.ended?.(job.id, job.data);
+    if (!row) return;
     try {
       const result = await kind.run(await this.attemptOf(kind, job, row));
       await this.end(job.id, JobStatus.finished, null, result);
@@ -221,7 +220,7 @@ export class PersonJobs {
     if (error instanceof Interrupted) throw error;
     if (error instanceof Canceled) {
       await this.end(job.id, JobStatus.blank, { code: 'JOB_CANCELED', params: {} });
-      return kind.ended?.(job.id, job.data);
+      return;
     }
     const problem = toProblem(error);
     if (problem.status >= 500) {
@@ -233,7 +232,6 @@ export class PersonJobs {
       const { code, options } = problem;
       await this.end(job.id, JobStatus.error, { code, params: options.params ?? {} });
     }
-    await kind.ended?.(job.id, job.data);
   }
 
   private async end(

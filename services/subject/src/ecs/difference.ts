@@ -1,0 +1,144 @@
+import type { Key } from '@casebook/study-design';
+import type { Casebook, PageInstance, StoredValue } from '../page/casebook';
+import { QueryStatus } from '../page/counting';
+import type { Reevaluation } from '../page/evaluation';
+import type { KeptFailure } from '../page/judging';
+
+/** Where on a subject's pages something is. */
+export interface DifferencePlace {
+  visitKey: Key;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageId: number;
+  pageKey: Key;
+}
+
+export type QueryChange = 'open' | 'close' | 'reopen';
+
+export interface QueryDifference extends DifferencePlace {
+  change: QueryChange;
+  checkKey: string;
+  blockKey: Key | null;
+  line: number;
+  itemKey: Key | null;
+}
+
+export interface ValueDifference extends DifferencePlace {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+  before: string | null;
+  after: string | null;
+}
+
+/** A page that is collected or no longer collected, or that asks for more or fewer items. */
+export interface PageDifference extends DifferencePlace {
+  applicable: [before: boolean, after: boolean];
+  items: [before: number, after: number];
+}
+
+/** What running every check anew changes of a subject. */
+export interface Difference {
+  queries: QueryDifference[];
+  values: ValueDifference[];
+  pages: PageDifference[];
+  visits: Key[];
+}
+
+export interface FailedCheck extends DifferencePlace, KeptFailure {}
+
+type ValuesBefore = ReadonlyMap<PageInstance, ReadonlyMap<string, StoredValue>>;
+
+/** The values as they are, to be compared after an evaluation has changed the casebook. */
+export const valuesOf = (casebook: Casebook): ValuesBefore =>
+  new Map([...casebook.pages.values()].map((page) => [page, new Map(page.values)]));
+
+/** @param visits visits that would really be added */
+export function differenceOf(
+  before: ValuesBefore,
+  { changes, effects }: Reevaluation,
+  visits: readonly Key[],
+): Difference {
+  const queries = effects.pages.flatMap(({ page, open, moved }): QueryDifference[] => [
+    ...open.map(
+      ({ checkKey, block, line, item }): QueryDifference => ({
+        change: 'open',
+        checkKey,
+        ...placeOf(page),
+        blockKey: block ?? null,
+        line,
+        itemKey: item ?? null,
+      }),
+    ),
+    ...moved.map(
+      ({ query, status }): QueryDifference => ({
+        change: status === QueryStatus.reopened ? 'reopen' : 'close',
+        checkKey: query.checkKey!,
+        ...placeOf(page),
+        blockKey: query.blockKey,
+        line: query.line,
+        itemKey: query.itemKey,
+      }),
+    ),
+  ]);
+  const values = changes.items.flatMap(
+    ({ page, blockKey, line, itemKey, row }): ValueDifference[] => {
+      const old = before.get(page)?.get(`${blockKey} ${line} ${itemKey}`);
+      const was = old && !old.deleted ? old.value : null;
+      if (was === row.value) return [];
+      return [{ ...placeOf(page), blockKey, line, itemKey, before: was, after: row.value }];
+    },
+  );
+  const pages = effects.pages.flatMap(({ page, before: was, after: is }): PageDifference[] =>
+    was.applicable === is.applicable && was.items === is.items
+      ? []
+      : [
+          {
+            ...placeOf(page),
+            applicable: [was.applicable, is.applicable],
+            items: [was.items, is.items],
+          },
+        ],
+  );
+  return { queries, values, pages, visits: [...visits] };
+}
+
+export const sizeOf = ({ queries, values, pages, visits }: Difference): number =>
+  queries.length + values.length + pages.length + visits.length;
+
+/** The same changes, in whatever order. */
+export function isSame(one: Difference, other: Difference): boolean {
+  return canonical(one) === canonical(other);
+}
+
+function canonical({ queries, values, pages, visits }: Difference): string {
+  const sorted = (list: readonly object[]): string[] => list.map(inOrder).toSorted();
+  return JSON.stringify([
+    sorted(queries),
+    sorted(values),
+    sorted(pages),
+    [...new Set(visits)].toSorted(),
+  ]);
+}
+
+/** PostgreSQL gives the members of an object back in its own order. */
+const inOrder = (object: object): string =>
+  JSON.stringify(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Checks that can't be evaluated, on all pages of the subject as they stand after the evaluation. */
+export function failuresOf(casebook: Casebook, { effects }: Reevaluation): FailedCheck[] {
+  const now = new Map(effects.pages.map(({ page, after }) => [page, after.failures]));
+  return [...casebook.pages.values()].flatMap((page) => {
+    const kept = now.has(page) ? now.get(page)! : page.counters.failures;
+    if (kept === null || page.visit.deleted) return [];
+    return (JSON.parse(kept) as KeptFailure[]).map((failure) => ({
+      ...placeOf(page),
+      ...failure,
+    }));
+  });
+}
+
+function placeOf({ pageId, pageKey, visit }: PageInstance): DifferencePlace {
+  const { visitKey, cycleNo, unscheduledNo } = visit;
+  return { visitKey, cycleNo, unscheduledNo, pageId, pageKey };
+}

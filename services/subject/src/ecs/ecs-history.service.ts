@@ -1,0 +1,242 @@
+import {
+  type Caller,
+  Db,
+  jobOf,
+  listOf,
+  type PageQuery,
+  PersonJobs,
+  Problem,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
+import { DesignStore } from '../design/design.store';
+import { SUBJECT_SITE } from '../subject/subject.sql';
+import type { Difference } from './difference';
+import { EcsWords, noTotals, totalsOf } from './ecs-words';
+import type {
+  EcsCheckCount,
+  EcsItemCount,
+  EcsResultQuery,
+  EcsRun,
+  EcsRunDetail,
+  EcsRunList,
+  EcsSubjectDetail,
+  EcsSubjectResult,
+  EcsSubjectResultList,
+  EcsSubjectRunList,
+  EcsTotals,
+} from './ecs.dto';
+import {
+  COUNT_DIFFERENCES,
+  COUNT_OTHERWISE,
+  COUNT_RUNS,
+  COUNT_RUNS_OF_SUBJECT,
+  countResults,
+  type CountRow,
+  LIST_RUNS,
+  listResults,
+  READ_RESULT,
+  READ_RUN,
+  RUNS_OF_SUBJECT,
+  type RunRow,
+  type SubjectResultRow,
+  type SubjectRunRow,
+} from './ecs.sql';
+
+const NOTHING: Difference = { queries: [], values: [], pages: [], visits: [] };
+/** Changes of one subject that are listed one by one. */
+const MOST_LISTED = 500;
+
+type Row<T> = T & Record<string, unknown>;
+
+/** What runs of the checks found and did. Nothing of it shows what the role may not see. */
+@Injectable()
+export class EcsHistoryService {
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: PersonJobs,
+    private readonly designs: DesignStore,
+  ) {}
+
+  async list(caller: Caller, query: PageQuery): Promise<EcsRunList> {
+    const scope = [caller.studyId, caller.siteIds];
+    const [rows, counted] = await Promise.all([
+      this.db.read<Row<RunRow>>({
+        ...LIST_RUNS,
+        values: [...scope, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ n: number }>({ ...COUNT_RUNS, values: scope }),
+    ]);
+    return listOf(await this.withJobs(rows), query, counted[0]!.n);
+  }
+
+  /** @throws Problem 404 when the study has no such run, or none of its subjects is the caller's */
+  async run(caller: Caller, runId: number): Promise<EcsRunDetail> {
+    const values = [caller.studyId, caller.siteIds, runId];
+    const [rows, counts, otherwise] = await Promise.all([
+      this.db.read<Row<RunRow>>({ ...READ_RUN, values }),
+      this.db.read<Row<CountRow>>({ ...COUNT_DIFFERENCES, values }),
+      this.db.read<{ n: number }>({ ...COUNT_OTHERWISE, values }),
+    ]);
+    const [run] = await this.withJobs(rows);
+    if (!run) throw Problem.notFound();
+    return { ...run, ...(await this.counted(caller, counts)), otherwise: otherwise[0]!.n };
+  }
+
+  async results(
+    caller: Caller,
+    runId: number,
+    { only, ...query }: EcsResultQuery,
+  ): Promise<EcsSubjectResultList> {
+    const scope = [caller.studyId, caller.siteIds, runId];
+    const [rows, counted] = await Promise.all([
+      this.db.read<Row<SubjectResultRow>>({
+        ...listResults(only),
+        values: [...scope, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ n: number }>({ ...countResults(only), values: scope }),
+    ]);
+    const results = rows.map(async (row) => (await this.read(caller, row)).result);
+    return listOf(await Promise.all(results), query, counted[0]!.n);
+  }
+
+  async result(caller: Caller, runId: number, subjectId: number): Promise<EcsSubjectDetail> {
+    const [row] = await this.db.read<Row<SubjectResultRow>>({
+      ...READ_RESULT,
+      values: [caller.studyId, caller.siteIds, runId, subjectId],
+    });
+    if (!row) throw Problem.notFound();
+    const { result, words, difference, failures } = await this.read(caller, row);
+    const shown = {
+      ...difference,
+      queries: difference.queries.slice(0, MOST_LISTED),
+      values: difference.values.slice(0, MOST_LISTED),
+      pages: difference.pages.slice(0, MOST_LISTED),
+    };
+    return {
+      ...result,
+      queries: words?.queries(shown) ?? [],
+      values: words?.values(shown) ?? [],
+      pages: words?.pages(shown) ?? [],
+      visits: difference.visits.map((key) => words?.visit(key) ?? {}),
+      failed: words?.failures(failures.slice(0, MOST_LISTED)) ?? [],
+      more: [difference.queries, difference.values, difference.pages, failures].some(
+        ({ length }) => length > MOST_LISTED,
+      ),
+    };
+  }
+
+  async ofSubject(caller: Caller, subjectId: number, query: PageQuery): Promise<EcsSubjectRunList> {
+    const values = [caller.studyId, subjectId];
+    const [subject] = await this.db.read<{ site_id: number }>({ ...SUBJECT_SITE, values });
+    if (!subject) throw Problem.notFound();
+    caller.requireSite(subject.site_id);
+    const [rows, counted] = await Promise.all([
+      this.db.read<Row<SubjectRunRow>>({
+        ...RUNS_OF_SUBJECT,
+        values: [...values, query.size, (query.page - 1) * query.size],
+      }),
+      this.db.read<{ n: number }>({ ...COUNT_RUNS_OF_SUBJECT, values }),
+    ]);
+    const runs = rows.map((row) => ({
+      runId: row.run_id,
+      mode: row.mode,
+      operator: row.person_name,
+      requestedAt: row.requested_at,
+      result: row.result,
+      code: row.code,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+    }));
+    return listOf(runs, query, counted[0]!.n);
+  }
+
+  private async withJobs(rows: readonly RunRow[]): Promise<Plain<EcsRun>[]> {
+    const jobs = await this.jobs.read(rows.map(({ job_id }) => job_id));
+    return rows.map((row) => ({
+      runId: row.run_id,
+      mode: row.mode,
+      ofRunId: row.of_run_id,
+      scope: row.scope,
+      siteCode: row.site_code,
+      subjectNo: row.subject_no,
+      operator: row.person_name,
+      requestedAt: row.requested_at,
+      subjects: row.subjects,
+      success: row.success,
+      fail: row.fail,
+      empty: row.empty,
+      inProgress: row.in_progress,
+      job: jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!),
+    }));
+  }
+
+  private async words(caller: Caller, versionId: number): Promise<EcsWords> {
+    return new EcsWords(await this.designs.version(caller.studyId!, versionId), caller.roleCode);
+  }
+
+  private async read(caller: Caller, row: SubjectResultRow) {
+    const words =
+      row.design_version_id === null ? null : await this.words(caller, row.design_version_id);
+    const difference = words?.visible(row.difference ?? NOTHING) ?? NOTHING;
+    const failures = words?.visibleFailures(row.failures ?? []) ?? [];
+    const result: Plain<EcsSubjectResult> = {
+      subjectId: row.subject_id,
+      subjectNo: row.subject_no,
+      siteId: row.site_id,
+      siteCode: row.site_code,
+      result: row.result,
+      code: row.code,
+      asPreviewed: row.as_previewed,
+      totals: totalsOf(difference),
+      failures: failures.length,
+      startedAt: row.started_at,
+      endedAt: row.ended_at,
+    };
+    return { result, words, difference, failures };
+  }
+
+  /** Counts by check and by item, over all versions in which the subjects are. */
+  private async counted(
+    caller: Caller,
+    rows: readonly CountRow[],
+  ): Promise<Pick<EcsRunDetail, 'totals' | 'checks' | 'items'>> {
+    const totals: Plain<EcsTotals> = noTotals();
+    const checks = new Map<string, Plain<EcsCheckCount>>();
+    const items = new Map<string, Plain<EcsItemCount>>();
+    for (const { kind, design_version_id: versionId, key, page_key: pageKey, n } of rows) {
+      const words = await this.words(caller, versionId);
+      if (kind === 'page' || kind === 'visit') {
+        totals[`${kind}s`] += n;
+      } else if (kind === 'value') {
+        if (!words.seesItem(pageKey!, key)) continue;
+        totals.values += n;
+        const place = `${pageKey} ${key}`;
+        const count = items.get(place) ?? {
+          pageTitle: words.page(pageKey!),
+          itemLabel: words.item(pageKey!, key),
+          changes: 0,
+        };
+        items.set(place, { ...count, changes: count.changes + n });
+      } else {
+        if (!words.seesCheck(key)) continue;
+        totals[kind] += n;
+        const count = checks.get(key) ?? {
+          checkKey: key,
+          pageTitle: words.page(pageKey!),
+          message: words.message(key),
+          open: 0,
+          close: 0,
+          reopen: 0,
+        };
+        checks.set(key, { ...count, [kind]: count[kind] + n });
+      }
+    }
+    const most = ({ open, close, reopen }: EcsCheckCount): number => open + close + reopen;
+    return {
+      totals,
+      checks: [...checks.values()].toSorted((a, b) => most(b) - most(a)),
+      items: [...items.values()].toSorted((a, b) => b.changes - a.changes),
+    };
+  }
+}

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Caller,
+  Db,
+  JobStatus,
+  PersonJobs,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { ECS_JOB, type EcsJob, mayRunEcs } from './ecs-worker';
+import type { EcsRunInput, EcsRunStarted } from './ecs.dto';
+import { INSERT_RUN, INSERT_SUBJECTS, RUN, type RunHead, SITES_OF_SUBJECTS } from './ecs.sql';
+
+/** What a run is for. */
+interface Scope {
+  scope: RunHead['scope'];
+  subjectIds: readonly number[] | null;
+  siteIds: readonly number[] | null;
+  /** The site of a run for one site. */
+  siteId: number | null;
+  ofRunId: number | null;
+}
+
+@Injectable()
+export class EcsRequestService {
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: PersonJobs,
+  ) {}
+
+  /**
+   * Asks for a run. Which subjects it is for is settled now; what they hold is read when it comes to them.
+   *
+   * @throws Problem 420 ECS_RUNNING while a run changes the study's data, or the person's own preview runs
+   */
+  async start(caller: Caller, input: EcsRunInput): Promise<EcsRunStarted> {
+    const studyId = caller.studyId!;
+    const scope = await this.scopeOf(caller, input);
+    const single = scope.scope === 'subject';
+    if (!mayRunEcs(caller, { single })) throw Problem.forbidden();
+    return this.db.write(caller, { studyId }, async (tx) => {
+      const jobId = randomUUID();
+      const [run] = await tx.query<{ run_id: number }>({
+        ...INSERT_RUN,
+        values: [
+          studyId,
+          jobId,
+          input.mode,
+          scope.ofRunId,
+          scope.scope,
+          scope.siteId,
+          caller.personId,
+          caller.name,
+          caller.roleId,
+        ],
+      });
+      const runId = run!.run_id;
+      const total = await this.addSubjects(tx, studyId, runId, scope);
+      const data: EcsJob = { studyId, runId, single };
+      const sent = await this.jobs.send(tx, caller, {
+        kind: ECS_JOB,
+        data,
+        jobId,
+        total,
+        exclusive: input.mode === 'apply' ? `${studyId}` : `${studyId} ${caller.personId}`,
+      });
+      if (!sent) throw new Problem(420, 'ECS_RUNNING');
+      return { runId, jobId };
+    });
+  }
+
+  /** Ends a run of whoever asked for it, as soon as the present subject is done. */
+  async cancel(caller: Caller, runId: number): Promise<void> {
+    const head = await this.head(caller, runId);
+    if (head.person_id !== caller.personId && !caller.may('RE_RUN_ECS')) throw Problem.forbidden();
+    await this.jobs.cancel(head.job_id);
+  }
+
+  private async head(caller: Caller, runId: number): Promise<RunHead> {
+    const [head] = await this.db.read<RunHead & Record<string, unknown>>({
+      ...RUN,
+      values: [caller.studyId, runId],
+    });
+    if (!head) throw Problem.notFound();
+    return head;
+  }
+
+  private async addSubjects(
+    tx: WriteTransaction,
+    studyId: number,
+    runId: number,
+    { subjectIds, siteIds, ofRunId }: Scope,
+  ): Promise<number> {
+    const [added] = await tx.query<{ n: number }>({
+      ...INSERT_SUBJECTS,
+      values: [studyId, runId, subjectIds, siteIds, ofRunId],
+    });
+    if (added!.n === 0) throw new Problem(422, 'ECS_NO_SUBJECT');
+    return added!.n;
+  }
+
+  private async scopeOf(caller: Caller, input: EcsRunInput): Promise<Scope> {
+    const { siteIds } = caller;
+    const all = { subjectIds: null, siteIds, siteId: null, ofRunId: null };
+    if (input.ofRunId !== undefined) {
+      const head = await this.preview(caller, input);
+      return { ...all, scope: head.scope, siteId: head.site_id, ofRunId: head.run_id };
+    }
+    if (input.subjectIds) {
+      const subjectIds = [...new Set(input.subjectIds)];
+      await this.requireSubjects(caller, subjectIds);
+      return { ...all, scope: subjectIds.length === 1 ? 'subject' : 'selected', subjectIds };
+    }
+    if (input.siteId === undefined) return { ...all, scope: 'study' };
+    caller.requireSite(input.siteId);
+    return { ...all, scope: 'site', siteIds: [input.siteId], siteId: input.siteId };
+  }
+
+  /** The preview to apply: whole, and of this study. */
+  private async preview(caller: Caller, { mode, ofRunId }: EcsRunInput): Promise<RunHead> {
+    const head = await this.head(caller, ofRunId!);
+    const [job] = await this.jobs.read([head.job_id]);
+    if (mode !== 'apply' || head.mode !== 'preview' || job?.status !== JobStatus.finished) {
+      throw new Problem(422, 'ECS_NOT_READY');
+    }
+    return head;
+  }
+
+  private async requireSubjects(caller: Caller, subjectIds: readonly number[]): Promise<void> {
+    const found = await this.db.read<{ subject_id: number; site_id: number }>({
+      ...SITES_OF_SUBJECTS,
+      values: [caller.studyId, subjectIds],
+    });
+    if (found.length < subjectIds.length) throw Problem.notFound();
+    for (const { site_id } of found) caller.requireSite(site_id);
+  }
+}

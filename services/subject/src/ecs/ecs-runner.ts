@@ -1,0 +1,148 @@
+import { type Caller, Db, toProblem, type WriteTransaction } from '@casebook/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
+import { todayAt } from '../common/today';
+import { DesignStore } from '../design/design.store';
+import type { Casebook } from '../page/casebook';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
+import { reevaluation, type Reevaluation } from '../page/evaluation';
+import { VISITS_OF_SUBJECT, type VisitRow } from '../visit/structure.sql';
+import { writeReevaluation } from '../visit/wanted-visits';
+import { type Difference, differenceOf, failuresOf, isSame, sizeOf, valuesOf } from './difference';
+import {
+  doneStatement,
+  EcsResult,
+  type RunHead,
+  type SubjectDone,
+  type SubjectToDo,
+} from './ecs.sql';
+import { takingTurns } from './taking-turns';
+
+type Reader = Pick<WriteTransaction, 'query'>;
+
+interface Found {
+  casebook: Casebook;
+  reevaluated: Reevaluation;
+  difference: Difference;
+}
+
+/** Runs every check of one subject anew, to show what that would change or to change it. */
+@Injectable()
+export class EcsRunner {
+  private readonly logger = new Logger('ecs');
+  private readonly reader: Reader;
+
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {
+    this.reader = { query: (statement) => this.db.read(statement) };
+  }
+
+  /** Does one subject of a run, exactly once; what came of it is part of the same transaction. */
+  async run(caller: Caller, head: RunHead, subject: SubjectToDo): Promise<void> {
+    const studyId = caller.studyId!;
+    const startedAt = new Date();
+    const done = (result: SubjectDone) =>
+      doneStatement(studyId, head.run_id, subject.subject_id, startedAt, result);
+    try {
+      if (!caller.maySite(subject.site_id)) {
+        await this.db.read(done(leftAlone('JOB_RIGHT_REMOVED')));
+      } else if (subject.disabled) {
+        await this.db.read(done(leftAlone('SUBJECT_DISABLED')));
+      } else if (head.mode === 'preview') {
+        await this.db.read(done(await this.preview(studyId, subject)));
+      } else {
+        await this.db.write(
+          caller,
+          { studyId, siteId: subject.site_id, origin: 'job' },
+          async (tx) => tx.query(done(await this.apply(tx, caller, subject))),
+        );
+      }
+    } catch (error) {
+      // Not the subject's fault: the whole run ends or is tried again.
+      const { status } = toProblem(error);
+      if (status !== 500) throw error;
+      this.logger.error(`subject ${subject.subject_id}: ${String((error as Error).stack)}`);
+      await this.db.read(done({ ...leftAlone('ECS_SUBJECT_FAILED'), result: EcsResult.fail }));
+    }
+  }
+
+  private async preview(studyId: number, subject: SubjectToDo): Promise<SubjectDone> {
+    const found = await this.evaluate(this.reader, studyId, subject);
+    return found ? doneOf(found, null) : leftAlone('ECS_NO_DATA');
+  }
+
+  private async apply(
+    tx: WriteTransaction,
+    caller: Caller,
+    subject: SubjectToDo,
+  ): Promise<SubjectDone> {
+    const studyId = caller.studyId!;
+    const [locked] = await tx.query<LockedSubject>({
+      ...LOCK_SUBJECT,
+      values: [studyId, subject.subject_id],
+    });
+    if (locked!.disabled) return leftAlone('SUBJECT_DISABLED');
+    const found = await this.evaluate(tx, studyId, subject);
+    if (!found) return leftAlone('ECS_NO_DATA');
+    await writeReevaluation(
+      tx,
+      {
+        studyId,
+        subjectId: subject.subject_id,
+        siteId: subject.site_id,
+        today: todayAt(subject.utc_offset_minutes),
+        personName: caller.name,
+      },
+      found.casebook,
+      found.reevaluated,
+    );
+    return doneOf(found, subject.previewed);
+  }
+
+  /** @returns null when nothing was ever saved for the subject */
+  private async evaluate(
+    reader: Reader,
+    studyId: number,
+    subject: SubjectToDo,
+  ): Promise<Found | null> {
+    const { subject_id: subjectId } = subject;
+    const version = await this.designs.version(studyId, subject.version_id);
+    const casebook = await loadCasebook(reader, version, { studyId, subjectId });
+    if (![...casebook.pages.values()].some(({ counters }) => counters.saves > 0)) return null;
+    const before = valuesOf(casebook);
+    const today = todayAt(subject.utc_offset_minutes);
+    const reevaluated = await takingTurns(reevaluation(casebook, today));
+    const wanted = reevaluated.effects.visitsWanted;
+    const present =
+      wanted.length === 0
+        ? []
+        : await reader.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
+    const visits = wanted.filter((key) => !present.some((visit) => visit.visit_key === key));
+    return { casebook, reevaluated, difference: differenceOf(before, reevaluated, visits) };
+  }
+}
+
+function doneOf({ casebook, reevaluated, difference }: Found, previewed: Difference | null) {
+  const failures = failuresOf(casebook, reevaluated);
+  const changes = sizeOf(difference);
+  return {
+    result: failures.length > 0 ? EcsResult.fail : EcsResult.success,
+    code: null,
+    versionId: casebook.version.versionId,
+    changes,
+    asPreviewed: previewed && isSame(previewed, difference),
+    difference: changes > 0 ? difference : null,
+    failures,
+  };
+}
+
+const leftAlone = (code: string): SubjectDone => ({
+  result: EcsResult.empty,
+  code,
+  versionId: null,
+  changes: 0,
+  asPreviewed: null,
+  difference: null,
+  failures: [],
+});

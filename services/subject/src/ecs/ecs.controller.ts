@@ -1,0 +1,109 @@
+import { Caller, CurrentCaller, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IdPipe } from '../common/id.pipe';
+import { EcsHistoryService } from './ecs-history.service';
+import { EcsRequestService } from './ecs-request.service';
+import {
+  EcsResultQuery,
+  EcsRunDetail,
+  EcsRunInput,
+  EcsRunList,
+  EcsRunStarted,
+  EcsSubjectDetail,
+  EcsSubjectResultList,
+  EcsSubjectRunList,
+} from './ecs.dto';
+
+/** Runs of the checks (ECS) over one subject, some, a site or the study. */
+@ApiTags('ecs')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/subject/:studyId')
+export class EcsController {
+  constructor(
+    private readonly requests: EcsRequestService,
+    private readonly history: EcsHistoryService,
+  ) {}
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'startEcsRun' })
+  @ApiCreatedResponse({ type: EcsRunStarted })
+  @Post('ecs/runs')
+  start(@CurrentCaller() caller: Caller, @Body() input: EcsRunInput): Promise<EcsRunStarted> {
+    return this.requests.start(caller, input);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'listEcsRuns' })
+  @ApiOkResponse({ type: EcsRunList })
+  @Get('ecs/runs')
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<EcsRunList> {
+    return this.history.list(caller, query);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'getEcsRun' })
+  @ApiOkResponse({ type: EcsRunDetail })
+  @Get('ecs/runs/:runId')
+  run(
+    @CurrentCaller() caller: Caller,
+    @Param('runId', IdPipe) runId: number,
+  ): Promise<EcsRunDetail> {
+    return this.history.run(caller, runId);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'cancelEcsRun' })
+  @ApiOkResponse({ type: EcsRunDetail })
+  @HttpCode(200)
+  @Post('ecs/runs/:runId/cancel')
+  async cancel(
+    @CurrentCaller() caller: Caller,
+    @Param('runId', IdPipe) runId: number,
+  ): Promise<EcsRunDetail> {
+    await this.requests.cancel(caller, runId);
+    return this.history.run(caller, runId);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'listEcsResults' })
+  @ApiOkResponse({ type: EcsSubjectResultList })
+  @Get('ecs/runs/:runId/subjects')
+  results(
+    @CurrentCaller() caller: Caller,
+    @Param('runId', IdPipe) runId: number,
+    @Query() query: EcsResultQuery,
+  ): Promise<EcsSubjectResultList> {
+    return this.history.results(caller, runId, query);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'getEcsResult' })
+  @ApiOkResponse({ type: EcsSubjectDetail })
+  @Get('ecs/runs/:runId/subjects/:subjectId')
+  result(
+    @CurrentCaller() caller: Caller,
+    @Param('runId', IdPipe) runId: number,
+    @Param('subjectId', IdPipe) subjectId: number,
+  ): Promise<EcsSubjectDetail> {
+    return this.history.result(caller, runId, subjectId);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'listEcsRunsOfSubject' })
+  @ApiOkResponse({ type: EcsSubjectRunList })
+  @Get('subjects/:subjectId/ecs/runs')
+  ofSubject(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Query() query: PageQuery,
+  ): Promise<EcsSubjectRunList> {
+    return this.history.ofSubject(caller, subjectId, query);
+  }
+}

@@ -1,0 +1,191 @@
+import { Job, PageInfo, PageQuery } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { ApiText, type TextMap } from '../common/text.dto';
+import { RESULT_FILTERS, type ResultFilter } from './ecs.sql';
+
+const MODES = ['preview', 'apply'] as const;
+type Mode = (typeof MODES)[number];
+const SCOPES = ['subject', 'selected', 'site', 'study'] as const;
+type Scope = (typeof SCOPES)[number];
+
+const MOST_SUBJECTS = 1_000;
+
+export class EcsRunInput {
+  @ApiProperty({ enum: MODES, description: 'Show the difference, or make it' })
+  @IsIn(MODES)
+  mode!: Mode;
+
+  @ApiPropertyOptional({ type: [Number], description: 'Only these subjects' })
+  @IsOptional()
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_SUBJECTS)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  subjectIds?: number[];
+
+  @ApiPropertyOptional({ description: 'Only the subjects of this site' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  siteId?: number;
+
+  @ApiPropertyOptional({ description: 'The finished preview whose difference is applied' })
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  ofRunId?: number;
+}
+
+export class EcsRunStarted {
+  @ApiProperty() runId!: number;
+  @ApiProperty({ format: 'uuid' }) jobId!: string;
+}
+
+/** A run of the checks over subjects. */
+export class EcsRun {
+  @ApiProperty() runId!: number;
+  @ApiProperty({ enum: MODES }) mode!: Mode;
+  @ApiProperty({ type: Number, nullable: true }) ofRunId!: number | null;
+  @ApiProperty({ enum: SCOPES }) scope!: Scope;
+  @ApiProperty({ type: String, nullable: true, description: 'Of a run for one site' })
+  siteCode!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Of a run for one subject' })
+  subjectNo!: string | null;
+  @ApiProperty({ description: 'Who asked for it' }) operator!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
+  @ApiProperty({ description: 'Subjects of the run that the caller reaches' }) subjects!: number;
+  @ApiProperty() success!: number;
+  @ApiProperty() fail!: number;
+  @ApiProperty({ description: 'Nothing was run: disabled, without data, or not come to' })
+  empty!: number;
+  @ApiProperty() inProgress!: number;
+  @ApiProperty({ type: Job }) job!: Job;
+}
+
+export class EcsRunList extends PageInfo {
+  @ApiProperty({ type: [EcsRun] }) rows!: EcsRun[];
+}
+
+/** What a check does in all subjects of a run together. */
+export class EcsCheckCount {
+  @ApiProperty() checkKey!: string;
+  @ApiText() pageTitle!: TextMap;
+  @ApiText({ description: 'Text of the query; empty for built-in checks' }) message!: TextMap;
+  @ApiProperty() open!: number;
+  @ApiProperty() close!: number;
+  @ApiProperty() reopen!: number;
+}
+
+export class EcsItemCount {
+  @ApiText() pageTitle!: TextMap;
+  @ApiText() itemLabel!: TextMap;
+  @ApiProperty() changes!: number;
+}
+
+/** The difference of a run, counted. What the role may not see is not in it. */
+export class EcsTotals {
+  @ApiProperty() open!: number;
+  @ApiProperty() close!: number;
+  @ApiProperty() reopen!: number;
+  @ApiProperty({ description: 'Derived values' }) values!: number;
+  @ApiProperty({ description: 'Pages that ask for other items than before' }) pages!: number;
+  @ApiProperty({ description: 'Visits that checks add' }) visits!: number;
+}
+
+export class EcsRunDetail extends EcsRun {
+  @ApiProperty({ type: EcsTotals }) totals!: EcsTotals;
+  @ApiProperty({ type: [EcsCheckCount] }) checks!: EcsCheckCount[];
+  @ApiProperty({ type: [EcsItemCount] }) items!: EcsItemCount[];
+  @ApiProperty({ description: 'Subjects whose applied difference is not what the preview showed' })
+  otherwise!: number;
+}
+
+export class EcsResultQuery extends PageQuery {
+  @ApiPropertyOptional({ enum: RESULT_FILTERS })
+  @IsOptional()
+  @IsIn(RESULT_FILTERS)
+  only?: ResultFilter;
+}
+
+export class EcsSubjectResult {
+  @ApiProperty() subjectId!: number;
+  @ApiProperty() subjectNo!: string;
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
+  @ApiProperty({ enum: [0, 1, 2, 3], description: '0 in progress, 1 success, 2 fail, 3 empty' })
+  result!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Why nothing was run, or failed' })
+  code!: string | null;
+  @ApiProperty({ type: Boolean, nullable: true }) asPreviewed!: boolean | null;
+  @ApiProperty({ type: EcsTotals }) totals!: EcsTotals;
+  @ApiProperty({ description: 'Checks that could not be evaluated' }) failures!: number;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) startedAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: Date | null;
+}
+
+export class EcsSubjectResultList extends PageInfo {
+  @ApiProperty({ type: [EcsSubjectResult] }) rows!: EcsSubjectResult[];
+}
+
+/** Where it is, in words of the design. */
+export class EcsPlace {
+  @ApiProperty() pageId!: number;
+  @ApiText() visitTitle!: TextMap;
+  @ApiProperty({ type: Number, nullable: true }) cycleNo!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) unscheduledNo!: number | null;
+  @ApiText() pageTitle!: TextMap;
+  @ApiText({ nullable: true }) itemLabel!: TextMap | null;
+  @ApiProperty({ description: '0 = not in lines' }) line!: number;
+}
+
+export class EcsQueryChange extends EcsPlace {
+  @ApiProperty({ enum: ['open', 'close', 'reopen'] }) change!: 'open' | 'close' | 'reopen';
+  @ApiProperty() checkKey!: string;
+  @ApiText() message!: TextMap;
+}
+
+export class EcsValueChange extends EcsPlace {
+  @ApiProperty({ type: String, nullable: true }) before!: string | null;
+  @ApiProperty({ type: String, nullable: true }) after!: string | null;
+}
+
+export class EcsPageChange extends EcsPlace {
+  @ApiProperty({ description: 'Whether the page was collected' }) collectedBefore!: boolean;
+  @ApiProperty() collectedAfter!: boolean;
+  @ApiProperty() itemsBefore!: number;
+  @ApiProperty() itemsAfter!: number;
+}
+
+export class EcsFailure extends EcsPlace {
+  @ApiProperty() checkKey!: string;
+  @ApiProperty() code!: string;
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  params!: Record<string, string | number>;
+}
+
+export class EcsSubjectDetail extends EcsSubjectResult {
+  @ApiProperty({ type: [EcsQueryChange] }) queries!: EcsQueryChange[];
+  @ApiProperty({ type: [EcsValueChange] }) values!: EcsValueChange[];
+  @ApiProperty({ type: [EcsPageChange] }) pages!: EcsPageChange[];
+  @ApiProperty({ type: 'array', items: { type: 'object' } }) visits!: TextMap[];
+  @ApiProperty({ type: [EcsFailure] }) failed!: EcsFailure[];
+  @ApiProperty({ description: 'There are more changes than are listed' }) more!: boolean;
+}
+
+/** A run as the history of one subject tells it. */
+export class EcsSubjectRun {
+  @ApiProperty() runId!: number;
+  @ApiProperty({ enum: MODES }) mode!: Mode;
+  @ApiProperty() operator!: string;
+  @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
+  @ApiProperty({ enum: [0, 1, 2, 3] }) result!: number;
+  @ApiProperty({ type: String, nullable: true }) code!: string | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) startedAt!: Date | null;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) endedAt!: Date | null;
+}
+
+export class EcsSubjectRunList extends PageInfo {
+  @ApiProperty({ type: [EcsSubjectRun] }) rows!: EcsSubjectRun[];
+}
