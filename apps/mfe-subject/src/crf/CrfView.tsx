@@ -16,6 +16,7 @@ import { PageBody } from './page/PageBody';
 import { PageHead } from './page/PageHead';
 import { useLeaveGuard } from './page/useLeaveGuard';
 import { useNextQuery } from './page/useNextQuery';
+import { useSaid } from './page/useSaid';
 import { useSaving } from './page/useSaving';
 import { usePageKeys } from './page/usePageKeys';
 import { SidePanel } from './panel/SidePanel';
@@ -116,8 +117,9 @@ function OpenedPage(props: {
     place: `page:${view.pageId}`,
     label: [studyIdText, view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
   });
-  const saving = useSaving(view, page, draft.saved);
-  const nextQuery = useNextQuery(page);
+  const { said, say } = useSaid();
+  const saving = useSaving(view, page, draft.saved, say);
+  const nextQuery = useNextQuery(page, say);
   useLeaveGuard();
   usePageKeys({
     save: () => saving.start(false),
@@ -131,6 +133,7 @@ function OpenedPage(props: {
         view={view}
         saving={saving.saving}
         saved={saving.saved}
+        said={said}
         panelOpen={panel !== null}
         onPanel={() => setPanel(panel ? null : 'queries')}
         onSave={() => saving.start(false)}
@@ -169,12 +172,15 @@ function OpenedPage(props: {
         shortcuts={[
           { keys: ['Enter'], label: t('keys.moveOn') },
           { keys: ['↑', '↓'], label: t('keys.choose') },
+          { keys: ['Space'], label: t('keys.tick') },
           { keys: ['Del'], label: t('keys.clearChoice') },
           { keys: ['Esc'], label: t('keys.revert') },
           { keys: ['Ctrl', 'S'], label: t('page.save') },
           { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
           { keys: ['F8'], label: t('keys.nextQuery') },
           { keys: ['F9'], label: t('keys.panel') },
+          { keys: ['Alt', '↑'], label: t('keys.moveUp') },
+          { keys: ['Alt', '↓'], label: t('keys.moveDown') },
         ]}
         legend={pageLegend}
       />

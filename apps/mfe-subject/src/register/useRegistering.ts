@@ -8,6 +8,7 @@ import { pageActions } from '../crf/state/page-slice';
 import { refusals } from '../crf/state/page-thunks';
 import { placeOf } from '../crf/state/places';
 import { faulty, pending } from '../crf/state/selectors';
+import { arrival } from '../crf/page/arrival';
 import { commitTyping } from '../crf/page/commit-typing';
 import { type State, useAppDispatch } from '../store';
 
@@ -96,11 +97,14 @@ export function useRegistering(
     // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
     dispatch(pageActions.closed());
     onStored.current();
-    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     const params = { siteId: form.siteId, subjectNo: data.subjectNo };
-    if (after === 'anew') onAnew();
-    else if (after === 'next' && data.nextPageId !== null)
+    if (after === 'next' && data.nextPageId !== null) {
+      arrival.announce();
       shell.nav.go('CRF_VIEW', { ...params, matrixId: data.nextPageId });
+      return;
+    }
+    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+    if (after === 'anew') onAnew();
     else shell.nav.go('VISIT_MATRIX', params);
   };
 

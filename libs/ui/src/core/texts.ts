@@ -197,6 +197,26 @@ const texts = {
     en: 'Restore line {number}',
     th: 'กู้คืนแถวที่ {number}',
   },
+  moveLineUp: {
+    ja: '{number}行目を上へ移動',
+    en: 'Move line {number} up',
+    th: 'เลื่อนแถวที่ {number} ขึ้น',
+  },
+  moveLineDown: {
+    ja: '{number}行目を下へ移動',
+    en: 'Move line {number} down',
+    th: 'เลื่อนแถวที่ {number} ลง',
+  },
+  dragLine: {
+    ja: 'ドラッグして並べ替え(入力欄では Alt+↑↓)',
+    en: 'Drag to another place, or press Alt and ↑ or ↓ in a field of the line',
+    th: 'ลากเพื่อเรียงลำดับใหม่ หรือกด Alt กับ ↑ หรือ ↓ ในช่องของแถว',
+  },
+  lineMoved: {
+    ja: '{number}行目を{to}行目に移動しました。',
+    en: 'Line {number} is line {to} now.',
+    th: 'ย้ายแถวที่ {number} ไปเป็นแถวที่ {to} แล้ว',
+  },
   removed: { ja: '削除済み', en: 'Removed', th: 'ลบแล้ว' },
   noLines: { ja: 'まだ行がありません。', en: 'There are no lines yet.', th: 'ยังไม่มีแถวข้อมูล' },
   actions: { ja: '操作', en: 'Actions', th: 'การดำเนินการ' },

@@ -1,6 +1,7 @@
 import './crf-item.css';
 import type { ReactNode } from 'react';
 import { useUiText } from '../core/texts';
+import { Beside, type BesideText } from './Beside';
 
 export interface CrfItemProps {
   /** Id of the input: the label points to it. */
@@ -9,9 +10,8 @@ export interface CrfItemProps {
   /** Radio and checkbox groups are named by the label's id instead: pass `itemIds(inputId).label` to them. */
   isGroup?: boolean;
   required?: boolean;
-  /** Where the unit stands; spec item properties 3–6. */
-  unit?: ReactNode;
-  unitPlace?: 'top' | 'bottom' | 'left' | 'right';
+  /** Units and further labels around the input. */
+  beside?: readonly BesideText[];
   hint?: ReactNode;
   /** One line each, already in words that say what to do. */
   errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' }[];
@@ -22,14 +22,19 @@ export interface CrfItemProps {
   children: ReactNode;
 }
 
-/** The ids that tie label, hint and errors to the input; the same rule for whoever draws the input. */
+/** The ids that tie label, hint, errors and state to the input; the same rule for whoever draws the input. */
 export function itemIds(inputId: string) {
-  return { label: `${inputId}-label`, hint: `${inputId}-hint`, errors: `${inputId}-errors` };
+  return {
+    label: `${inputId}-label`,
+    hint: `${inputId}-hint`,
+    errors: `${inputId}-errors`,
+    state: `${inputId}-state`,
+  };
 }
 
 /** One item of a CRF page: label left, input right, unit beside it, what is wrong below, glyphs in the gutter. */
 export function CrfItem(props: CrfItemProps) {
-  const { inputId, label, unit, unitPlace = 'right', hint, errors = [], gutter } = props;
+  const { inputId, label, beside, hint, errors = [], gutter } = props;
   const t = useUiText();
   const ids = itemIds(inputId);
   const words = (
@@ -56,10 +61,9 @@ export function CrfItem(props: CrfItemProps) {
         )}
       </div>
       <div className="cb-item-body">
-        <div className={`cb-item-input cb-unit-${unitPlace}`}>
+        <Beside inputId={inputId} texts={beside}>
           {props.children}
-          {unit ? <span className="cb-item-unit">{unit}</span> : null}
-        </div>
+        </Beside>
         {hint ? (
           <p id={ids.hint} className="cb-item-hint">
             {hint}

@@ -1,6 +1,6 @@
 import './log-line-table.css';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useUiText } from '../core/texts';
 
 export interface LogLine {
@@ -11,23 +11,36 @@ export interface LogLine {
 
 export interface LogLineTableProps<Line extends LogLine> {
   label: string;
+  /** Heading of the column of line numbers. */
+  numberLabel?: string;
   columns: readonly { id: string; label: ReactNode; required?: boolean }[];
   lines: readonly Line[];
   /** The input of one cell; give it an `label` that names column and line. */
   renderCell: (line: Line, columnId: string) => ReactNode;
   /** Glyphs of one line. */
   renderGutter?: (line: Line) => ReactNode;
+  /** What is said about a line: a row of its own over the whole width, or nothing. */
+  renderNotes?: (line: Line, columnCount: number) => ReactNode;
   /** Each absent where the reader may not do it. */
   onAdd?: () => void;
   onRemove?: (line: Line) => void;
   onRestore?: (line: Line) => void;
+  /** Gives a line the place of another one. */
+  onMove?: (line: Line, to: number) => void;
+  /** Whether a line may get the place of another one. */
+  canMove?: (line: Line, to: number) => boolean;
 }
 
-/** Log lines as a compact table with inline inputs. A removed line stays, struck through, and can be restored. */
+/**
+ * Log lines as a compact table with inline inputs. A removed line stays, struck through, and can be restored. Lines are
+ * moved by dragging their number, with buttons, and with Alt and the arrow keys in any of their inputs.
+ */
 export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line>) {
-  const { label, columns, lines, renderCell, renderGutter, onAdd, onRemove, onRestore } = props;
+  const { label, columns, lines, onAdd } = props;
   const t = useUiText();
-  const hasActions = Boolean(onRemove ?? onRestore);
+  const hasActions = Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
+  const move = useMoving(props);
+  const columnCount = columns.length + (hasActions ? 2 : 1);
   return (
     <div className="cb-log">
       <div className="cb-log-scroll">
@@ -35,7 +48,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
           <thead>
             <tr>
               <th scope="col" className="cb-log-number">
-                {t('lineNumber')}
+                {props.numberLabel ?? t('lineNumber')}
               </th>
               {columns.map((column) => (
                 <th key={column.id} scope="col">
@@ -43,7 +56,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                   {column.required ? <span className="cb-item-required"> *</span> : null}
                 </th>
               ))}
-              {renderGutter || hasActions ? (
+              {hasActions ? (
                 <th scope="col">
                   <span className="cb-hidden">{t('actions')}</span>
                 </th>
@@ -51,47 +64,30 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
             </tr>
           </thead>
           <tbody>
-            {lines.map((line) => (
-              <tr key={line.id} className={line.removed ? 'cb-log-removed' : undefined}>
-                <th scope="row" className="cb-log-number">
-                  {line.number}
-                  {line.removed ? <span className="cb-hidden"> {t('removed')}</span> : null}
-                </th>
-                {columns.map((column) => (
-                  <td key={column.id}>{renderCell(line, column.id)}</td>
-                ))}
-                {renderGutter || hasActions ? (
-                  <td className="cb-log-actions">
-                    {renderGutter?.(line)}
-                    {line.removed && onRestore ? (
-                      <button
-                        type="button"
-                        className="cb-plain-button"
-                        aria-label={t('restoreLine', { number: line.number })}
-                        title={t('restoreLine', { number: line.number })}
-                        onClick={() => onRestore(line)}
-                      >
-                        <span className="cb-sign cb-sign-restore" />
-                      </button>
-                    ) : null}
-                    {!line.removed && onRemove ? (
-                      <button
-                        type="button"
-                        className="cb-plain-button"
-                        aria-label={t('removeLine', { number: line.number })}
-                        title={t('removeLine', { number: line.number })}
-                        onClick={() => onRemove(line)}
-                      >
-                        <span className="cb-sign cb-sign-remove" />
-                      </button>
-                    ) : null}
-                  </td>
-                ) : null}
-              </tr>
+            {lines.map((line, at) => (
+              <Fragment key={line.id}>
+                <tr
+                  className={`${line.removed ? 'cb-log-removed' : ''} ${move.look(at)}`}
+                  {...move.row(line, at)}
+                >
+                  <th scope="row" className="cb-log-number" {...move.handle(at)}>
+                    {line.number}
+                    {line.removed ? <span className="cb-hidden"> {t('removed')}</span> : null}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column.id}>{props.renderCell(line, column.id)}</td>
+                  ))}
+                  {hasActions ? <LineActions {...props} line={line} at={at} /> : null}
+                </tr>
+                {props.renderNotes?.(line, columnCount)}
+              </Fragment>
             ))}
           </tbody>
         </table>
       </div>
+      <p className="cb-hidden" role="status">
+        {move.said}
+      </p>
       {lines.length === 0 ? <p className="cb-log-empty">{t('noLines')}</p> : null}
       {onAdd ? (
         <Button size="small" onClick={onAdd}>
@@ -99,5 +95,120 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
         </Button>
       ) : null}
     </div>
+  );
+}
+
+/** Moving lines by dragging and by keyboard, and what is said of it. */
+function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTableProps<Line>) {
+  const t = useUiText();
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const may = (from: number | null, to: number): from is number =>
+    from !== null &&
+    from !== to &&
+    lines[to] !== undefined &&
+    Boolean(onMove) &&
+    (canMove?.(lines[from]!, to) ?? true);
+  const end = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return {
+    said,
+    look: (at: number) => (over === at && may(dragged, at) ? 'cb-log-over' : ''),
+    handle: (at: number) =>
+      onMove && lines.length > 1
+        ? {
+            draggable: true,
+            title: t('dragLine'),
+            onDragStart: (event: DragEvent) => {
+              event.dataTransfer.effectAllowed = 'move';
+              // Without data some browsers start nothing.
+              event.dataTransfer.setData('text/plain', lines[at]!.id);
+              setDragged(at);
+            },
+            onDragEnd: end,
+          }
+        : {},
+    row: (line: Line, at: number) =>
+      onMove
+        ? {
+            onDragOver: (event: DragEvent) => {
+              if (!may(dragged, at)) return;
+              event.preventDefault();
+              setOver(at);
+            },
+            onDrop: (event: DragEvent) => {
+              event.preventDefault();
+              if (may(dragged, at)) onMove(lines[dragged]!, at);
+              end();
+            },
+            onKeyDown: (event: KeyboardEvent) => {
+              const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+              if (step === 0 || !event.altKey) return;
+              event.preventDefault();
+              event.stopPropagation();
+              if (!may(at, at + step)) return;
+              onMove(line, at + step);
+              setSaid(t('lineMoved', { number: line.number, to: at + step + 1 }));
+            },
+          }
+        : {},
+  };
+}
+
+function LineActions<Line extends LogLine>(
+  props: LogLineTableProps<Line> & { line: Line; at: number },
+) {
+  const { line, at, lines, renderGutter, onRemove, onRestore, onMove, canMove } = props;
+  const t = useUiText();
+  const params = { number: line.number };
+  const moves = [
+    [-1, 'up', t('moveLineUp', params)],
+    [1, 'down', t('moveLineDown', params)],
+  ] as const;
+  return (
+    <td className="cb-log-actions">
+      {renderGutter?.(line)}
+      {onMove && lines.length > 1
+        ? moves.map(([step, sign, words]) => (
+            <button
+              key={sign}
+              type="button"
+              className="cb-plain-button"
+              tabIndex={-1}
+              aria-label={words}
+              title={words}
+              disabled={!lines[at + step] || canMove?.(line, at + step) === false}
+              onClick={() => onMove(line, at + step)}
+            >
+              <span className={`cb-sign cb-sign-${sign}`} />
+            </button>
+          ))
+        : null}
+      {line.removed && onRestore ? (
+        <button
+          type="button"
+          className="cb-plain-button"
+          aria-label={t('restoreLine', params)}
+          title={t('restoreLine', params)}
+          onClick={() => onRestore(line)}
+        >
+          <span className="cb-sign cb-sign-restore" />
+        </button>
+      ) : null}
+      {!line.removed && onRemove ? (
+        <button
+          type="button"
+          className="cb-plain-button"
+          aria-label={t('removeLine', params)}
+          title={t('removeLine', params)}
+          onClick={() => onRemove(line)}
+        >
+          <span className="cb-sign cb-sign-remove" />
+        </button>
+      ) : null}
+    </td>
   );
 }

@@ -1,7 +1,7 @@
 import './controls.css';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useUiText } from '../core/texts';
-import { moveOn } from './moveOn';
+import { moveOn, moveWithin } from './moveOn';
 import { typedDate, typedTime } from './typed';
 
 /** What every input of a CRF page takes. Native elements, because a page can have hundreds of them. */
@@ -169,16 +169,17 @@ export function DropdownControl({
   ...props
 }: ControlProps & { choices: readonly Choice[] }) {
   const t = useUiText();
+  if (props.readOnly) return <ChosenText choices={choices} {...props} />;
   return (
     <select
       {...aria(props)}
       id={props.id}
       className="cb-input cb-input-select"
-      disabled={props.readOnly}
       value={props.value}
       onChange={(event) => props.onCommit(event.target.value)}
       onFocus={props.onFocus}
       onKeyDown={(event) => {
+        if (event.key === 'Delete' || event.key === 'Backspace') props.onCommit('');
         if (event.key !== 'Enter') return;
         event.preventDefault();
         moveOn(event.currentTarget);
@@ -194,10 +195,40 @@ export function DropdownControl({
   );
 }
 
+/** A choice that cannot be changed: shown whole, and the keyboard still gets there, for its queries and history. */
+function ChosenText({ choices, ...props }: ControlProps & { choices: readonly Choice[] }) {
+  const label = choices.find(({ code }) => code === props.value)?.label ?? props.value;
+  return (
+    <input
+      {...aria(props)}
+      id={props.id}
+      className="cb-input cb-input-select"
+      type="text"
+      readOnly
+      value={label}
+      onFocus={props.onFocus}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        moveOn(event.currentTarget);
+      }}
+    />
+  );
+}
+
 interface GroupProps {
   choices: readonly Choice[];
   horizontal?: boolean;
 }
+
+/** What cannot be changed can still be reached: only the change is refused. */
+const onlyRead = (readOnly?: boolean) =>
+  readOnly
+    ? {
+        'aria-disabled': true,
+        onClick: (event: MouseEvent<HTMLInputElement>) => event.preventDefault(),
+      }
+    : {};
 
 /** Arrow keys choose, Delete takes the choice away, Enter moves on. */
 export function RadioControl({ choices, horizontal, ...props }: ControlProps & GroupProps) {
@@ -214,6 +245,7 @@ export function RadioControl({ choices, horizontal, ...props }: ControlProps & G
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
       aria-required={props.required || undefined}
+      aria-readonly={readOnly || undefined}
     >
       {choices.map(({ code, label }, index) => (
         <label key={code} className="cb-choice">
@@ -223,11 +255,14 @@ export function RadioControl({ choices, horizontal, ...props }: ControlProps & G
             value={code}
             data-cb-input={code === value || (value === '' && index === 0) ? '' : undefined}
             checked={code === value}
-            disabled={readOnly}
-            onChange={() => onCommit(code)}
+            {...onlyRead(readOnly)}
+            onChange={() => {
+              if (!readOnly) onCommit(code);
+            }}
             onFocus={props.onFocus}
             onKeyDown={(event) => {
-              if (event.key === 'Delete' || event.key === 'Backspace') onCommit('');
+              const clears = event.key === 'Delete' || event.key === 'Backspace';
+              if (clears && !readOnly) onCommit('');
               if (event.key !== 'Enter') return;
               event.preventDefault();
               moveOn(event.currentTarget);
@@ -252,8 +287,23 @@ export function RadioControl({ choices, horizontal, ...props }: ControlProps & G
   );
 }
 
-export function CheckboxControl(props: ControlProps<readonly string[]> & GroupProps) {
-  const { id, value, choices, horizontal, onCommit, readOnly } = props;
+/** Arrow keys move between the choices, the space bar chooses, Enter moves on to the next item. */
+export function CheckboxControl(
+  props: ControlProps<readonly string[]> &
+    GroupProps & {
+      /** Codes that stand alone: choosing one takes the others away, and the other way round. */
+      exclusive?: readonly string[];
+    },
+) {
+  const { id, value, choices, horizontal, onCommit, readOnly, exclusive = [] } = props;
+  const choose = (code: string, checked: boolean) => {
+    const goes = (other: string) =>
+      other === code
+        ? !checked
+        : checked && (exclusive.includes(code) || exclusive.includes(other));
+    const chosen = new Set([...value, code].filter((one) => !goes(one)));
+    onCommit(choices.map((choice) => choice.code).filter((one) => chosen.has(one)));
+  };
   return (
     <div
       id={id}
@@ -269,19 +319,18 @@ export function CheckboxControl(props: ControlProps<readonly string[]> & GroupPr
             type="checkbox"
             data-cb-input=""
             checked={value.includes(code)}
-            disabled={readOnly}
             aria-invalid={props.invalid || undefined}
+            {...onlyRead(readOnly)}
             onChange={(event) => {
-              const chosen = new Set(value);
-              if (event.target.checked) chosen.add(code);
-              else chosen.delete(code);
-              onCommit(choices.map((choice) => choice.code).filter((one) => chosen.has(one)));
+              if (!readOnly) choose(code, event.target.checked);
             }}
             onFocus={props.onFocus}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
+              const step = arrowStep(event);
+              if (step !== 0) moveWithin(event.currentTarget, step);
+              else if (event.key === 'Enter') moveOn(event.currentTarget);
+              else return;
               event.preventDefault();
-              moveOn(event.currentTarget);
             }}
           />
           <span>{label}</span>
@@ -289,4 +338,9 @@ export function CheckboxControl(props: ControlProps<readonly string[]> & GroupPr
       ))}
     </div>
   );
+}
+
+function arrowStep({ key }: KeyboardEvent): -1 | 0 | 1 {
+  if (key === 'ArrowDown' || key === 'ArrowRight') return 1;
+  return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
 }

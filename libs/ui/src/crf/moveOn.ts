@@ -13,3 +13,10 @@ export function moveOn(from: HTMLElement, step: 1 | -1 = 1): boolean {
   if (next instanceof HTMLInputElement && next.type === 'text') next.select();
   return true;
 }
+
+/** The next or previous choice of the same item; around the ends. */
+export function moveWithin(from: HTMLElement, step: 1 | -1): void {
+  const group = from.closest('[role=group]');
+  const choices = [...(group?.querySelectorAll<HTMLElement>('[data-cb-input]') ?? [])];
+  choices.at((choices.indexOf(from) + step) % choices.length)?.focus();
+}

@@ -1,6 +1,6 @@
 import './reason-dialog.css';
 import { Button, Input, Modal, Radio } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useUiText } from '../core/texts';
 
 export const correctionReasons = [
@@ -73,6 +73,16 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
   const [common, setCommon] = useState<Draft>(first);
   const [each, setEach] = useState<Record<string, Draft>>({});
   const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  // The dialog would put the focus on its close button; whoever changes something goes on with the reason.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const reasons = form.current?.querySelector('fieldset');
+      const chosen = reasons?.querySelector<HTMLInputElement>('input:checked');
+      (chosen ?? reasons?.querySelector('input'))?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
   const draftOf = (id: string): Draft => (perItem ? (each[id] ?? common) : common);
 
   const confirm = () => {
@@ -87,6 +97,7 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
 
   return (
     <form
+      ref={form}
       className="cb-reason"
       onSubmit={(event) => {
         event.preventDefault();

@@ -118,6 +118,7 @@ describe('a draft of a page', () => {
         { id: 'L.2.X', typed: 'x' },
       ],
       lines: draft.lines,
+      orders: [],
       left: [],
     });
   });
@@ -141,8 +142,22 @@ describe('a draft of a page', () => {
     expect(restorePlan(draft, state, page)).toEqual({
       items: [],
       lines: [],
+      orders: [],
       left: ['N.0.A', 'N.0.B', 'L.1.X'],
     });
+  });
+
+  it('brings an order of lines back where the same lines are there', () => {
+    let state = opened({}, [line(1), line(2), line(3)]);
+    state = pageReducer(state, pageActions.lineMoved({ blockKey: 'L', line: 3, to: 0 }));
+    const draft = draftOf(pendingOf(state), [], state.items);
+    expect(draft.orders).toEqual([{ blockKey: 'L', lines: [3, 1, 2] }]);
+    const again = opened({}, [line(1), line(2), line(3)]);
+    const { orders } = restorePlan(draft, again, page);
+    const restored = pageReducer(again, pageActions.linesOrdered(orders));
+    expect(pendingOf(restored).orders).toEqual(draft.orders);
+    expect(restorePlan(draft, opened({}, [line(1), line(2)]), page).orders).toEqual([]);
+    expect(mergeDrafts(draft, emptyDraft)).toEqual(draft);
   });
 
   it('keeps both what was kept before and what is typed now, the newer over the older', () => {

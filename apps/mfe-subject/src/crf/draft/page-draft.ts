@@ -2,7 +2,7 @@ import { isFixed, isGenerated, type OpenPage } from '../page-context';
 import { placesOf } from '../state/page-design';
 import { isLive, type LineEntry, type PageStore } from '../state/page-slice';
 import { type ItemId, itemId, placeOf } from '../state/places';
-import type { Pending } from '../state/save-request';
+import type { Pending, PendingOrder } from '../state/save-request';
 
 export interface DraftLine {
   blockKey: string;
@@ -15,19 +15,22 @@ export interface PageDraft {
   /** As typed, with the revision that the item had then. */
   items: Readonly<Record<ItemId, { typed: string; revision: number }>>;
   lines: readonly DraftLine[];
+  /** Lines in another order than the stored one. */
+  orders?: readonly PendingOrder[];
   /** Typed subject number of a registration. */
   subjectNo?: string;
 }
 
 export const emptyDraft: PageDraft = { items: {}, lines: [] };
 
-export function isEmpty({ items, lines, subjectNo }: PageDraft): boolean {
-  return Object.keys(items).length === 0 && lines.length === 0 && subjectNo === undefined;
+export function isEmpty({ items, lines, orders = [], subjectNo }: PageDraft): boolean {
+  const count = Object.keys(items).length + lines.length + orders.length;
+  return count === 0 && subjectNo === undefined;
 }
 
 /** @param typing what stands in inputs that were not left yet */
 export function draftOf(
-  { items, lines }: Pending,
+  { items, lines, orders }: Pending,
   typing: Iterable<readonly [ItemId, string]>,
   entries: PageStore['items'],
 ): PageDraft {
@@ -44,6 +47,7 @@ export function draftOf(
       line,
       change: change!,
     })),
+    ...(orders.length > 0 && { orders }),
   };
 }
 
@@ -53,9 +57,15 @@ export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft
   const name = ({ blockKey, line }: DraftLine) => `${blockKey}.${line}`;
   const changed = new Set(now.lines.map(name));
   const subjectNo = now.subjectNo ?? before.subjectNo;
+  const ordered = new Set(now.orders?.map(({ blockKey }) => blockKey));
+  const orders = [
+    ...(before.orders ?? []).filter(({ blockKey }) => !ordered.has(blockKey)),
+    ...(now.orders ?? []),
+  ];
   return {
     items: { ...before.items, ...now.items },
     lines: [...before.lines.filter((line) => !changed.has(name(line))), ...now.lines],
+    ...(orders.length > 0 && { orders }),
     ...(subjectNo !== undefined && { subjectNo }),
   };
 }
@@ -63,6 +73,7 @@ export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft
 export interface RestorePlan {
   items: readonly { id: ItemId; typed: string }[];
   lines: readonly DraftLine[];
+  orders: readonly PendingOrder[];
   /** Left out: somebody saved another value meanwhile, or nothing can be typed there any more. */
   left: readonly ItemId[];
 }
@@ -104,5 +115,11 @@ export function restorePlan(draft: PageDraft, state: PageStore, page: OpenPage):
     if (fits) items.push({ id, typed });
     else left.push(id);
   }
-  return { items, lines, left };
+  // An order is brought back where the same lines are there as then.
+  const orders = (draft.orders ?? []).filter(({ blockKey, lines: wanted }) => {
+    const there = new Set((state.lines[blockKey] ?? []).map(({ line }) => line));
+    for (const line of lines) if (line.blockKey === blockKey) there.add(line.line);
+    return wanted.length === there.size && wanted.every((line) => there.has(line));
+  });
+  return { items, lines, orders, left };
 }

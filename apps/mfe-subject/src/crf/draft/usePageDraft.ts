@@ -63,11 +63,12 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     void drafts.find(studyId, place).then((found) => {
       if (!open) return;
       const draft = found ? (found.data as PageDraft) : null;
-      const { items, lines, left } = draft
+      const { items, lines, orders, left } = draft
         ? restorePlan(draft, store.getState().page, page)
-        : { items: [], lines: [], left: [] };
+        : { items: [], lines: [], orders: [], left: [] };
       const matters =
-        items.length + lines.length + left.length > 0 || draft?.subjectNo !== undefined;
+        items.length + lines.length + orders.length + left.length > 0 ||
+        draft?.subjectNo !== undefined;
       if (draft && found && matters) {
         current.start(draft);
         setNotice({ kind: 'found', savedAt: found.savedAt, draft });
@@ -103,7 +104,9 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     dispatch(restore(page.design, plan));
     if (draft.subjectNo !== undefined) subjectNo?.restore(draft.subjectNo);
     keeper.current?.decided();
-    const count = plan.items.length + plan.lines.length + (draft.subjectNo === undefined ? 0 : 1);
+    const { items, lines, orders } = plan;
+    const numbers = draft.subjectNo === undefined ? 0 : 1;
+    const count = items.length + lines.length + orders.length + numbers;
     setNotice({ kind: 'restored', count, left: plan.left });
   };
 

@@ -7,7 +7,7 @@ import type { ItemId } from '../state/places';
 import { isCommented, isOpen, queriesOf, QueryStatus } from '../state/selectors';
 import styles from './item.module.css';
 
-const flagStatuses: readonly (readonly [number, Status])[] = [
+export const flagStatuses: readonly (readonly [number, Status])[] = [
   [Flag.frozen, 'frozen'],
   [Flag.sdv, 'sdv'],
   [Flag.reviewed, 'reviewed'],

@@ -1,27 +1,29 @@
 import { dataTypeOf, type Item } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
-import { itemIds } from '@casebook/ui/data';
+import { Beside, besideIds, itemIds } from '@casebook/ui/data';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputId, type ItemId } from '../state/places';
-import { ConflictChoice } from './ConflictChoice';
+import { besideOf } from './beside';
 import { Gutter } from './Gutter';
 import { ItemInput } from './ItemInput';
+import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { useItem } from './useItem';
 
-/** One item of a line: as compact as a cell of a table. */
+/** One item of a line: as compact as a cell of a table. What is said about it stands below the line ({@link LineNotes}). */
 export const ItemCell = memo(function ItemCell({
   id,
   item,
   lineLabel,
-  lineRemoved = false,
+  lineClosed = false,
 }: {
   id: ItemId;
   item: Item;
   /** Names the line, for people who cannot see the table. */
   lineLabel: string;
-  lineRemoved?: boolean;
+  /** The line is removed, frozen or locked. */
+  lineClosed?: boolean;
 }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
@@ -30,35 +32,52 @@ export const ItemCell = memo(function ItemCell({
   const label = t('item.ofLine', { item: text(item.label), line: lineLabel });
   if (dataTypeOf(item) === 'none') return <span>{text(item.label)}</span>;
   const input = inputId(id);
+  const ids = itemIds(input);
   const { entry, messages } = state;
-  const look = `${styles.cell} ${state.changed ? styles.cellChanged : ''} ${state.selected ? styles.cellSelected : ''}`;
+  // The unit stands in the head of the column.
+  const beside = besideOf(item, text, ['label']);
+  const look = [
+    styles.cell,
+    state.changed ? styles.cellChanged : '',
+    entry.proposed ? styles.cellProposed : '',
+    state.selected ? styles.cellSelected : '',
+  ];
   return (
-    <div className={look} data-cb-item={input}>
+    <div
+      className={look.join(' ')}
+      data-cb-item={input}
+      title={entry.proposed ? t('item.proposed') : undefined}
+    >
       <div className={styles.cellBody}>
-        <ItemInput
-          id={input}
-          item={item}
-          inCell
-          label={label}
-          value={entry.shown}
-          onCommit={state.commit}
-          onTyping={state.type}
-          onFocus={state.select}
-          readOnly={state.readOnly || lineRemoved}
-          invalid={messages.some(({ tone }) => tone === 'error')}
-          required={item.required}
-          describedBy={messages.length > 0 ? itemIds(input).errors : undefined}
-        />
-        <div id={itemIds(input).errors} aria-live="polite">
-          {messages.map((message) => (
-            <p key={message.id} className={`${styles.cellMessage} ${styles[message.tone]}`}>
-              {message.text}
-            </p>
+        <Beside inputId={input} texts={beside}>
+          <ItemInput
+            id={input}
+            item={item}
+            inCell
+            label={label}
+            value={entry.shown}
+            onCommit={state.commit}
+            onTyping={state.type}
+            onFocus={state.select}
+            readOnly={state.readOnly || lineClosed}
+            invalid={messages.some(({ tone }) => tone === 'error')}
+            required={item.required}
+            describedBy={[ids.errors, ...besideIds(input, beside), ids.state].join(' ')}
+          />
+        </Beside>
+        <div id={ids.errors} className="cb-hidden" aria-live="polite">
+          {messages.map(({ id: message, text: said }) => (
+            <p key={message}>{said}</p>
           ))}
         </div>
-        {entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
       </div>
       <div className={styles.cellGutter}>
+        <ItemState
+          id={id}
+          elementId={ids.state}
+          flags={state.flags}
+          note={entry.proposed ? t('item.proposed') : undefined}
+        />
         <Gutter id={id} label={label} flags={state.flags} hasHistory={false} inCell />
       </div>
     </div>

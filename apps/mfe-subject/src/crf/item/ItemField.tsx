@@ -1,12 +1,14 @@
-import { dataTypeOf, type Item, Layout, PropertyType, propertyOf } from '@casebook/study-design';
+import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
-import { CrfItem, itemIds } from '@casebook/ui/data';
-import { memo, type ReactNode } from 'react';
+import { besideIds, CrfItem, itemIds } from '@casebook/ui/data';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputId, type ItemId } from '../state/places';
+import { besideOf } from './beside';
 import { ConflictChoice } from './ConflictChoice';
 import { Gutter } from './Gutter';
 import { isGroup, ItemInput } from './ItemInput';
+import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { useItem } from './useItem';
 
@@ -21,29 +23,40 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
     return item.layout === Layout.label ? <p className={styles.label}>{label}</p> : null;
 
   const input = inputId(id);
+  const ids = itemIds(input);
   const { entry, messages } = state;
-  const beside = besideOf(item, text);
-  const hasErrors = messages.length > 0;
-  const help = text(item.help);
+  const beside = besideOf(item, text, ['unit', 'label']);
+  const filled = entry.proposed ? t('item.proposed') : entry.derived ? t('item.derived') : '';
+  const hint = [filled, text(item.help)].filter(Boolean).join(' ');
+  const described = [
+    ...(messages.length > 0 ? [ids.errors] : []),
+    ...besideIds(input, beside),
+    ...(hint ? [ids.hint] : []),
+    ids.state,
+  ];
   return (
     <CrfItem
       inputId={input}
       label={label}
       isGroup={isGroup(item)}
       required={item.required}
-      unit={beside?.text}
-      unitPlace={beside?.place}
-      hint={help || (entry.derived ? t('item.derived') : undefined)}
+      beside={beside}
+      hint={hint}
       errors={messages}
       selected={state.selected}
       changed={state.changed}
-      gutter={<Gutter id={id} label={label} flags={state.flags} hasHistory={entry.revision > 0} />}
+      gutter={
+        <>
+          <ItemState id={id} elementId={ids.state} flags={state.flags} />
+          <Gutter id={id} label={label} flags={state.flags} hasHistory={entry.revision > 0} />
+        </>
+      }
     >
       <div className={styles.input}>
         <ItemInput
           id={input}
           item={item}
-          labelId={itemIds(input).label}
+          labelId={ids.label}
           value={entry.shown}
           onCommit={state.commit}
           onTyping={state.type}
@@ -51,39 +64,10 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
           readOnly={state.readOnly}
           invalid={messages.some(({ tone }) => tone === 'error')}
           required={item.required}
-          describedBy={hasErrors ? itemIds(input).errors : help ? itemIds(input).hint : undefined}
+          describedBy={described.join(' ')}
         />
         {entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
       </div>
     </CrfItem>
   );
 });
-
-const places = [
-  [PropertyType.right, 'right'],
-  [PropertyType.left, 'left'],
-  [PropertyType.top, 'top'],
-  [PropertyType.bottom, 'bottom'],
-] as const;
-
-/** Unit or further label beside the input (property types 3 to 6). */
-function besideOf(item: Item, text: ReturnType<typeof useText>) {
-  const found = places.flatMap(([type, place]) => {
-    const property = propertyOf(item, type);
-    return property ? [{ place, text: text(property.text) }] : [];
-  });
-  const [first] = found;
-  if (!first) return undefined;
-  // One place for all of them keeps the column readable.
-  const all: ReactNode = found.map((one) => one.text).join(' ');
-  return { place: first.place, text: all };
-}
-
-/** The unit of an item, for the head of a table column. */
-export function unitOf(item: Item, text: ReturnType<typeof useText>): string {
-  return places
-    .flatMap(([type]) => propertyOf(item, type) ?? [])
-    .filter(({ role }) => role === 'unit')
-    .map((property) => text(property.text))
-    .join(' ');
-}

@@ -1,5 +1,5 @@
 import { joinCodes, splitCodes } from '@casebook/item-values';
-import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
+import { dataTypeOf, type Item, Layout, PropertyType, propertyOf } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
 import {
   CheckboxControl,
@@ -58,6 +58,7 @@ export function ItemInput({ item, labelId, inCell = false, ...props }: ItemInput
           labelledBy={labelId}
           choices={choices}
           horizontal
+          exclusive={propertyOf(item, PropertyType.exclude)?.codes}
           value={splitCodes(props.value)}
           onTyping={undefined}
           onCommit={(codes) => props.onCommit(joinCodes(codes))}

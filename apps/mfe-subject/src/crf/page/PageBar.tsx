@@ -9,6 +9,7 @@ import { itemOf } from '../state/page-design';
 import { type ItemId, itemId } from '../state/places';
 import { itemOfError } from '../state/page-thunks';
 import { conflicting } from '../state/selectors';
+import { useOnline } from './useOnline';
 import styles from './page-bar.module.css';
 
 export type Notice =
@@ -29,6 +30,7 @@ export function PageBar(props: {
   const messages = useMessages();
   const text = useText();
   const conflicts = useAppSelector(conflicting);
+  const online = useOnline();
   const again = (
     <Button size="small" loading={saving} onClick={onSave}>
       {t('page.saveAgain')}
@@ -39,6 +41,12 @@ export function PageBar(props: {
     return (
       <Bar type="warning" title={t('bar.conflict', { count: conflicts.length })}>
         <ItemLinks ids={conflicts} />
+      </Bar>
+    );
+  if (!online)
+    return (
+      <Bar type="warning" title={t('bar.offline')}>
+        <p>{t('bar.offlineText')}</p>
       </Bar>
     );
   switch (notice?.kind) {

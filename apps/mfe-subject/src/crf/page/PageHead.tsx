@@ -1,11 +1,11 @@
 import type { PageView } from '@casebook/api-subject';
-import { useMessages, useShell, useText, useTrail } from '@casebook/shell-sdk';
+import { useShell, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useVisitName } from '../../shared/visit-name';
 import { useOpenPage } from '../page-context';
-import { unsavedCount } from '../state/selectors';
+import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
 
 const inputStates = ['notStarted', 'inProgress', 'complete'] as const satisfies Status[];
@@ -15,6 +15,7 @@ export function PageHead(props: {
   view: PageView;
   saving: boolean;
   saved: boolean;
+  said: string | null;
   panelOpen: boolean;
   onPanel: () => void;
   onSave: () => void;
@@ -24,10 +25,8 @@ export function PageHead(props: {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
-  const messages = useMessages();
   const visitName = useVisitName();
   const { editable } = useOpenPage();
-  const count = useAppSelector(unsavedCount);
   const trail = useTrail();
   const breadcrumb = trail.map((crumb, index) =>
     index === trail.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
@@ -50,15 +49,7 @@ export function PageHead(props: {
         }
         actions={
           <>
-            {editable ? (
-              <span className={count > 0 ? styles.unsaved : styles.saved} aria-live="polite">
-                {count > 0
-                  ? t('page.unsaved', { count })
-                  : props.saved
-                    ? messages.text('COMMON_SAVED')
-                    : ''}
-              </span>
-            ) : null}
+            <UnsavedCount said={props.said} saved={props.saved} />
             <Button
               disabled={view.previousPageId === null}
               aria-label={t('page.previous')}

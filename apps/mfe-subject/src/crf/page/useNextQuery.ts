@@ -1,4 +1,3 @@
-import { useShell } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
@@ -6,23 +5,32 @@ import type { State } from '../../store';
 import type { OpenPage } from '../page-context';
 import { placesOf } from '../state/page-design';
 import { type ItemId, itemId } from '../state/places';
-import { waitingItems } from '../state/selectors';
+import { waitingPlaces } from '../state/selectors';
 
-/** Goes to the next item, in the order of the page, whose query waits for an answer. */
-export function useNextQuery({ design, goToItem }: OpenPage): () => void {
+/** Goes to the next place, in the order of the page, whose query waits for an answer. */
+export function useNextQuery(
+  { design, goToItem }: OpenPage,
+  say: (words: string) => void,
+): () => void {
   const { t } = useTranslation('mfe_subject');
-  const shell = useShell();
   const store = useStore<State>();
   return useCallback(() => {
-    const state = store.getState();
-    const waiting = new Set(waitingItems(state));
-    const lines = (blockKey: string) => (state.page.lines[blockKey] ?? []).map(({ line }) => line);
-    const order: ItemId[] = placesOf(design, lines).map(({ blockKey, line, item }) =>
-      itemId({ blockKey, line, itemKey: item.key }),
-    );
-    const from = state.page.selected ? order.indexOf(state.page.selected) + 1 : 0;
-    const next = [...order.slice(from), ...order.slice(0, from)].find((id) => waiting.has(id));
+    const { page } = store.getState();
+    const waiting = waitingPlaces(page.queries);
+    const lines = (blockKey: string) => (page.lines[blockKey] ?? []).map(({ line }) => line);
+    const order: ItemId[] = [];
+    const targets = new Set<ItemId>();
+    for (const { blockKey, line, item } of placesOf(design, lines)) {
+      const id = itemId({ blockKey, line, itemKey: item.key });
+      if (id in page.hidden) continue;
+      order.push(id);
+      // A query on a line is found at the first item of that line.
+      const ofLine = `${blockKey}.${line}`;
+      if (waiting.delete(id) || waiting.delete(ofLine)) targets.add(id);
+    }
+    const from = page.selected ? order.indexOf(page.selected) + 1 : 0;
+    const next = [...order.slice(from), ...order.slice(0, from)].find((id) => targets.has(id));
     if (next) goToItem(next);
-    else shell.ui.notify({ type: 'info', message: { text: t('page.noOpenQuery') } });
-  }, [design, goToItem, shell, store, t]);
+    else say(t('page.noOpenQuery'));
+  }, [design, goToItem, say, store, t]);
 }

@@ -1,5 +1,5 @@
 import type { PageView } from '@casebook/api-subject';
-import { type Text, useLocale, useShell, useText } from '@casebook/shell-sdk';
+import { type Text, useLocale, useMessages, useShell, useText } from '@casebook/shell-sdk';
 import { type ChangedItem, type CorrectionReason, type ReasonForChange } from '@casebook/ui/data';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,8 @@ import { pageActions } from '../state/page-slice';
 import { refusals, save } from '../state/page-thunks';
 import { placeOf } from '../state/places';
 import { conflicting, faulty, pending } from '../state/selectors';
-import { lineId, needsReason, type Reason, type Reasons } from '../state/save-request';
+import { isNothing, lineId, needsReason, type Reason, type Reasons } from '../state/save-request';
+import { arrival } from './arrival';
 import { commitTyping } from './commit-typing';
 import type { Notice } from './PageBar';
 
@@ -32,17 +33,23 @@ interface Asking {
 }
 
 /** Saving a page: faults first, then the reasons, then the call and what came of it. */
-export function useSaving(view: PageView, page: OpenPage, onSaved: () => void) {
+export function useSaving(
+  view: PageView,
+  page: OpenPage,
+  onSaved: () => void,
+  say: (words: string) => void,
+) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const dispatch = useAppDispatch();
   const store = useStore<State>();
   const text = useText();
+  const messages = useMessages();
   const { language } = useLocale();
   const [saving, setSaving] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [saved, setSaved] = useState(false);
+  const [saved, setSaved] = useState(arrival.take);
   const busy = useRef(false);
   const { design } = page;
 
@@ -67,7 +74,7 @@ export function useSaving(view: PageView, page: OpenPage, onSaved: () => void) {
         const { prompts } = outcome.answer;
         setNotice(prompts.length > 0 ? { kind: 'prompts', prompts } : null);
         if (andNext && view.nextPageId !== null) {
-          shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+          arrival.announce();
           shell.nav.go('CRF_VIEW', { matrixId: view.nextPageId });
         } else setSaved(true);
         break;
@@ -102,11 +109,12 @@ export function useSaving(view: PageView, page: OpenPage, onSaved: () => void) {
       dispatch(pageActions.focusWanted(conflict));
       return;
     }
-    const { items, lines } = pending(state);
-    if (items.length === 0 && lines.length === 0) {
+    const work = pending(state);
+    const { items, lines } = work;
+    if (isNothing(work)) {
       if (andNext && view.nextPageId !== null)
         shell.nav.go('CRF_VIEW', { matrixId: view.nextPageId });
-      else shell.ui.notify({ type: 'info', message: { code: 'COMMON_NO_CHANGE' } });
+      else say(messages.text('COMMON_NO_CHANGE'));
       return;
     }
     const format = (id: string, value: string | null) => formatOf(design, language, id, value);

@@ -115,6 +115,11 @@ function entryOf(state: PageStore, id: ItemId): ItemEntry {
   return (state.items[id] ??= { stored: null, revision: 0, flags: state.flags, shown: '' });
 }
 
+/** Lines that the person put into another order than the stored one. */
+export function isReordered(list: readonly LineEntry[]): boolean {
+  return list.some(({ position }, at) => at > 0 && position < list[at - 1]!.position);
+}
+
 function takeServerState(state: PageStore, server: ServerState): void {
   state.flags = server.flags;
   state.queries = server.queries;
@@ -124,11 +129,22 @@ function takeServerState(state: PageStore, server: ServerState): void {
   state.lines = {};
   for (const { blockKey, ...line } of server.lines) (state.lines[blockKey] ??= []).push(line);
   for (const list of Object.values(state.lines)) list.sort((a, b) => a.position - b.position);
-  // A line that is not stored yet is the person's work as much as a typed value is.
-  for (const [blockKey, list] of Object.entries(kept))
-    for (const line of list)
-      if (line.change === 'added' && !state.lines[blockKey]?.some((one) => one.line === line.line))
-        (state.lines[blockKey] ??= []).push(line);
+  // What the person did with lines and did not save yet is work as much as a typed value is.
+  for (const [blockKey, list] of Object.entries(kept)) keepLineWork(state, blockKey, list);
+}
+
+function keepLineWork(state: PageStore, blockKey: string, kept: readonly LineEntry[]): void {
+  const now = (state.lines[blockKey] ??= []);
+  for (const line of kept) {
+    const there = now.find((one) => one.line === line.line);
+    if (!there) {
+      if (line.change === 'added') now.push(line);
+    } else if (line.change === (there.deleted ? 'restored' : 'removed')) there.change = line.change;
+  }
+  if (!isReordered(kept)) return;
+  const places = new Map(kept.map(({ line }, at) => [line, at]));
+  const place = ({ line }: LineEntry) => places.get(line) ?? kept.length;
+  now.sort((a, b) => place(a) - place(b));
 }
 
 const slice = createSlice({
@@ -201,6 +217,23 @@ const slice = createSlice({
       if (!line) return;
       if (line.change === 'removed') delete line.change;
       else line.change = 'restored';
+    },
+
+    /** The line gets the place that another one has; the ones between make room. */
+    lineMoved(state, { payload }: PayloadAction<{ blockKey: string; line: number; to: number }>) {
+      const list = state.lines[payload.blockKey] ?? [];
+      const from = list.findIndex(({ line }) => line === payload.line);
+      if (from >= 0) list.splice(payload.to, 0, ...list.splice(from, 1));
+    },
+    /** The order that a draft has, as far as its lines are there. */
+    linesOrdered(
+      state,
+      { payload }: PayloadAction<readonly { blockKey: string; lines: readonly number[] }[]>,
+    ) {
+      for (const { blockKey, lines } of payload) {
+        const place = ({ line }: LineEntry) => (lines.indexOf(line) + lines.length) % lines.length;
+        state.lines[blockKey]?.sort((a, b) => place(a) - place(b));
+      }
     },
 
     /** Lines of a draft that still fit the page. */

@@ -13,7 +13,7 @@ import { judgePage } from './judge';
 import { type PageDesign, specOf } from './page-design';
 import { type Fault, pageActions } from './page-slice';
 import { type ItemId, itemId, placeOf } from './places';
-import { proposalsFor } from './proposals';
+import { autofillsFrom, proposalsFor } from './proposals';
 import { type Reasons, saveRequest } from './save-request';
 import { conflicting, pending } from './selectors';
 
@@ -55,15 +55,18 @@ function judge(design: PageDesign, editable = true): Thunk<void> {
 
 /** An input was left: what was typed becomes a value or says why not; then the checks speak. */
 export function enter(design: PageDesign, id: ItemId, typed: string): Thunk<void> {
-  return (dispatch) => {
-    if (dispatch(take(design, id, typed))) dispatch(judge(design));
+  return (dispatch, getState) => {
+    if (!dispatch(take(design, id, typed))) return;
+    dispatch(pageActions.proposed(autofillsFrom(design, getState().page, id)));
+    dispatch(judge(design));
   };
 }
 
 /** What was kept of an earlier sitting stands in the inputs again, as if it had just been typed. */
-export function restore(design: PageDesign, { items, lines }: RestorePlan): Thunk<void> {
+export function restore(design: PageDesign, { items, lines, orders }: RestorePlan): Thunk<void> {
   return (dispatch) => {
     dispatch(pageActions.linesBroughtBack(lines));
+    dispatch(pageActions.linesOrdered(orders));
     for (const { id, typed } of items) dispatch(take(design, id, typed));
     dispatch(judge(design));
   };
@@ -105,6 +108,19 @@ export function removeLine(design: PageDesign, blockKey: string, line: number): 
 export function restoreLine(design: PageDesign, blockKey: string, line: number): Thunk<void> {
   return (dispatch) => {
     dispatch(pageActions.lineRestored({ blockKey, line }));
+    dispatch(judge(design));
+  };
+}
+
+export function moveLine(
+  design: PageDesign,
+  blockKey: string,
+  line: number,
+  to: number,
+): Thunk<void> {
+  return (dispatch) => {
+    dispatch(pageActions.lineMoved({ blockKey, line, to }));
+    // Checks that go over the lines of a block see them in their order.
     dispatch(judge(design));
   };
 }

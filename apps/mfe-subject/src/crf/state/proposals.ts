@@ -1,53 +1,94 @@
 import { parseValue } from '@casebook/item-values';
-import { PropertyType, propertyOf } from '@casebook/study-design';
+import { BlockType, type Item, PropertyType, propertyOf } from '@casebook/study-design';
 import { snapshotOf } from './judge';
 import { type PageDesign, placesOf, specOf } from './page-design';
-import type { PageStore } from './page-slice';
-import { type ItemId, itemId } from './places';
+import { isFixed } from '../page-context';
+import { isLive, type PageStore } from './page-slice';
+import { type ItemId, itemId, placeOf } from './places';
+
+interface ProposedPlace {
+  blockKey: string;
+  line: number;
+  item: Item;
+}
 
 /**
- * What the design proposes: an autofill wherever the item is still empty, a default on a page or line that
- * has no data yet. `only` limits it to one line, for a line that was just added.
+ * What the design proposes when a page is opened or a line added: an autofill wherever the item never had a value, a
+ * default on a page or line that has no data yet. Proposals are shown as such and saved only when the person saves.
+ *
+ * @param only one line, which was just added
  */
 export function proposalsFor(
   design: PageDesign,
   state: PageStore,
   only?: { blockKey: string; line: number },
 ): Record<ItemId, string> {
-  const snapshot = snapshotOf(design, state);
   const isNew =
     only !== undefined || !Object.values(state.items).some(({ revision }) => revision > 0);
+  const fill = autofill(design, state);
+  return propose(design, state, ({ blockKey, line, item }) => {
+    if (only && (only.blockKey !== blockKey || only.line !== line)) return undefined;
+    if (state.items[itemId({ blockKey, line, itemKey: item.key })]?.shown) return undefined;
+    return fill({ blockKey, line, item }) ?? (isNew ? defaulted(item) : undefined);
+  });
+}
+
+/** What is filled from an item that was just entered on this page. A value that a person gave stays. */
+export function autofillsFrom(
+  design: PageDesign,
+  state: PageStore,
+  source: ItemId,
+): Record<ItemId, string> {
+  const { itemKey } = placeOf(source);
+  const fill = autofill(design, state);
+  return propose(design, state, ({ blockKey, line, item }) => {
+    const from = propertyOf(item, PropertyType.autofill)?.from;
+    if (from?.item !== itemKey || from.page !== design.page.key) return undefined;
+    const entry = state.items[itemId({ blockKey, line, itemKey: item.key })];
+    return entry?.shown && !entry.proposed ? undefined : fill({ blockKey, line, item });
+  });
+}
+
+function propose(
+  design: PageDesign,
+  state: PageStore,
+  proposed: (place: ProposedPlace) => string | undefined,
+): Record<ItemId, string> {
   const proposals: Record<ItemId, string> = {};
   const lines = (blockKey: string) =>
-    (state.lines[blockKey] ?? []).filter(({ deleted }) => !deleted).map(({ line }) => line);
-  for (const { blockKey, line, item } of placesOf(design, lines)) {
-    if (only && (only.blockKey !== blockKey || only.line !== line)) continue;
-    const id = itemId({ blockKey, line, itemKey: item.key });
+    (state.lines[blockKey] ?? []).filter(isLive).map(({ line }) => line);
+  for (const place of placesOf(design, lines)) {
+    const id = itemId({ ...place, itemKey: place.item.key });
     const entry = state.items[id];
-    if (entry?.shown || (entry?.revision ?? 0) > 0 || design.generated.has(item.key)) continue;
-    const proposed = autofilled(design, snapshot, item) ?? (isNew ? defaulted(item) : undefined);
+    // Who emptied it meant it to be empty.
+    if ((entry?.revision ?? 0) > 0 || design.generated.has(place.item.key)) continue;
+    if (isFixed(entry?.flags ?? state.flags)) continue;
+    const value = proposed(place);
     const spec = specOf(design, id);
-    if (!proposed || !spec) continue;
-    const parsed = parseValue(spec, proposed);
+    if (!value || !spec) continue;
+    const parsed = parseValue(spec, value);
     if (parsed.ok && parsed.value !== null) proposals[id] = parsed.value;
   }
   return proposals;
 }
 
-type ItemOf = ReturnType<typeof placesOf>[number]['item'];
-
-function defaulted(item: ItemOf): string | undefined {
+function defaulted(item: Item): string | undefined {
   return propertyOf(item, PropertyType.default)?.value;
 }
 
-function autofilled(
-  { program }: PageDesign,
-  snapshot: ReturnType<typeof snapshotOf>,
-  item: ItemOf,
-): string | undefined {
-  const from = propertyOf(item, PropertyType.autofill)?.from;
-  const source = from && program.index.item(from.page, from.item);
-  if (!from || !source) return undefined;
-  const place = { visit: from.visit, page: from.page, block: source.block.key, item: from.item };
-  return snapshot.value({ ...place, line: 0 }) ?? undefined;
+/** The value that an item is filled from: of its own line where the source stands in lines, too. */
+function autofill(
+  design: PageDesign,
+  state: PageStore,
+): (place: ProposedPlace) => string | undefined {
+  const { index } = design.program;
+  const snapshot = snapshotOf(design, state);
+  return ({ item, line }) => {
+    const from = propertyOf(item, PropertyType.autofill)?.from;
+    const source = from && index.item(from.page, from.item);
+    if (!from || !source) return undefined;
+    const { key: block, type } = source.block;
+    const at = { visit: from.visit, page: from.page, block, item: from.item };
+    return snapshot.value({ ...at, line: type === BlockType.normal ? 0 : line }) ?? undefined;
+  };
 }

@@ -1,5 +1,5 @@
 import type { LineChange, PageSaveInput } from '@casebook/api-subject';
-import { type ItemEntry, isWork, type LineEntry, type PageStore } from './page-slice';
+import { isReordered, type ItemEntry, isWork, type LineEntry, type PageStore } from './page-slice';
 import { type ItemId, placeOf } from './places';
 
 /** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
@@ -16,9 +16,16 @@ export interface PendingLine {
   line: LineEntry;
 }
 
+/** A new order of the lines of a block, by line number. */
+export interface PendingOrder {
+  blockKey: string;
+  lines: number[];
+}
+
 export interface Pending {
   items: { id: ItemId; entry: ItemEntry }[];
   lines: PendingLine[];
+  orders: PendingOrder[];
 }
 
 export function lineId(blockKey: string, line: number): string {
@@ -41,12 +48,23 @@ export function pendingOf(state: Pick<PageStore, 'items' | 'lines'>): Pending {
       return isWork(entry) && !gone.has(lineId(blockKey, line));
     })
     .map(([id, entry]) => ({ id, entry }));
-  return { items, lines };
+  const orders = Object.entries(state.lines)
+    .filter(([, list]) => isReordered(list))
+    .map(([blockKey, list]) => ({ blockKey, lines: list.map(({ line }) => line) }));
+  return { items, lines, orders };
+}
+
+export function isNothing({ items, lines, orders }: Pending): boolean {
+  return items.length + lines.length + orders.length === 0;
 }
 
 /** Proposed values alone are not the person's work: leaving them behind loses nothing. */
-export function hasWork({ items, lines }: Pending): boolean {
-  return lines.length > 0 || items.some(({ entry }) => !entry.proposed);
+export function hasWork(pending: Pending): boolean {
+  return workCount(pending) > 0;
+}
+
+export function workCount({ items, lines, orders }: Pending): number {
+  return items.filter(({ entry }) => !entry.proposed).length + lines.length + orders.length;
 }
 
 /** Spec section 5: a reason is needed where something saved before is changed. */
@@ -56,7 +74,7 @@ export function needsReason(entry: ItemEntry): boolean {
 
 export function saveRequest(
   designVersionId: number,
-  { items, lines }: Pending,
+  { items, lines, orders }: Pending,
   reasons: Reasons,
 ): PageSaveInput {
   const changes = (change: LineEntry['change']) =>
@@ -88,5 +106,6 @@ export function saveRequest(
     ...(added.length > 0 && { linesAdded: added }),
     ...(removed.length > 0 && { linesRemoved: removed }),
     ...(restored.length > 0 && { linesRestored: restored }),
+    ...(orders.length > 0 && { linesOrdered: orders }),
   };
 }

@@ -3,7 +3,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { State } from '../../store';
 import type { PageStore } from './page-slice';
 import { type ItemId, itemId } from './places';
-import { hasWork, pendingOf } from './save-request';
+import { hasWork, lineId, pendingOf, workCount } from './save-request';
 
 /** Query status codes of spec section 4. */
 export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
@@ -47,10 +47,20 @@ export const pending = createSelector(
   (items, lines) => pendingOf({ items, lines }),
 );
 export const unsaved = createSelector([pending], hasWork);
-export const unsavedCount = createSelector(
+/** Items that were changed by the person; what stands in an input that was not left yet is not among them. */
+const changedItems = createSelector(
   [pending],
-  ({ items, lines }) => items.filter(({ entry }) => !entry.proposed).length + lines.length,
+  ({ items }) => new Set(items.filter(({ entry }) => !entry.proposed).map(({ id }) => id)),
 );
+/** How much would be lost, with what stands in an input just now. */
+export function unsavedCount(state: State, typed: Iterable<readonly [ItemId, string]>): number {
+  const changed = changedItems(state);
+  const { items } = state.page;
+  const beingTyped = [...typed].filter(
+    ([id, text]) => text !== (items[id]?.shown ?? '') && !changed.has(id),
+  );
+  return workCount(pending(state)) + beingTyped.length;
+}
 export const faulty = createSelector([pending], ({ items }) =>
   items.filter(({ entry }) => entry.fault).map(({ id }) => id),
 );
@@ -59,7 +69,13 @@ export const conflicting = createSelector([(state: State) => state.page.items], 
     .filter(([, entry]) => entry.conflict)
     .map(([id]) => id),
 );
-/** Items with a query that waits for somebody, in no particular order. */
-export const waitingItems = createSelector([(state: State) => state.page.queries], (queries) =>
-  queries.filter(isOpen).map(idOf),
-);
+/** Where a query waits for somebody: item instances, and lines (`BLOCK.line`) for queries on a whole line. */
+export function waitingPlaces(queries: readonly PageQueryState[]): Set<string> {
+  return new Set(
+    queries
+      .filter(isOpen)
+      .flatMap((query) =>
+        query.blockKey ? [idOf(query) ?? lineId(query.blockKey, query.line)] : [],
+      ),
+  );
+}

@@ -1,0 +1,32 @@
+import { type Item, PropertyType, propertyOf, type Text } from '@casebook/study-design';
+import type { BesideText } from '@casebook/ui/data';
+
+const places = [
+  [PropertyType.top, 'top'],
+  [PropertyType.left, 'left'],
+  [PropertyType.right, 'right'],
+  [PropertyType.bottom, 'bottom'],
+] as const;
+
+type Words = (text: Text | undefined) => string;
+type Role = 'unit' | 'label';
+
+/** Units and further labels around the input of an item (property types 3 to 6), as far as they have one of the roles. */
+export function besideOf(item: Item, text: Words, roles: readonly Role[]): BesideText[] {
+  return places.flatMap(([type, place]) =>
+    item.properties.flatMap((property) =>
+      property.type === type && roles.includes(property.role)
+        ? [{ place, text: text(property.text) }]
+        : [],
+    ),
+  );
+}
+
+/** The unit of an item, for the head of a table column. */
+export function unitOf(item: Item, text: Words): string {
+  return places
+    .flatMap(([type]) => propertyOf(item, type) ?? [])
+    .filter(({ role }) => role === 'unit')
+    .map((property) => text(property.text))
+    .join(' ');
+}

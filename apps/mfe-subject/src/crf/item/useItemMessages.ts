@@ -1,0 +1,45 @@
+import { useMessages, usePrivilege, useText } from '@casebook/shell-sdk';
+import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../store';
+import type { ItemId } from '../state/places';
+import { isOpen, queriesOf } from '../state/selectors';
+
+export interface ItemMessage {
+  id: string;
+  text: string;
+  tone: 'error' | 'warning';
+}
+
+/** What is said about an item: why the entry is refused, what is asked, what the checks find. */
+export function useItemMessages(id: ItemId): ItemMessage[] {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const text = useText();
+  const fault = useAppSelector((state) => state.page.items[id]?.fault);
+  const refusal = useAppSelector((state) => state.page.items[id]?.refusal);
+  const findings = useAppSelector((state) => state.page.findings[id]);
+  const queries = useAppSelector((state) => queriesOf(state, id));
+  const mayQuery = usePrivilege({ any: ['QUERY_VIEW', 'CRF_EDIT'] });
+  const said: ItemMessage[] = [fault, refusal].flatMap((found) =>
+    found
+      ? [{ id: found.code, text: messages.text(found.code, found.params), tone: 'error' as const }]
+      : [],
+  );
+  const asked = new Set<string>();
+  if (mayQuery)
+    for (const query of queries.filter(isOpen)) {
+      const content = text(query.content);
+      asked.add(content);
+      said.push({
+        id: `query-${query.queryId}`,
+        text: t('item.query', { content }),
+        tone: 'error',
+      });
+    }
+  for (const { checkKey, kind, message } of findings ?? []) {
+    const content = text(message);
+    if (asked.has(content)) continue;
+    said.push({ id: checkKey, text: content, tone: kind === 'block' ? 'error' : 'warning' });
+  }
+  return said;
+}

@@ -1,0 +1,37 @@
+import { useMessages } from '@casebook/shell-sdk';
+import { useCallback, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'react-redux';
+import type { State } from '../../store';
+import { unsavedCount } from '../state/selectors';
+import { typing } from '../state/typing';
+import styles from './page-head.module.css';
+
+/**
+ * How much is not saved yet, with what is being typed just now; else what became of the last save. Where the actions
+ * are, and not in a notice that would cover them.
+ */
+export function UnsavedCount({ said, saved }: { said: string | null; saved: boolean }) {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const store = useStore<State>();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = [store.subscribe(listener), typing.subscribe(listener)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [store],
+  );
+  const count = useSyncExternalStore(subscribe, () =>
+    unsavedCount(store.getState(), typing.entries()),
+  );
+  const look = said !== null ? styles.said : count > 0 ? styles.unsaved : styles.saved;
+  const words = count > 0 ? t('page.unsaved', { count }) : saved && messages.text('COMMON_SAVED');
+  return (
+    <span className={look} role="status">
+      {said ?? words}
+    </span>
+  );
+}
