@@ -15,6 +15,7 @@ const PG_UNAVAILABLE = new Set([
   '53300',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
 ]);
 /** The same as pg and TypeORM word it, without a code, when the connection broke under a transaction. */
 const CONNECTION_LOST =

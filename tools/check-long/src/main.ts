@@ -72,11 +72,11 @@ async function main(wanted: string[]): Promise<number> {
   if (GROUPS.some((group) => group !== 'start' && report.wants(group))) {
     process.env['NODE_OPTIONS'] = INSPECTED;
     const bench = await Workbench.open();
-    delete process.env['NODE_OPTIONS'];
     try {
       await benchChecks(report, bench);
     } finally {
       await bench.close();
+      delete process.env['NODE_OPTIONS'];
     }
   }
   if (report.wants('start')) await startChecks(report);

@@ -14,6 +14,7 @@ export function environmentOf(
 ): Record<string, string> {
   const environment: Record<string, string> = {
     NODE_ENV: 'production',
+    CASEBOOK_DATA: settings.dataDir,
     JWT_PUBLIC_KEY: secrets.jwtPublicKey,
     CASEBOOK_DEMO: settings.demo ? 'on' : 'off',
   };

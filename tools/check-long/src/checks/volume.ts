@@ -49,6 +49,8 @@ export async function manySubjects(bench: Workbench, note: Note): Promise<Subjec
       `by ${CLIENTS} clients (${((entries.length * 1.5) / seconds).toFixed(0)} writing requests a second)`,
   );
   must(entries.length / 2 >= AT_LEAST, `at least ${AT_LEAST} subjects could be entered`);
+  // What autovacuum does by itself a minute after so many new rows.
+  await withClient(bench.adminUrl, (client) => client.query('analyze'));
   await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
   return last!;
 }
@@ -69,8 +71,6 @@ export async function firstPagesUseIndexes(
     page: `${base}/pages/${subject.pageId}`,
     'audit trail of a page': `${base}/pages/${subject.pageId}/audit?tab=data`,
   };
-  // What autovacuum does by itself a minute after so many new rows.
-  await withClient(bench.adminUrl, (client) => client.query('analyze'));
   const api: Api = await bench.person('site');
   const faults: string[] = [];
   for (const [name, path] of Object.entries(views)) {
