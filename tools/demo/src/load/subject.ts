@@ -6,7 +6,14 @@ import type { ReadyStudy } from './study';
 
 interface PageState {
   values: { blockKey: string; line: number; itemKey: string; revision: number }[];
-  queries: { queryId: number; blockKey: string; line: number; itemKey: string; status: number }[];
+  queries: {
+    queryId: number;
+    blockKey: string;
+    line: number;
+    itemKey: string;
+    status: number;
+    revision: number;
+  }[];
 }
 interface Matrix {
   visits: { visitId: number; visitKey: string; unscheduledNo: number | null }[];
@@ -157,7 +164,10 @@ export class SubjectEntry {
       ?.queries.filter((known) => samePlace(known, place) && known.status !== CANCELED)
       .toSorted((a, b) => b.queryId - a.queryId)[0];
     if (!query) throw new DemoFailure(`No query at ${keyOf(step)}.${step.item} to ${action}.`);
-    await person.post(`${this.#path}/queries/${query.queryId}/${action}`, body, 'CRF_VIEW');
+    const { queryId, revision } = query;
+    const path = `${this.#path}/queries/${queryId}/${action}`;
+    await person.post(path, { ...body, revision }, 'CRF_VIEW');
+    return this.#reload(step);
   }
 
   async #reload(place: PagePlace): Promise<void> {
