@@ -1,5 +1,14 @@
 import { api } from './api';
-export const addTagTypes = ['subject', 'visit', 'audit', 'comment', 'page', 'query'] as const;
+export const addTagTypes = [
+  'subject',
+  'visit',
+  'audit',
+  'comment',
+  'page',
+  'query',
+  'ecs',
+  'jobs',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -139,16 +148,23 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries`,
           params: {
-            page: queryArg.page,
-            size: queryArg.size,
             siteId: queryArg.siteId,
             subjectNo: queryArg.subjectNo,
             status: queryArg.status,
             type: queryArg['type'],
-            pageKey: queryArg.pageKey,
             visitKey: queryArg.visitKey,
+            pageKey: queryArg.pageKey,
+            itemKey: queryArg.itemKey,
+            issuerId: queryArg.issuerId,
+            closedManually: queryArg.closedManually,
+            issuedFrom: queryArg.issuedFrom,
+            issuedTo: queryArg.issuedTo,
+            updatedFrom: queryArg.updatedFrom,
+            updatedTo: queryArg.updatedTo,
             sort: queryArg.sort,
             order: queryArg.order,
+            page: queryArg.page,
+            size: queryArg.size,
           },
         }),
         providesTags: ['query'],
@@ -160,6 +176,81 @@ const injectedRtkApi = api
           body: queryArg.queryInput,
         }),
         invalidatesTags: ['query'],
+      }),
+      countQueries: build.query<CountQueriesApiResponse, CountQueriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/counts`,
+          params: {
+            siteId: queryArg.siteId,
+            subjectNo: queryArg.subjectNo,
+            status: queryArg.status,
+            type: queryArg['type'],
+            visitKey: queryArg.visitKey,
+            pageKey: queryArg.pageKey,
+            itemKey: queryArg.itemKey,
+            issuerId: queryArg.issuerId,
+            closedManually: queryArg.closedManually,
+            issuedFrom: queryArg.issuedFrom,
+            issuedTo: queryArg.issuedTo,
+            updatedFrom: queryArg.updatedFrom,
+            updatedTo: queryArg.updatedTo,
+          },
+        }),
+        providesTags: ['query'],
+      }),
+      getQueryChoices: build.query<GetQueryChoicesApiResponse, GetQueryChoicesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/choices`,
+          params: {
+            pageKey: queryArg.pageKey,
+          },
+        }),
+        providesTags: ['query'],
+      }),
+      downloadQueries: build.query<DownloadQueriesApiResponse, DownloadQueriesApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/download`,
+          params: {
+            siteId: queryArg.siteId,
+            subjectNo: queryArg.subjectNo,
+            status: queryArg.status,
+            type: queryArg['type'],
+            visitKey: queryArg.visitKey,
+            pageKey: queryArg.pageKey,
+            itemKey: queryArg.itemKey,
+            issuerId: queryArg.issuerId,
+            closedManually: queryArg.closedManually,
+            issuedFrom: queryArg.issuedFrom,
+            issuedTo: queryArg.issuedTo,
+            updatedFrom: queryArg.updatedFrom,
+            updatedTo: queryArg.updatedTo,
+            sort: queryArg.sort,
+            order: queryArg.order,
+          },
+        }),
+        providesTags: ['query'],
+      }),
+      previewQueryBatch: build.mutation<PreviewQueryBatchApiResponse, PreviewQueryBatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/batch/preview`,
+          method: 'POST',
+          body: queryArg.queryBatchPreview,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      runQueryBatch: build.mutation<RunQueryBatchApiResponse, RunQueryBatchApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/batch`,
+          method: 'POST',
+          body: queryArg.queryBatchInput,
+        }),
+        invalidatesTags: ['query'],
+      }),
+      getQueryHistory: build.query<GetQueryHistoryApiResponse, GetQueryHistoryApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/history`,
+        }),
+        providesTags: ['query'],
       }),
       answerQuery: build.mutation<AnswerQueryApiResponse, AnswerQueryApiArg>({
         query: (queryArg) => ({
@@ -197,9 +288,83 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/queries/${encodeURIComponent(String(queryArg.queryId))}/delete`,
           method: 'POST',
-          body: queryArg.queryReason,
+          body: queryArg.queryDeletion,
         }),
         invalidatesTags: ['query'],
+      }),
+      startEcsRun: build.mutation<StartEcsRunApiResponse, StartEcsRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs`,
+          method: 'POST',
+          body: queryArg.ecsRunInput,
+        }),
+        invalidatesTags: ['ecs'],
+      }),
+      listEcsRuns: build.query<ListEcsRunsApiResponse, ListEcsRunsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['ecs'],
+      }),
+      getEcsRun: build.query<GetEcsRunApiResponse, GetEcsRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs/${encodeURIComponent(String(queryArg.runId))}`,
+        }),
+        providesTags: ['ecs'],
+      }),
+      cancelEcsRun: build.mutation<CancelEcsRunApiResponse, CancelEcsRunApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs/${encodeURIComponent(String(queryArg.runId))}/cancel`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['ecs'],
+      }),
+      listEcsResults: build.query<ListEcsResultsApiResponse, ListEcsResultsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs/${encodeURIComponent(String(queryArg.runId))}/subjects`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+            only: queryArg.only,
+          },
+        }),
+        providesTags: ['ecs'],
+      }),
+      getEcsResult: build.query<GetEcsResultApiResponse, GetEcsResultApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/runs/${encodeURIComponent(String(queryArg.runId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}`,
+        }),
+        providesTags: ['ecs'],
+      }),
+      listEcsRunsOfSubject: build.query<
+        ListEcsRunsOfSubjectApiResponse,
+        ListEcsRunsOfSubjectApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/ecs/runs`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['ecs'],
+      }),
+      getJob: build.query<GetJobApiResponse, GetJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}`,
+        }),
+        providesTags: ['jobs'],
+      }),
+      cancelJob: build.mutation<CancelJobApiResponse, CancelJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}/cancel`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['jobs'],
       }),
     }),
     overrideExisting: false,
@@ -305,24 +470,122 @@ export type SavePageApiArg = {
 };
 export type ListQueriesApiResponse = /** status 200  */ QueryList;
 export type ListQueriesApiArg = {
-  page?: number;
-  size?: number;
-  siteId?: number;
+  /** Sites */
+  siteId?: number[];
   /** Part of the subject number */
   subjectNo?: string;
   /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
   status?: number[];
-  type?: 1 | 2;
-  pageKey?: string;
-  visitKey?: string;
+  /** 1 system, 2 manual */
+  type?: number[];
+  /** Visits, by key */
+  visitKey?: string[];
+  /** Pages, by key */
+  pageKey?: string[];
+  /** Items, as PAGE.ITEM */
+  itemKey?: string[];
+  /** Persons who issued them; 0: the system */
+  issuerId?: number[];
+  closedManually?: boolean;
+  /** Issued on this day or later, by the site's clock */
+  issuedFrom?: string;
+  /** Issued on this day or earlier, by the site's clock */
+  issuedTo?: string;
+  /** Changed last on this day or later, by the site's clock */
+  updatedFrom?: string;
+  /** Changed last on this day or earlier, by the site's clock */
+  updatedTo?: string;
   sort?: 'updatedAt' | 'issuedAt' | 'subjectNo' | 'status';
   order?: 'asc' | 'desc';
+  page?: number;
+  size?: number;
   studyId: number;
 };
 export type CreateQueryApiResponse = /** status 201  */ QueryChanged;
 export type CreateQueryApiArg = {
   studyId: number;
   queryInput: QueryInput;
+};
+export type CountQueriesApiResponse = /** status 200  */ QueryCounts;
+export type CountQueriesApiArg = {
+  /** Sites */
+  siteId?: number[];
+  /** Part of the subject number */
+  subjectNo?: string;
+  /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
+  status?: number[];
+  /** 1 system, 2 manual */
+  type?: number[];
+  /** Visits, by key */
+  visitKey?: string[];
+  /** Pages, by key */
+  pageKey?: string[];
+  /** Items, as PAGE.ITEM */
+  itemKey?: string[];
+  /** Persons who issued them; 0: the system */
+  issuerId?: number[];
+  closedManually?: boolean;
+  /** Issued on this day or later, by the site's clock */
+  issuedFrom?: string;
+  /** Issued on this day or earlier, by the site's clock */
+  issuedTo?: string;
+  /** Changed last on this day or later, by the site's clock */
+  updatedFrom?: string;
+  /** Changed last on this day or earlier, by the site's clock */
+  updatedTo?: string;
+  studyId: number;
+};
+export type GetQueryChoicesApiResponse = /** status 200  */ QueryChoices;
+export type GetQueryChoicesApiArg = {
+  /** Pages whose items are wanted */
+  pageKey?: string[];
+  studyId: number;
+};
+export type DownloadQueriesApiResponse = /** status 200  */ QueryDownload;
+export type DownloadQueriesApiArg = {
+  /** Sites */
+  siteId?: number[];
+  /** Part of the subject number */
+  subjectNo?: string;
+  /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
+  status?: number[];
+  /** 1 system, 2 manual */
+  type?: number[];
+  /** Visits, by key */
+  visitKey?: string[];
+  /** Pages, by key */
+  pageKey?: string[];
+  /** Items, as PAGE.ITEM */
+  itemKey?: string[];
+  /** Persons who issued them; 0: the system */
+  issuerId?: number[];
+  closedManually?: boolean;
+  /** Issued on this day or later, by the site's clock */
+  issuedFrom?: string;
+  /** Issued on this day or earlier, by the site's clock */
+  issuedTo?: string;
+  /** Changed last on this day or later, by the site's clock */
+  updatedFrom?: string;
+  /** Changed last on this day or earlier, by the site's clock */
+  updatedTo?: string;
+  sort?: 'updatedAt' | 'issuedAt' | 'subjectNo' | 'status';
+  order?: 'asc' | 'desc';
+  studyId: number;
+};
+export type PreviewQueryBatchApiResponse = /** status 200  */ QueryBatchOutcome;
+export type PreviewQueryBatchApiArg = {
+  studyId: number;
+  queryBatchPreview: QueryBatchPreview;
+};
+export type RunQueryBatchApiResponse = /** status 200  */ QueryBatchOutcome;
+export type RunQueryBatchApiArg = {
+  studyId: number;
+  queryBatchInput: QueryBatchInput;
+};
+export type GetQueryHistoryApiResponse = /** status 200  */ QueryHistory;
+export type GetQueryHistoryApiArg = {
+  queryId: number;
+  studyId: number;
 };
 export type AnswerQueryApiResponse = /** status 200  */ QueryChanged;
 export type AnswerQueryApiArg = {
@@ -352,7 +615,57 @@ export type DeleteQueryApiResponse = /** status 200  */ QueryChanged;
 export type DeleteQueryApiArg = {
   queryId: number;
   studyId: number;
-  queryReason: QueryReason;
+  queryDeletion: QueryDeletion;
+};
+export type StartEcsRunApiResponse = /** status 201  */ EcsRunStarted;
+export type StartEcsRunApiArg = {
+  studyId: number;
+  ecsRunInput: EcsRunInput;
+};
+export type ListEcsRunsApiResponse = /** status 200  */ EcsRunList;
+export type ListEcsRunsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetEcsRunApiResponse = /** status 200  */ EcsRunDetail;
+export type GetEcsRunApiArg = {
+  runId: number;
+  studyId: number;
+};
+export type CancelEcsRunApiResponse = /** status 200  */ EcsRunDetail;
+export type CancelEcsRunApiArg = {
+  runId: number;
+  studyId: number;
+};
+export type ListEcsResultsApiResponse = /** status 200  */ EcsSubjectResultList;
+export type ListEcsResultsApiArg = {
+  runId: number;
+  page?: number;
+  size?: number;
+  only?: 'changed' | 'failed' | 'empty';
+  studyId: number;
+};
+export type GetEcsResultApiResponse = /** status 200  */ EcsSubjectDetail;
+export type GetEcsResultApiArg = {
+  runId: number;
+  subjectId: number;
+  studyId: number;
+};
+export type ListEcsRunsOfSubjectApiResponse = /** status 200  */ EcsSubjectRunList;
+export type ListEcsRunsOfSubjectApiArg = {
+  subjectId: number;
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetJobApiResponse = /** status 200  */ Job;
+export type GetJobApiArg = {
+  jobId: string;
+};
+export type CancelJobApiResponse = /** status 200  */ Job;
+export type CancelJobApiArg = {
+  jobId: string;
 };
 export type SubjectRow = {
   subjectId: number;
@@ -618,9 +931,9 @@ export type PageComment = {
   at: string;
 };
 export type CommentInput = {
-  blockKey: string;
-  line: number;
-  itemKey: string;
+  blockKey?: string | null;
+  line?: number;
+  itemKey?: string | null;
   content: string;
 };
 export type SurroundingValue = {
@@ -779,6 +1092,11 @@ export type LineChange = {
   /** Required with reason 4 (other) */
   reason?: string;
 };
+export type LineOrder = {
+  blockKey: string;
+  /** Line numbers in their new order */
+  lines: number[];
+};
 export type PageSaveInput = {
   /** The design version shown */
   designVersionId: number;
@@ -787,6 +1105,7 @@ export type PageSaveInput = {
   linesAdded?: LinePlace[];
   linesRemoved?: LineChange[];
   linesRestored?: LineChange[];
+  linesOrdered?: LineOrder[];
 };
 export type QueryRow = {
   queryId: number;
@@ -814,6 +1133,7 @@ export type QueryRow = {
   siteId: number;
   siteCode: string;
   siteName: string;
+  utcOffsetMinutes: number;
   visitId: number;
   visitTitle: {
     [key: string]: string;
@@ -842,20 +1162,408 @@ export type QueryChanged = {
   counters: PageCounters;
 };
 export type QueryInput = {
-  blockKey: string;
-  line: number;
-  itemKey: string;
+  blockKey?: string | null;
+  line?: number;
+  itemKey?: string | null;
   pageId: number;
   content: string;
 };
+export type StatusCount = {
+  status: 1 | 2 | 3 | 4 | 5;
+  /** At most 10,000 */
+  count: number;
+  /** false: there are more than 10,000 */
+  isExact: boolean;
+};
+export type QueryCounts = {
+  /** Of what the other filters choose */
+  counts: StatusCount[];
+};
+export type ChoiceVisit = {
+  key: string;
+  title: {
+    [key: string]: string;
+  };
+};
+export type ChoicePage = {
+  key: string;
+  title: {
+    [key: string]: string;
+  };
+};
+export type ChoiceItem = {
+  /** PAGE.ITEM */
+  key: string;
+  label: {
+    [key: string]: string;
+  };
+};
+export type ChoiceIssuer = {
+  /** 0: the system */
+  personId: number;
+  name: string;
+};
+export type QueryChoices = {
+  visits: ChoiceVisit[];
+  pages: ChoicePage[];
+  /** Of the pages asked for */
+  items: ChoiceItem[];
+  issuers: ChoiceIssuer[];
+};
+export type QueryDownload = {
+  /** At most 10,000 */
+  rows: QueryRow[];
+  /** false: there are more than 10,000 */
+  complete: boolean;
+};
+export type QueryDone = {
+  queryId: number;
+  /** As it is now, after the act when it was done */
+  revision: number;
+  status: 1 | 2 | 3 | 4 | 5;
+};
+export type QuerySkipped = {
+  queryId: number;
+  /** Code of the catalogue */
+  code: string;
+};
+export type QueryBatchOutcome = {
+  done: QueryDone[];
+  skipped: QuerySkipped[];
+};
+export type SeenQuery = {
+  /** The revision that was shown */
+  revision: number;
+  queryId: number;
+};
+export type QueryBatchPreview = {
+  act: 'close' | 'reopen' | 'content';
+  /** At most 1000 */
+  queries: SeenQuery[];
+};
+export type QueryBatchInput = {
+  act: 'close' | 'reopen' | 'content';
+  /** At most 1000 */
+  queries: SeenQuery[];
+  /** Required to edit the content */
+  content?: string;
+  /** Why */
+  reason: string;
+};
+export type QueryStep = {
+  eventId: number;
+  /** UTC */
+  at: string;
+  person: string;
+  role: string | null;
+  /** After the step */
+  status: 1 | 2 | 3 | 4 | 5;
+  /** When the step wrote it */
+  content: {
+    [key: string]: string;
+  } | null;
+  /** When the step wrote it */
+  answer: string | null;
+  reason: string | null;
+  /** entry or check */
+  origin: string;
+};
+export type QueryHistory = {
+  /** Oldest first */
+  steps: QueryStep[];
+};
 export type QueryAnswer = {
+  /** The revision that was shown */
+  revision: number;
   answer: string;
 };
 export type QueryContent = {
+  /** The revision that was shown */
+  revision: number;
   content: string;
 };
 export type QueryReason = {
+  /** The revision that was shown */
+  revision: number;
   reason?: string;
+};
+export type QueryDeletion = {
+  /** The revision that was shown */
+  revision: number;
+  reason: string;
+};
+export type EcsRunStarted = {
+  runId: number;
+  jobId: string;
+};
+export type EcsRunInput = {
+  /** Show the difference, or make it */
+  mode: 'preview' | 'apply';
+  /** Only these subjects */
+  subjectIds?: number[];
+  /** Only the subjects of this site */
+  siteId?: number;
+  /** The finished preview whose difference is applied */
+  ofRunId?: number;
+};
+export type Job = {
+  jobId: string;
+  kind: string;
+  /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  done: number;
+  total: number | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Seconds until it is done, estimated */
+  secondsLeft: number | null;
+  cancellable: boolean;
+  /** Why it ended without a result */
+  code: string | null;
+  params: {
+    [key: string]: any;
+  };
+  result: {
+    [key: string]: any;
+  } | null;
+};
+export type EcsRun = {
+  runId: number;
+  mode: 'preview' | 'apply';
+  ofRunId: number | null;
+  scope: 'subject' | 'selected' | 'site' | 'study';
+  /** Of a run for one site */
+  siteCode: string | null;
+  /** Of a run for one subject */
+  subjectNo: string | null;
+  /** Who asked for it */
+  operator: string;
+  requestedAt: string;
+  /** Subjects of the run that the caller reaches */
+  subjects: number;
+  success: number;
+  fail: number;
+  /** Nothing was run: disabled, without data, or not come to */
+  empty: number;
+  inProgress: number;
+  job: Job;
+};
+export type EcsRunList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: EcsRun[];
+};
+export type EcsTotals = {
+  open: number;
+  close: number;
+  reopen: number;
+  /** Derived values */
+  values: number;
+  /** Pages that ask for other items than before */
+  pages: number;
+  /** Visits that checks add */
+  visits: number;
+};
+export type EcsCheckCount = {
+  checkKey: string;
+  pageTitle: {
+    [key: string]: string;
+  };
+  /** Text of the query; empty for built-in checks */
+  message: {
+    [key: string]: string;
+  };
+  open: number;
+  close: number;
+  reopen: number;
+};
+export type EcsItemCount = {
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  };
+  changes: number;
+};
+export type EcsRunDetail = {
+  runId: number;
+  mode: 'preview' | 'apply';
+  ofRunId: number | null;
+  scope: 'subject' | 'selected' | 'site' | 'study';
+  /** Of a run for one site */
+  siteCode: string | null;
+  /** Of a run for one subject */
+  subjectNo: string | null;
+  /** Who asked for it */
+  operator: string;
+  requestedAt: string;
+  /** Subjects of the run that the caller reaches */
+  subjects: number;
+  success: number;
+  fail: number;
+  /** Nothing was run: disabled, without data, or not come to */
+  empty: number;
+  inProgress: number;
+  job: Job;
+  totals: EcsTotals;
+  checks: EcsCheckCount[];
+  items: EcsItemCount[];
+  /** Subjects whose applied difference is not what the preview showed */
+  otherwise: number;
+};
+export type EcsSubjectResult = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  /** 0 in progress, 1 success, 2 fail, 3 empty */
+  result: 0 | 1 | 2 | 3;
+  /** Why nothing was run, or failed */
+  code: string | null;
+  asPreviewed: boolean | null;
+  totals: EcsTotals;
+  /** Checks that could not be evaluated */
+  failures: number;
+  startedAt: string | null;
+  endedAt: string | null;
+};
+export type EcsSubjectResultList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: EcsSubjectResult[];
+};
+export type EcsQueryChange = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  change: 'open' | 'close' | 'reopen';
+  checkKey: string;
+  message: {
+    [key: string]: string;
+  };
+};
+export type EcsValueChange = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  before: string | null;
+  after: string | null;
+};
+export type EcsPageChange = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Whether the page was collected */
+  collectedBefore: boolean;
+  collectedAfter: boolean;
+  itemsBefore: number;
+  itemsAfter: number;
+};
+export type EcsFailure = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  checkKey: string;
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
+export type EcsSubjectDetail = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+  /** 0 in progress, 1 success, 2 fail, 3 empty */
+  result: 0 | 1 | 2 | 3;
+  /** Why nothing was run, or failed */
+  code: string | null;
+  asPreviewed: boolean | null;
+  totals: EcsTotals;
+  /** Checks that could not be evaluated */
+  failures: number;
+  startedAt: string | null;
+  endedAt: string | null;
+  queries: EcsQueryChange[];
+  values: EcsValueChange[];
+  pages: EcsPageChange[];
+  visits: object[];
+  failed: EcsFailure[];
+  /** There are more changes than are listed */
+  more: boolean;
+};
+export type EcsSubjectRun = {
+  runId: number;
+  mode: 'preview' | 'apply';
+  operator: string;
+  requestedAt: string;
+  result: 0 | 1 | 2 | 3;
+  code: string | null;
+  startedAt: string | null;
+  endedAt: string | null;
+};
+export type EcsSubjectRunList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: EcsSubjectRun[];
 };
 export const {
   useListSubjectsQuery,
@@ -879,9 +1587,34 @@ export const {
   useListQueriesQuery,
   useLazyListQueriesQuery,
   useCreateQueryMutation,
+  useCountQueriesQuery,
+  useLazyCountQueriesQuery,
+  useGetQueryChoicesQuery,
+  useLazyGetQueryChoicesQuery,
+  useDownloadQueriesQuery,
+  useLazyDownloadQueriesQuery,
+  usePreviewQueryBatchMutation,
+  useRunQueryBatchMutation,
+  useGetQueryHistoryQuery,
+  useLazyGetQueryHistoryQuery,
   useAnswerQueryMutation,
   useEditQueryContentMutation,
   useCloseQueryMutation,
   useReopenQueryMutation,
   useDeleteQueryMutation,
+  useStartEcsRunMutation,
+  useListEcsRunsQuery,
+  useLazyListEcsRunsQuery,
+  useGetEcsRunQuery,
+  useLazyGetEcsRunQuery,
+  useCancelEcsRunMutation,
+  useListEcsResultsQuery,
+  useLazyListEcsResultsQuery,
+  useGetEcsResultQuery,
+  useLazyGetEcsResultQuery,
+  useListEcsRunsOfSubjectQuery,
+  useLazyListEcsRunsOfSubjectQuery,
+  useGetJobQuery,
+  useLazyGetJobQuery,
+  useCancelJobMutation,
 } = injectedRtkApi;
