@@ -1,5 +1,5 @@
-import { addPerson, addRole } from '@casebook/test-kit';
-import { AdminApp, type As, OTHER_STUDY, PERSON, STUDY } from '../../test/admin-app';
+import { addPerson, addRole, insertRow } from '@casebook/test-kit';
+import { AdminApp, type As, OTHER_STUDY, PERSON, ROLE, STUDY } from '../../test/admin-app';
 import type { HistoryEvent, HistoryList } from './history.dto';
 
 const READER = 11;
@@ -237,5 +237,25 @@ describe('its download', () => {
     const seen = await history(reader, `personId=${GUEST}`);
     expect(kinds(seen.rows)).toEqual(['Guest of nobody downloaded']);
     expect((await history(siteReader, `personId=${GUEST}`)).rows).toEqual([]);
+  });
+
+  it('stands beside what was downloaded from other services [R2-HIST-02]', async () => {
+    await insertRow(app.db, 'subject.v1_download_event', {
+      study_id: STUDY,
+      event_id: 1,
+      at: new Date(),
+      person_id: PERSON.monitor,
+      role_id: ROLE.monitor,
+      what: 'SUBJECT_LIST',
+      filter: JSON.stringify({ openQuery: true }),
+      rows: 7,
+      request_id: 'r',
+    });
+    const { rows } = await history(reader, `kind=downloaded&personId=${PERSON.monitor}`);
+    expect(rows.map(({ download }) => download)).toContainEqual({
+      what: 'SUBJECT_LIST',
+      rows: 7,
+      filter: { openQuery: true },
+    });
   });
 });

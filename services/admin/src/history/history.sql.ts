@@ -9,6 +9,12 @@ import { DOWNLOAD_KINDS, type HistoryKind, ROLE_KINDS, SIGN_IN_KINDS } from './h
  * $8 most events that each history gives, $9 events passed over.
  */
 
+/** The log of each service with the number of its source; the same columns in all of them. */
+const DOWNLOAD_LOGS = [
+  ['admin.v1_download_event', 3],
+  ['subject.v1_download_event', 4],
+] as const;
+
 /**
  * Users of the study at the sites, now or earlier. Who reads all sites also sees who downloaded from the
  * study through a right in the whole portal, but not the sign-ins of those people: they have no part here.
@@ -22,7 +28,8 @@ const PEOPLE = `
         select a.person_id, true as assigned from admin.assignment a
         where a.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
         union all
-        select d.person_id, false from admin.download_event d where d.study_id = $1 and $2::int[] is null
+        select d.person_id, false from (${DOWNLOAD_LOGS.map(([log]) => `select * from ${log}`).join(' union all ')}) d
+        where d.study_id = $1 and $2::int[] is null
       ) x group by x.person_id
     ) m
     join auth.v1_person p on p.person_id = m.person_id
@@ -58,11 +65,13 @@ const signIns = (order: Order): string => `
   ) e
   where p.assigned`;
 
-const downloads = (order: Order): string => `
-  select p.*, 3, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
+const downloadsOf =
+  (log: string, source: number) =>
+  (order: Order): string => `
+  select p.*, ${source}, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
     e.what, e.rows, case when $2::int[] is null then e.filter end
   from people p cross join lateral (
-    select * from admin.download_event d
+    select * from ${log} d
     where d.study_id = $1 and d.person_id = p.person_id and ${within('d.at')}
       and ($7::text[] is null or 'downloaded' = any ($7))
     ${newest(order, 'd.at', 'd.event_id')}
@@ -95,7 +104,7 @@ const roles = (order: Order): string => `
 const SOURCES: readonly (readonly [readonly HistoryKind[], (order: Order) => string])[] = [
   [SIGN_IN_KINDS, signIns],
   [ROLE_KINDS, roles],
-  [DOWNLOAD_KINDS, downloads],
+  ...DOWNLOAD_LOGS.map(([log, source]) => [DOWNLOAD_KINDS, downloadsOf(log, source)] as const),
 ];
 
 /** Histories that can hold one of the kinds, as a part of the statement's name and as SQL. */

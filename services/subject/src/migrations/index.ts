@@ -4,6 +4,7 @@ import { ListOrders1790000000003 } from './0003-list-orders';
 import { EcsRuns1790000000006 } from './0006-ecs-runs';
 import { QueryFilters1790000000007 } from './0007-query-filters';
 import { FailedChecks1790000000009 } from './0009-failed-checks';
+import { DownloadLog1790000000010 } from './0010-download-log';
 
 /** In order; append only. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   QueryFilters1790000000007,
   EcsRuns1790000000006,
   FailedChecks1790000000009,
+  DownloadLog1790000000010,
 ];
