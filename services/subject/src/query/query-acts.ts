@@ -43,6 +43,8 @@ export class QueryActs {
   refusal(act: QueryAct, target: QueryTarget): Code | null {
     if (target.subject_disabled) return 'SUBJECT_DISABLED';
     if (target.visit_deleted) return 'SUBJECT_VISIT_DELETED';
+    // Its queries closed with the line, and open again with it.
+    if (act === 'reopen' && target.line_removed) return 'SUBJECT_LINE_REMOVED';
     return refusalOf(act, target.query);
   }
 

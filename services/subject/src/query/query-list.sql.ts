@@ -38,10 +38,8 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
       (p) => `q.page_key = any(${p}::text[])`,
     )
     .add(itemKeys, (p) => `q.page_key || '.' || q.item_key = any(${p}::text[])`)
-    .add(some(wanted.issuerId), (p) => `q.issuer_id = any(${p}::int[])`);
-  if (wanted.closedManually !== undefined) {
-    filters.add(true, () => `${wanted.closedManually ? '' : 'not '}q.closed_manually`);
-  }
+    .add(some(wanted.issuerId), (p) => `q.issuer_id = any(${p}::int[])`)
+    .add(wanted.closedManually, (p) => `q.closed_manually = ${p}::boolean`);
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);

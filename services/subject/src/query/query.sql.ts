@@ -10,17 +10,20 @@ export interface QueryTarget {
   site_id: number;
   page_id: number;
   visit_deleted: boolean;
+  line_removed: boolean;
 }
 
 export const READ_TARGETS = {
   name: 'query-targets',
   text: `
     select ${QUERY_JSON} as query, q.subject_id, s.subject_no, s.disabled as subject_disabled, q.site_id, q.page_id,
-      v.deleted as visit_deleted
+      v.deleted as visit_deleted, coalesce(l.deleted, false) as line_removed
     from unnest($2::int[]) t(query_id)
     join subject.query q on q.study_id = $1 and q.query_id = t.query_id
     join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id
-    join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id`,
+    join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id
+    left join subject.block_line l on l.study_id = q.study_id and l.subject_id = q.subject_id and l.page_id = q.page_id
+      and l.block_key = q.block_key and l.line = q.line`,
 };
 
 export const INSERT_QUERY = {
