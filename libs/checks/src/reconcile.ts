@@ -10,8 +10,8 @@ export interface ExistingQuery<Id = unknown> {
   status: 'open' | 'answered' | 'closed' | 'canceled';
   /** A person closed or canceled it; the system must not overrule that for the same data. */
   closedByPerson: boolean;
-  /** A person opened it again although its check had let it close; so it stays until the data change. */
-  reopenedByPerson: boolean;
+  /** A person answered it or opened it again last: that person's question stays until the data change. */
+  heldByPerson: boolean;
   /** A value that the check reads has changed since the query got its status. */
   inputsChanged: boolean;
 }
@@ -36,8 +36,8 @@ export interface Reconciliation<Id = unknown> {
  * A query is identified by (check, target, line), so running again changes nothing more.
  *
  * - fires: opens; reopens what the system closed, and what a person closed or canceled only if inputs changed.
- * - no longer true, or unknown: closes an open or answered query of an auto-close check, unless a person opened
- *   it again and its inputs are still the same.
+ * - no longer true, or unknown: closes an open or answered query of an auto-close check, unless a person
+ *   answered it or opened it again and its inputs are still the same.
  * - failed: nothing; a check that can't be evaluated says nothing about the data.
  * - `existing` without a result (its line or check is gone): closes.
  */
@@ -75,8 +75,8 @@ function isActive({ status }: ExistingQuery): boolean {
   return status === 'open' || status === 'answered';
 }
 
-function mayClose({ reopenedByPerson, inputsChanged }: ExistingQuery): boolean {
-  return !reopenedByPerson || inputsChanged;
+function mayClose({ heldByPerson, inputsChanged }: ExistingQuery): boolean {
+  return !heldByPerson || inputsChanged;
 }
 
 /** Only people cancel, so a canceled query counts as theirs whatever it says. */

@@ -170,7 +170,7 @@ describe('system queries', () => {
     line: 0,
     status: 'open',
     closedByPerson: false,
-    reopenedByPerson: false,
+    heldByPerson: false,
     inputsChanged: false,
     ...more,
   });
@@ -189,6 +189,14 @@ describe('system queries', () => {
     expect(reconcileQueries([query()], [result('unknown')]).close).toEqual([1]);
     expect(reconcileQueries([query()], [result('passes', { autoClose: false })])).toEqual(nothing);
     expect(reconcileQueries([query()], []).close).toEqual([1]);
+  });
+  it('leaves to a person what a person answered or opened again, until inputs change [D5-CHECK-02]', () => {
+    const close = (more: Partial<ExistingQuery<number>>) =>
+      reconcileQueries([query({ heldByPerson: true, ...more })], [result('passes')]).close;
+    expect(close({})).toEqual([]);
+    expect(close({ status: 'answered' })).toEqual([]);
+    expect(close({ inputsChanged: true })).toEqual([1]);
+    expect(reconcileQueries([query({ heldByPerson: true })], []).close).toEqual([1]);
   });
   it('leaves queries alone when the check failed', () => {
     const failed = { failed: { code: 'CHECKS_DIVISION_BY_ZERO', params: {} } } as const;

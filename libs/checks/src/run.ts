@@ -37,7 +37,10 @@ export interface DerivedValue {
   block: Key;
   line: number;
   item: Key;
-  /** Stored text; null when an operand is missing. A failed derivation leaves the value as it is. */
+  /**
+   * Stored text; null when an operand is missing or the derivation failed: what it gave for other data than
+   * these must not stand there as if it were theirs.
+   */
   value: string | null;
 }
 
@@ -76,9 +79,8 @@ export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
       const outcome = evaluateAt(check, line);
       if (typeof outcome === 'object' && 'failed' in outcome) {
         results.push(result(check, line, outcome));
-        continue;
       }
-      const value = typeof outcome === 'object' ? outcome.value : null;
+      const value = typeof outcome === 'object' && 'value' in outcome ? outcome.value : null;
       overlay.derive(place, value);
       derived.push({ checkKey: check.key, page: scope.page, ...place, value });
     }

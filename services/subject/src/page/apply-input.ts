@@ -182,6 +182,9 @@ class Applying {
       this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
       return;
     }
+    if (this.#isDerived(itemKey)) {
+      return this.#refuse(`${field}.value`, 'SUBJECT_ITEM_GENERATED', place);
+    }
     const flags = this.casebook.flagsAt(this.page, blockKey, line, itemKey);
     if (this.#refuseClosed(flags, `${field}.value`, place)) return;
     if (stored && item.reasonCode === null) {
@@ -205,6 +208,17 @@ class Applying {
   #flagsOf(blockKey: string, line?: { flags: number }): number {
     const ofBlock = this.page.lines.get(blockKey)?.get(0)?.flags ?? 0;
     return this.page.flags | ofBlock | (line?.flags ?? 0);
+  }
+
+  #isDerived(itemKey: string): boolean {
+    const { pageKey, visit } = this.page;
+    return this.casebook.version.program
+      .plan(pageKey)
+      .derivations.some(
+        ({ target }) =>
+          target.item === itemKey &&
+          (target.visit === undefined || target.visit === visit.visitKey),
+      );
   }
 
   #refuseFull({ key: blockKey, maxLines: max }: Block, field: string, line: number): boolean {

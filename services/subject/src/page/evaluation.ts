@@ -252,7 +252,8 @@ class Evaluation {
       const after: Counters = {
         ...count,
         openQueries: count.openQueries + open.length,
-        applicable: outcome.applicable,
+        // What an older version schedules says nothing of today.
+        applicable: this.alone ? before.applicable : outcome.applicable,
         saves: before.saves + (page === this.saved ? 1 : 0),
         failures: outcome.failures,
       };
@@ -276,7 +277,7 @@ class Evaluation {
           line: query.line,
           status: STATUS[query.status]!,
           closedByPerson: query.closedManually,
-          reopenedByPerson: query.status === QueryStatus.reopened && !query.movedByCheck,
+          heldByPerson: isActive(query.status) && !query.movedByCheck,
           inputsChanged: this.#inputsChanged(page, query, changed),
         }),
       );

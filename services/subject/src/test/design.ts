@@ -1,8 +1,8 @@
 import { emptyDesign, type Check, type Item, type StudyDesign } from '@casebook/study-design';
 
-const text = (en: string) => ({ en, ja: `${en}(日)`, th: `${en} (ไทย)` });
+export const text = (en: string) => ({ en, ja: `${en}(日)`, th: `${en} (ไทย)` });
 
-const item = (key: string, more: Partial<Item> = {}): Item => ({
+export const item = (key: string, more: Partial<Item> = {}): Item => ({
   key,
   layout: 10,
   label: text(key),
@@ -10,7 +10,7 @@ const item = (key: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-const check = (
+export const check = (
   key: string,
   page: string,
   target: string | undefined,

@@ -1,0 +1,144 @@
+import { compileDesignChecks } from '@casebook/checks';
+import * as fc from 'fast-check';
+import { todayAt } from '../common/today';
+import { DesignVersion } from '../design/design-version';
+import { Player } from '../test/player';
+import { replayDesign } from '../test/replay-design';
+import { STUDY, TestStudy, VERSION } from '../test/study';
+import type { Casebook, PageInstance } from './casebook';
+import { loadCasebook } from './casebook.sql';
+import { contribution } from './counting';
+import { reevaluate } from './evaluation';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(600_000);
+
+const SEQUENCES = 50;
+const ACTS = 24;
+
+/** One act: the numbers that decide what, where and which. */
+const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
+const sequences = fc.sample(fc.array(act, { minLength: ACTS, maxLength: ACTS }), {
+  seed: 20_261_121,
+  numRuns: SEQUENCES,
+});
+
+/** What every sequence together must have come to, or the test would show nothing. */
+const ACTS_WANTED = [
+  ...['enter', 'remove line', 'restore line', 'delete visit', 'restore visit'],
+  ...['add visit UNS', 'add visit C1', 'ask', 'answer', 'close', 'reopen'],
+];
+
+describe('after any edits', () => {
+  const design = replayDesign();
+  const version = new DesignVersion(VERSION, VERSION, design);
+  const done = new Map<string, number>();
+  let study: TestStudy;
+  beforeAll(async () => {
+    expect(compileDesignChecks(design).faults).toEqual([]);
+    study = await TestStudy.start(design);
+  });
+  afterAll(() => study.stop());
+
+  const load = (subjectId: number): Promise<Casebook> => {
+    const query = <R extends object>({ text, values }: { text: string; values?: unknown[] }) =>
+      study.database.query<R>(text, values);
+    return loadCasebook({ query }, version, { studyId: STUDY, subjectId });
+  };
+
+  it.each(sequences.map((acts, at) => [at + 1, acts] as const))(
+    'values, queries, visibility and counters are those of a full evaluation: sequence %i [D1-02] [D5-CHECK-01] [D5-CHECK-03]',
+    async (_at, acts) => {
+      const subject = await study.register();
+      const player = new Player(study, version, subject);
+      for (const decisions of acts) await player.play(decisions);
+      for (const [name, times] of player.done) done.set(name, (done.get(name) ?? 0) + times);
+
+      expect(differences(await load(subject.subjectId))).toEqual([]);
+      expect(derivedFromScratch(await load(subject.subjectId))).toEqual([]);
+      const [stored] = await study.database.query(
+        `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
+           open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed
+         from subject.subject_counter where subject_id = $1`,
+        [subject.subjectId],
+      );
+      expect(sumOfPages(await load(subject.subjectId))).toEqual(stored);
+    },
+  );
+
+  it('was shown with every kind of act', () => {
+    expect(ACTS_WANTED.filter((name) => !done.has(name))).toEqual([]);
+  });
+
+  it('asked for a visit, failed and raised queries on the way', async () => {
+    const [found] = await study.database.query(`
+      select
+        (select count(*) from subject.visit where origin = 'check')::int as visits,
+        (select count(*) from subject.page_counter where failures is not null)::int as failures,
+        (select count(distinct check_key) from subject.query where type = 1)::int as checks,
+        (select count(*) from subject.query where type = 1 and status = 4)::int as closed`);
+    for (const count of Object.values(found!)) expect(count).toBeGreaterThan(3);
+  });
+});
+
+/** What a full evaluation would still have to do. */
+function differences(casebook: Casebook): string[] {
+  const present = new Set([...casebook.pages.values()].map(({ visit }) => visit.visitKey));
+  const { changes, effects } = reevaluate(casebook, todayAt(0));
+  return [
+    ...changes.items.map(
+      ({ page, itemKey, line, row }) => `${nameOf(page)} ${itemKey}@${line} = ${row.value}`,
+    ),
+    ...effects.pages.flatMap(({ page, open, moved, before, after }) => [
+      ...open.map(({ checkKey, line }) => `${nameOf(page)} opens ${checkKey}@${line}`),
+      ...moved.map(
+        ({ query, status }) => `${nameOf(page)} ${query.checkKey}@${query.line} to ${status}`,
+      ),
+      ...Object.keys(after)
+        .filter((key) => after[key as keyof typeof after] !== before[key as keyof typeof after])
+        .map(
+          (key) =>
+            `${nameOf(page)} ${key} ${JSON.stringify([before, after].map((c) => c[key as keyof typeof c]))}`,
+        ),
+    ]),
+    ...effects.visitsWanted.filter((key) => !present.has(key)),
+  ];
+}
+
+/** Derived values that are not what they become when none of them is there to begin with. */
+function derivedFromScratch(casebook: Casebook): string[] {
+  const derived = new Set(
+    [...casebook.version.program.checks.values()]
+      .filter(({ action }) => action.type === 'derive')
+      .map(({ target }) => `${target.page} ${target.item}`),
+  );
+  const stored: [PageInstance, string, string | null][] = [];
+  for (const page of casebook.pages.values()) {
+    if (page.visit.deleted || page.counters.saves === 0) continue;
+    for (const [key, row] of page.values) {
+      if (row.deleted || !derived.has(`${page.pageKey} ${row.itemKey}`)) continue;
+      stored.push([page, key, row.value]);
+      page.values.set(key, { ...row, value: null });
+    }
+  }
+  reevaluate(casebook, todayAt(0));
+  return stored.flatMap(([page, key, value]) => {
+    const anew = page.values.get(key)!.value;
+    return anew === value ? [] : [`${nameOf(page)} ${key}: ${value}, anew ${anew}`];
+  });
+}
+
+function sumOfPages(casebook: Casebook): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const page of casebook.pages.values()) {
+    if (page.visit.deleted) continue;
+    for (const [key, value] of Object.entries(contribution(page.counters))) {
+      sum[key] = (sum[key] ?? 0) + (value as number);
+    }
+  }
+  return sum;
+}
+
+function nameOf({ visit, pageKey }: PageInstance): string {
+  return `${visit.visitKey}${visit.cycleNo ?? visit.unscheduledNo ?? ''}.${pageKey}`;
+}

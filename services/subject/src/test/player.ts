@@ -1,0 +1,212 @@
+import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
+import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import type { PageView } from '../page/page.dto';
+import type { MatrixVisit } from '../visit/visit.dto';
+import { SITE, type Actor, type TestStudy } from './study';
+
+const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
+  text: ['a', 'b', 'c', null],
+  number: ['0', '0.5', '1', '39', '55', '62', '80', '170', '300', null],
+  date: ['1950-UN-UN', '2020-03-UN', '2021-02-03', '2021-02-04', '2999-01-01', null],
+  time: ['09:30', 'UN:UN', null],
+  code: ['Y', 'N', null],
+  codes: ['Y', 'N', null],
+};
+
+const MOST_ITEMS = 8;
+const ACTIVE = [1, 3, 5];
+
+interface Place {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+}
+
+/**
+ * Does to one subject through the API whatever people may do, as a row of numbers decides: the same numbers do
+ * the same again. Acts that are refused are acts as well.
+ */
+export class Player {
+  /** How often each act was carried out. */
+  readonly done = new Map<string, number>();
+  #decisions: readonly number[] = [];
+  #at = 0;
+
+  constructor(
+    private readonly study: TestStudy,
+    private readonly version: DesignVersion,
+    private readonly subject: { subjectId: number; subjectNo: string },
+  ) {}
+
+  async play(decisions: readonly number[]): Promise<void> {
+    this.#decisions = decisions;
+    this.#at = 0;
+    const acts = [
+      ...Array.from({ length: 10 }, () => this.enter),
+      ...[this.moveLine, this.moveLine, this.moveVisit, this.moveVisit, this.addVisit],
+      ...[this.ask, this.answer, this.close, this.reopen],
+    ];
+    await this.#pick(acts).call(this);
+  }
+
+  async enter(): Promise<void> {
+    const page = await this.#page();
+    if (!page) return;
+    const places = new Map<string, Place & { value: string | null }>();
+    const added = new Map<string, { blockKey: Key; line: number }>();
+    for (let left = 1 + this.#number(MOST_ITEMS); left > 0; left -= 1) {
+      const { key: blockKey, items, ...block } = this.#pick(this.#blocks(page));
+      const item = this.#pick(
+        items.filter((one) => holdsValue(one) && !this.#isDerived(page, one.key)),
+      );
+      const fixed = fixedLinesOf({ key: blockKey, items, ...block });
+      const live = page.state.lines.filter((one) => one.blockKey === blockKey && !one.deleted);
+      const next = Math.max(0, ...page.state.lines.map(({ line }) => line)) + 1;
+      const line = this.#pick(fixed ?? [...live.map((one) => one.line), next]);
+      const value = this.#pick(VALUES[dataTypeOf(item)]!);
+      places.set(`${blockKey} ${line} ${item.key}`, { blockKey, line, itemKey: item.key, value });
+      if (!fixed && line === next) added.set(blockKey, { blockKey, line });
+    }
+    await this.#save(page, 'enter', {
+      items: [...places.values()].map((place) => {
+        const stored = page.state.values.find((row) => samePlace(row, place));
+        return {
+          ...place,
+          revision: stored?.revision ?? 0,
+          ...(stored ? { reasonCode: 1 } : {}),
+        };
+      }),
+      linesAdded: [...added.values()],
+    });
+  }
+
+  async moveLine(): Promise<void> {
+    const pages = await this.#pages();
+    const withLines = pages.filter(({ state }) => state.lines.length > 0);
+    if (withLines.length === 0) return this.enter();
+    const page = this.#pick(withLines);
+    const { blockKey, line, deleted } = this.#pick(page.state.lines);
+    await this.#save(page, deleted ? 'restore line' : 'remove line', {
+      items: [],
+      [deleted ? 'linesRestored' : 'linesRemoved']: [{ blockKey, line, reasonCode: 3 }],
+    });
+  }
+
+  async moveVisit(): Promise<void> {
+    const { visits } = await this.study.matrix(this.subject.subjectNo);
+    const gone = visits.filter((visit) => visit.deleted);
+    const { visitId, deleted } = this.#pick(this.#number(3) > 0 && gone.length > 0 ? gone : visits);
+    const act = deleted ? 'restore' : 'delete';
+    await this.#call('site', `${act} visit`, `visits/${visitId}/${act}`, { reason: 'because' });
+  }
+
+  async addVisit(): Promise<void> {
+    const visitKey = this.#pick(['UNS', 'C1']);
+    const path = `subjects/${this.subject.subjectId}/visits`;
+    await this.#call('site', `add visit ${visitKey}`, path, { visitKey });
+  }
+
+  async ask(): Promise<void> {
+    const page = await this.#page();
+    if (!page) return;
+    const { key: blockKey, items, ...block } = this.#pick(this.#blocks(page));
+    const lines = fixedLinesOf({ key: blockKey, items, ...block }) ?? [
+      ...new Set([1, ...page.state.lines.map(({ line }) => line)]),
+    ];
+    await this.#call('monitor', 'ask', 'queries', {
+      pageId: page.pageId,
+      blockKey,
+      line: this.#pick(lines),
+      itemKey: this.#pick(items.filter(holdsValue)).key,
+      content: 'Is this so?',
+    });
+  }
+
+  answer(): Promise<void> {
+    return this.#query('site', 'answer', (status) => ACTIVE.includes(status), { answer: 'It is' });
+  }
+
+  close(): Promise<void> {
+    return this.#query('monitor', 'close', (status) => ACTIVE.includes(status), {});
+  }
+
+  reopen(): Promise<void> {
+    return this.#query('monitor', 'reopen', (status) => status === 4, {});
+  }
+
+  async #query(
+    actor: Actor,
+    act: string,
+    allowed: (status: number) => boolean,
+    body: object,
+  ): Promise<void> {
+    const pages = await this.#pages();
+    const queries = pages.flatMap(({ state }) => state.queries).filter((q) => allowed(q.status));
+    if (queries.length === 0) return this.enter();
+    const { queryId, revision } = this.#pick(queries);
+    await this.#call(actor, act, `queries/${queryId}/${act}`, { revision, ...body });
+  }
+
+  async #save(page: PageView, name: string, body: object): Promise<void> {
+    await this.#call('site', name, `pages/${page.pageId}/save`, {
+      designVersionId: page.designVersionId,
+      ...body,
+    });
+  }
+
+  async #call(actor: Actor, name: string, path: string, body: object): Promise<void> {
+    const answer = await this.study.call<{ code?: string }>(actor, 'POST', path, body);
+    if (answer.status >= 300 && answer.status !== 422) {
+      throw new Error(`${name}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    }
+    const act = answer.status === 422 ? `${name} refused: ${answer.body.code}` : name;
+    this.done.set(act, (this.done.get(act) ?? 0) + 1);
+  }
+
+  async #page(): Promise<PageView | undefined> {
+    const ids = await this.#pageIds();
+    return ids.length === 0 ? undefined : this.study.open(this.#pick(ids));
+  }
+
+  async #pages(): Promise<PageView[]> {
+    const pages: PageView[] = [];
+    for (const id of await this.#pageIds()) pages.push(await this.study.open(id));
+    return pages;
+  }
+
+  async #pageIds(): Promise<number[]> {
+    const path = `subjects/${encodeURIComponent(this.subject.subjectNo)}/visit-matrix?siteId=${SITE}`;
+    const { body } = await this.study.call<{
+      visits: MatrixVisit[];
+      cells: { visitId: number; pageId: number; pageKey: string }[];
+    }>('site', 'GET', path);
+    const live = new Set(body.visits.filter((v) => !v.deleted).map(({ visitId }) => visitId));
+    return body.cells
+      .filter(({ visitId, pageKey }) => live.has(visitId) && pageKey !== 'REG')
+      .map(({ pageId }) => pageId);
+  }
+
+  #blocks(page: PageView) {
+    return this.version.index.pages.get(page.pageKey)!.blocks;
+  }
+
+  #isDerived(page: PageView, itemKey: Key): boolean {
+    return this.version.program
+      .plan(page.pageKey)
+      .derivations.some(({ target }) => target.item === itemKey);
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    return from[this.#number(from.length)]!;
+  }
+
+  #number(below: number): number {
+    const decision = this.#decisions[this.#at % this.#decisions.length]!;
+    this.#at += 1;
+    return decision % below;
+  }
+}
+
+function samePlace(a: Place, b: Place): boolean {
+  return a.blockKey === b.blockKey && a.line === b.line && a.itemKey === b.itemKey;
+}
