@@ -11,7 +11,7 @@ import type { Casebook, PageInstance } from './casebook';
 
 /** What the checks of one page say of it as it stands in memory. */
 export interface Judged extends PageOutcome {
-  /** Whether the page is collected at all. */
+  /** Whether the page is collected at all: scheduled by this version, and its condition is true. */
   applicable: boolean;
   /** Checks that could not be evaluated, as they are kept with the page; null = none. */
   failures: string | null;
@@ -40,6 +40,7 @@ export function judge(casebook: Casebook, page: PageInstance, today: string): Ju
   });
   const key = conditionKey(page.visit.visitKey, page.pageKey);
   const condition = program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;
+  const isScheduled = casebook.version.index.scheduleEntry(page.visit.visitKey, page.pageKey);
   const failures = [
     ...(condition === null ? [] : failureOf({ checkKey: key, line: 0, outcome: condition })),
     ...outcome.results.flatMap(failureOf),
@@ -47,7 +48,9 @@ export function judge(casebook: Casebook, page: PageInstance, today: string): Ju
   return {
     ...outcome,
     // A condition that can't be evaluated must not make a page disappear.
-    applicable: condition === null || condition === 'fires' || isFailed(condition),
+    applicable:
+      isScheduled !== undefined &&
+      (condition === null || condition === 'fires' || isFailed(condition)),
     failures: failures.length === 0 ? null : JSON.stringify(failures),
   };
 }

@@ -3,7 +3,7 @@ export const INSERT_VISITS = {
   text: `
     insert into subject.visit (study_id, subject_id, design_version_id, origin, visit_key, cycle_no, unscheduled_no)
     select $1, $2, $3, $4, t.* from unnest($5::text[], $6::int[], $7::int[]) t
-    returning visit_id, visit_key, cycle_no, unscheduled_no, deleted, reason`,
+    returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason`,
 };
 
 /** Pages with their counters in one statement. */
@@ -33,7 +33,7 @@ export const ADD_TO_SUBJECT = {
 
 export const VISITS_OF_SUBJECT = {
   name: 'visits-of-subject',
-  text: `select visit_id, visit_key, cycle_no, unscheduled_no, deleted, reason
+  text: `select visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason
     from subject.visit where study_id = $1 and subject_id = $2 order by visit_id`,
 };
 
@@ -42,6 +42,8 @@ export interface VisitRow {
   visit_key: string;
   cycle_no: number | null;
   unscheduled_no: number | null;
+  /** Under which it came into being. */
+  design_version_id: number;
   deleted: boolean;
   reason: string | null;
 }

@@ -137,7 +137,12 @@ export async function addPages(
   return { pages: rows, visitsWanted: effects.visitsWanted };
 }
 
-function emptyPage(pageId: number, visit: VisitRow, pageKey: Key): PageInstance {
+/** A page without data at a visit. */
+export function emptyPage(
+  pageId: number,
+  visit: Pick<VisitRow, 'visit_id' | 'visit_key' | 'cycle_no' | 'unscheduled_no' | 'deleted'>,
+  pageKey: Key,
+): PageInstance {
   return {
     pageId,
     pageKey,

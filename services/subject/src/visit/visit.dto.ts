@@ -3,6 +3,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageCounters } from '../page/page.dto';
 import { SubjectRow } from '../subject/subject.dto';
+import { HIGHEST_NUMBER } from './addable';
 
 /** When a visit is to take place, and how that stands today. */
 export class VisitWindow {
@@ -22,8 +23,11 @@ export class VisitWindow {
   })
   actual!: string | null;
 
-  @ApiProperty({ enum: ['upcoming', 'due', 'overdue', 'done'] })
-  state!: 'upcoming' | 'due' | 'overdue' | 'done';
+  @ApiProperty({
+    enum: ['upcoming', 'due', 'overdue', 'done', 'outside'],
+    description: 'outside: it took place, but not between from and to',
+  })
+  state!: 'upcoming' | 'due' | 'overdue' | 'done' | 'outside';
 }
 
 export class MatrixVisit {
@@ -54,11 +58,14 @@ export class MatrixVisit {
   @ApiProperty({ type: String, nullable: true, description: 'Why it was deleted or restored last' })
   reason!: string | null;
 
+  @ApiProperty({ description: 'False: the version of today no longer has this visit' })
+  collected!: boolean;
+
   @ApiProperty({ type: VisitWindow, nullable: true })
   window!: VisitWindow | null;
 }
 
-/** A column of the matrix. */
+/** A row of the matrix. */
 export class MatrixPage {
   @ApiProperty()
   pageKey!: string;
@@ -91,6 +98,11 @@ export class MatrixCell extends PageCounters {
   @ApiProperty({ enum: ['notStarted', 'inProgress', 'complete', 'notApplicable'] })
   state!: string;
 
+  @ApiProperty({
+    description: 'False: the version of today no longer asks for this page at this visit',
+  })
+  collected!: boolean;
+
   @ApiProperty()
   mandatory!: boolean;
 
@@ -115,8 +127,16 @@ export class AddableVisit {
   @ApiProperty({ type: [Number], description: 'Numbers in use, those of deleted visits too' })
   usedNos!: number[];
 
-  @ApiProperty({ description: 'Spec: a visit cannot be added when no page is available' })
-  pageAvailable!: boolean;
+  @ApiProperty({ type: Number, nullable: true, description: 'How often the cycle may occur' })
+  max!: number | null;
+
+  @ApiProperty({
+    enum: ['SUBJECT_VISIT_NO_PAGE', 'SUBJECT_VISIT_CYCLE_FULL'],
+    type: String,
+    nullable: true,
+    description: 'Why it cannot be added now',
+  })
+  refusal!: 'SUBJECT_VISIT_NO_PAGE' | 'SUBJECT_VISIT_CYCLE_FULL' | null;
 }
 
 export class VisitMatrix {
@@ -131,6 +151,19 @@ export class VisitMatrix {
 
   @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
   today!: string;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'The subject before, by number, at the same site',
+  })
+  previousSubjectNo!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  nextSubjectNo!: string | null;
 
   @ApiProperty({ type: [MatrixVisit] })
   visits!: MatrixVisit[];
@@ -160,7 +193,7 @@ export class VisitInput {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(999)
+  @Max(HIGHEST_NUMBER)
   unscheduledNo?: number;
 }
 

@@ -2,15 +2,15 @@ import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/servi
 import { Injectable } from '@nestjs/common';
 import { CLOSED, Flag } from '../common/flags';
 import { todayAt } from '../common/today';
-import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../page/casebook';
+import type { Casebook, PageInstance } from '../page/casebook';
 import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
 import { contribution, type SubjectCounters } from '../page/counting';
 import { evaluateStructure } from '../page/evaluation';
 import { Places } from '../page/places';
 import { SUBJECT_SITE } from '../subject/subject.sql';
+import { hasPage, visitsToAdd } from './addable';
 import { orderPages } from './order';
-import { addVisits, type VisitToAdd } from './structure';
+import { addVisits } from './structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
 import type { VisitAdded, VisitInput, VisitState } from './visit.dto';
 import { ADD_COUNTERS, SET_VISIT_DELETED, VISIT_SUBJECT } from './visit.sql';
@@ -40,8 +40,9 @@ export class VisitService {
         ...VISITS_OF_SUBJECT,
         values: [studyId, subjectId],
       });
-      const wanted = visitsFor(version, present, input);
+      const wanted = visitsToAdd(version, present, input.visitKey, input.unscheduledNo);
       const casebook = await loadCasebook(tx, version, { studyId, subjectId });
+      if (!hasPage(casebook, wanted, today)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
       const scope = {
         studyId,
         subjectId,
@@ -123,40 +124,6 @@ async function lockEnabled(
   if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
 }
 
-/** @throws Problem 422 saying why the visit cannot be added */
-function visitsFor(
-  version: DesignVersion,
-  present: readonly VisitRow[],
-  input: VisitInput,
-): VisitToAdd[] {
-  const { index, design } = version;
-  const visit = index.visits.get(input.visitKey);
-  if (!visit) throw new Problem(422, 'SUBJECT_VISIT_NOT_ADDABLE');
-  if (!index.scheduleByVisit.has(visit.key)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
-  if (visit.type === 'unscheduled') {
-    const used = present
-      .filter((row) => row.visit_key === visit.key)
-      .map((row) => row.unscheduled_no ?? 0);
-    const unscheduledNo = input.unscheduledNo ?? Math.max(0, ...used) + 1;
-    if (used.includes(unscheduledNo)) throw new Problem(422, 'SUBJECT_VISIT_NUMBER_USED');
-    return [{ visitKey: visit.key, cycleNo: null, unscheduledNo }];
-  }
-  const cycle = visit.cycle === undefined ? undefined : index.cycles.get(visit.cycle);
-  if (!cycle || cycle.maxRepeats < 2) throw new Problem(422, 'SUBJECT_VISIT_NOT_ADDABLE');
-  const inCycle = design.visits.filter((other) => other.cycle === cycle.key);
-  const keys = new Set(inCycle.map(({ key }) => key));
-  const last = Math.max(
-    0,
-    ...present.filter((row) => keys.has(row.visit_key)).map((row) => row.cycle_no ?? 0),
-  );
-  if (last >= cycle.maxRepeats) {
-    throw new Problem(422, 'SUBJECT_VISIT_CYCLE_FULL', { params: { max: cycle.maxRepeats } });
-  }
-  return inCycle
-    .filter(({ type }) => type !== 'unscheduled')
-    .map(({ key }) => ({ visitKey: key, cycleNo: last + 1, unscheduledNo: null }));
-}
-
 function refuseKept(casebook: Casebook, visitId: number): void {
   const { registrationPage } = casebook.version.index;
   const kept = [...casebook.pages.values()]
@@ -164,13 +131,17 @@ function refuseKept(casebook: Casebook, visitId: number): void {
     .some(
       (page) =>
         (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
-        ((page.flags | all([...page.values.values()])) & (CLOSED | Flag.sign)) > 0,
+        (flagsOf(page) & (CLOSED | Flag.sign)) > 0,
     );
   if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
 }
 
-const all = (rows: readonly { flags: number }[]): number =>
-  rows.reduce((flags, row) => flags | row.flags, 0);
+/** All flags that stand anywhere on a page. */
+const flagsOf = ({ flags, values, lines }: PageInstance): number =>
+  [...values.values(), ...[...lines.values()].flatMap((block) => [...block.values()])].reduce(
+    (sum, row) => sum | row.flags,
+    flags,
+  );
 
 function countersOf(casebook: Casebook, visitId: number, sign: 1 | -1): SubjectCounters {
   const sum: Record<string, number> = {};

@@ -30,11 +30,21 @@ export const ADD_COUNTERS = {
 
 export const MATRIX_CELLS = {
   name: 'matrix-cells',
-  text: `select p.page_id, p.visit_id, p.page_key, c.applicable, c.items, c.entered,
+  text: `select p.page_id, p.visit_id, p.page_key, p.design_version_id, c.applicable, c.items, c.entered,
       c.open_queries as "openQueries", c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed,
       c.locked, c.signed, c.saved_at
     from subject.page p join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
     where p.study_id = $1 and p.subject_id = $2`,
+};
+
+/** The subjects before and after one in the order of numbers, within its site. */
+export const NEIGHBOURS = {
+  name: 'neighbours-of-subject',
+  text: `select
+      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2
+        and lower(s.subject_no) < lower($3) order by lower(s.subject_no) desc limit 1) as previous,
+      (select s.subject_no from subject.subject s where s.study_id = $1 and s.site_id = $2
+        and lower(s.subject_no) > lower($3) order by lower(s.subject_no) limit 1) as next`,
 };
 
 /** First values of date items, wherever they stand; for windows. */

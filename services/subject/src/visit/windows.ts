@@ -24,18 +24,22 @@ export function windowItems(version: DesignVersion): string[] {
 
 /**
  * The window of a visit instance and how it stands today. None while its anchor is not a full date, for
- * a role that may not see the anchor, and for a repetition of a cycle that counts from outside the cycle.
+ * a role that may not see the anchor, for a deleted visit, and for a repetition of a cycle that counts from
+ * outside the cycle.
+ *
+ * @param started whether anything of the visit is entered: it took place, though nobody may know when
  */
 export function windowOf(
   version: DesignVersion,
   visibility: Visibility,
-  visit: OrderedVisit,
-  visits: readonly OrderedVisit[],
+  visit: OrderedVisit & { deleted: boolean },
+  visits: readonly (OrderedVisit & { deleted: boolean })[],
   dates: readonly DateRow[],
   today: string,
+  started: boolean,
 ): VisitWindow | null {
   const window = version.index.visits.get(visit.visit_key)?.window;
-  if (!window) return null;
+  if (!window || visit.deleted) return null;
   const cycleOf = (key: Key | undefined) =>
     key === undefined ? undefined : version.index.visits.get(key)?.cycle;
   const anchorCycle = cycleOf(window.anchor.visit ?? visit.visit_key);
@@ -43,7 +47,7 @@ export function windowOf(
   const read = ({ visit: at, page, item }: ItemPath): string | undefined => {
     if (!visibility.seesItem(page, item)) return undefined;
     const places = visits
-      .filter((other) => other.visit_key === (at ?? visit.visit_key))
+      .filter((other) => !other.deleted && other.visit_key === (at ?? visit.visit_key))
       .filter((other) => other.visit_key !== visit.visit_key || other.visit_id === visit.visit_id)
       .toSorted(
         (a, b) => Number(b.cycle_no === visit.cycle_no) - Number(a.cycle_no === visit.cycle_no),
@@ -62,16 +66,22 @@ export function windowOf(
   const from = day(window.day - window.daysBefore);
   const to = day(window.day + window.daysAfter);
   const actual = (window.actual && read(window.actual)) ?? null;
-  return { from, target: day(window.day), to, actual, state: stateOf(actual, from, to, today) };
+  return {
+    from,
+    target: day(window.day),
+    to,
+    actual,
+    state: stateOf({ from, to, actual }, today, started),
+  };
 }
 
 function stateOf(
-  actual: string | null,
-  from: string,
-  to: string,
+  { from, to, actual }: Pick<VisitWindow, 'from' | 'to' | 'actual'>,
   today: string,
+  started: boolean,
 ): VisitWindow['state'] {
-  if (actual !== null) return 'done';
+  if (actual !== null) return from <= actual && actual <= to ? 'done' : 'outside';
+  if (started) return 'done';
   if (today < from) return 'upcoming';
   return today <= to ? 'due' : 'overdue';
 }

@@ -1,0 +1,98 @@
+import { type Db, systemWriter, type WriteTransaction } from '@casebook/service-kit';
+import { todayAt } from '../common/today';
+import type { DesignVersion } from '../design/design-version';
+import type { Casebook } from '../page/casebook';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
+import { Changes } from '../page/changes';
+import { countPage } from '../page/counting';
+import { isFelt, type PageEffect } from '../page/evaluation';
+import { judge } from '../page/judging';
+import type { SiteHead } from '../page/places';
+import { addPages, addVisits, missingStructure } from './structure';
+import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
+import { SET_STRUCTURE_VERSION } from './visit.sql';
+import { addWantedVisits, type ConsequenceScope, writeReevaluation } from './wanted-visits';
+
+/** What begin_write says of a locked study. */
+const STUDY_LOCKED = 'CB423';
+
+/**
+ * Brings a subject to a version that was released since: counts what it asks for on pages that are there, lets
+ * pages rest that it no longer schedules, and adds what is missing. That follows from the release, not from a
+ * person's entry, so the system is recorded as its author. A locked study stays as it is. Queries wait for
+ * the next save or re-run.
+ */
+export async function bringUpToDate(
+  db: Db,
+  site: SiteHead,
+  version: DesignVersion,
+  { studyId, subjectId, requestId }: { studyId: number; subjectId: number; requestId: string },
+): Promise<void> {
+  const writer = systemWriter(requestId);
+  const scope: ConsequenceScope = {
+    studyId,
+    subjectId,
+    siteId: site.site_id,
+    today: todayAt(site.utc_offset_minutes),
+    personName: writer.name,
+  };
+  const target = { studyId, siteId: site.site_id, origin: 'migration' } as const;
+  try {
+    await db.write(writer, target, async (tx) => {
+      const key = [studyId, subjectId];
+      const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: key });
+      if (locked!.structure_version_id === version.versionId) return;
+      const casebook = await loadCasebook(tx, version, scope);
+      await writeReevaluation(tx, scope, casebook, recount(casebook, scope.today));
+      await addMissing(tx, scope, casebook);
+      await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code !== STUDY_LOCKED) throw error;
+  }
+}
+
+/** What the version asks for on the pages that the subject has; the casebook in memory follows. */
+function recount(casebook: Casebook, today: string) {
+  const { index } = casebook.version;
+  const pages = [...casebook.pages.values()].map((page): PageEffect => {
+    const before = page.counters;
+    const nothing = { page, results: [], hidden: [], open: [], moved: [], before };
+    if (!index.pages.has(page.pageKey))
+      return { ...nothing, after: { ...before, applicable: false } };
+    const { hidden, applicable, failures } = judge(casebook, page, today);
+    const count = countPage(casebook, page, hidden);
+    return { ...nothing, after: { ...count, applicable, failures, saves: before.saves } };
+  });
+  const felt = pages.filter(isFelt);
+  for (const { page, after } of felt) page.counters = after;
+  return { changes: new Changes(casebook), effects: { pages: felt, visitsWanted: [] } };
+}
+
+async function addMissing(
+  tx: WriteTransaction,
+  scope: ConsequenceScope,
+  casebook: Casebook,
+): Promise<void> {
+  const { version } = casebook;
+  const migration = { ...scope, origin: 'migration' as const };
+  const visits = await tx.query<VisitRow>({
+    ...VISITS_OF_SUBJECT,
+    values: [scope.studyId, scope.subjectId],
+  });
+  const pages = [...casebook.pages.values()].map(({ visit, pageKey }) => ({
+    visit_id: visit.visitId,
+    page_key: pageKey,
+  }));
+  const missing = missingStructure(version, visits, pages);
+  const wanted: string[] = [];
+  if (missing.pages.length > 0) {
+    wanted.push(...(await addPages(tx, migration, casebook, missing.pages)).visitsWanted);
+  }
+  if (missing.visits.length > 0) {
+    // What the new pages did to others is written; the next step starts from there.
+    const fresh = await loadCasebook(tx, version, scope);
+    wanted.push(...(await addVisits(tx, migration, fresh, missing.visits)).visitsWanted);
+  }
+  await addWantedVisits(tx, scope, version, wanted);
+}
