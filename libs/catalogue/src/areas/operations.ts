@@ -54,11 +54,6 @@ export const operations = defineArea({
     en: 'Only a finished preview can be applied. Look at the difference first.',
     th: 'นำไปใช้ได้เฉพาะการดูความแตกต่างที่เสร็จแล้ว โปรดดูความแตกต่างก่อน',
   },
-  ECS_NO_DATA: {
-    ja: '保存済みのデータがないため、確認するものがありません。',
-    en: 'Nothing was saved for this subject yet, so there is nothing to check.',
-    th: 'ยังไม่มีข้อมูลที่บันทึกสำหรับอาสาสมัครรายนี้ จึงไม่มีสิ่งที่ต้องตรวจสอบ',
-  },
   ECS_SUBJECT_FAILED: {
     ja: 'この被験者のECSを実行できませんでした。データは変更されていません。',
     en: 'ECS could not be run for this subject. Its data was not changed.',

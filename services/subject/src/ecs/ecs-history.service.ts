@@ -28,7 +28,7 @@ import type {
 } from './ecs.dto';
 import {
   COUNT_DIFFERENCES,
-  COUNT_OTHERWISE,
+  COUNT_NOT_AS_PREVIEWED,
   COUNT_RUNS,
   COUNT_RUNS_OF_SUBJECT,
   countResults,
@@ -73,14 +73,14 @@ export class EcsHistoryService {
   /** @throws Problem 404 when the study has no such run, or none of its subjects is the caller's */
   async run(caller: Caller, runId: number): Promise<EcsRunDetail> {
     const values = [caller.studyId, caller.siteIds, runId];
-    const [rows, counts, otherwise] = await Promise.all([
+    const [rows, counts, changed] = await Promise.all([
       this.db.read<Row<RunRow>>({ ...READ_RUN, values }),
       this.db.read<Row<CountRow>>({ ...COUNT_DIFFERENCES, values }),
-      this.db.read<{ n: number }>({ ...COUNT_OTHERWISE, values }),
+      this.db.read<{ n: number }>({ ...COUNT_NOT_AS_PREVIEWED, values }),
     ]);
     const [run] = await this.withJobs(rows);
     if (!run) throw Problem.notFound();
-    return { ...run, ...(await this.counted(caller, counts)), otherwise: otherwise[0]!.n };
+    return { ...run, ...(await this.counted(caller, counts)), notAsPreviewed: changed[0]!.n };
   }
 
   async results(

@@ -68,8 +68,7 @@ export class EcsRunner {
   }
 
   private async preview(studyId: number, subject: SubjectToDo): Promise<SubjectDone> {
-    const found = await this.evaluate(this.reader, studyId, subject);
-    return found ? doneOf(found, null) : leftAlone('ECS_NO_DATA');
+    return doneOf(await this.evaluate(this.reader, studyId, subject), null);
   }
 
   private async apply(
@@ -84,7 +83,6 @@ export class EcsRunner {
     });
     if (locked!.disabled) return leftAlone('SUBJECT_DISABLED');
     const found = await this.evaluate(tx, studyId, subject);
-    if (!found) return leftAlone('ECS_NO_DATA');
     await writeReevaluation(
       tx,
       {
@@ -100,16 +98,10 @@ export class EcsRunner {
     return doneOf(found, subject.previewed);
   }
 
-  /** @returns null when nothing was ever saved for the subject */
-  private async evaluate(
-    reader: Reader,
-    studyId: number,
-    subject: SubjectToDo,
-  ): Promise<Found | null> {
+  private async evaluate(reader: Reader, studyId: number, subject: SubjectToDo): Promise<Found> {
     const { subject_id: subjectId } = subject;
     const version = await this.designs.version(studyId, subject.version_id);
     const casebook = await loadCasebook(reader, version, { studyId, subjectId });
-    if (![...casebook.pages.values()].some(({ counters }) => counters.saves > 0)) return null;
     const before = valuesOf(casebook);
     const today = todayAt(subject.utc_offset_minutes);
     const reevaluated = await takingTurns(reevaluation(casebook, today));

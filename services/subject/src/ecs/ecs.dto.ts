@@ -58,7 +58,7 @@ export class EcsRun {
   @ApiProperty({ description: 'Subjects of the run that the caller reaches' }) subjects!: number;
   @ApiProperty() success!: number;
   @ApiProperty() fail!: number;
-  @ApiProperty({ description: 'Nothing was run: disabled, without data, or not come to' })
+  @ApiProperty({ description: 'Nothing was run: disabled, or the run ended before' })
   empty!: number;
   @ApiProperty() inProgress!: number;
   @ApiProperty({ type: Job }) job!: Job;
@@ -99,7 +99,7 @@ export class EcsRunDetail extends EcsRun {
   @ApiProperty({ type: [EcsCheckCount] }) checks!: EcsCheckCount[];
   @ApiProperty({ type: [EcsItemCount] }) items!: EcsItemCount[];
   @ApiProperty({ description: 'Subjects whose applied difference is not what the preview showed' })
-  otherwise!: number;
+  notAsPreviewed!: number;
 }
 
 export class EcsResultQuery extends PageQuery {

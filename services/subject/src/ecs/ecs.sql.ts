@@ -210,8 +210,8 @@ export const COUNT_DIFFERENCES = {
       from d, jsonb_array_elements_text(d.difference->'visits') v group by 2, 3`,
 };
 
-export const COUNT_OTHERWISE = {
-  name: 'ecs-count-otherwise',
+export const COUNT_NOT_AS_PREVIEWED = {
+  name: 'ecs-count-not-as-previewed',
   text: `select count(*)::int as n from subject.ecs_run_subject e
     where e.study_id = $1 and ($2::int[] is null or e.site_id = any($2)) and e.run_id = $3 and not e.as_previewed`,
 };

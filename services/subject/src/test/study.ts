@@ -1,5 +1,6 @@
 import {
   addAssignment,
+  addPerson,
   addRole,
   addSession,
   addSite,
@@ -44,6 +45,11 @@ const ROLES = {
   },
   unblinded: { role_id: 3, code: 'unblinded', privileges: SITE_STAFF },
   nobody: { role_id: 4, code: 'nobody', privileges: [] },
+  manager: {
+    role_id: 5,
+    code: 'data_manager',
+    privileges: ['subject_list_view', 'CRF_VIEW', 'ECS_RE_EXECUTE', 'RE_RUN_ECS'],
+  },
 };
 export type Actor = keyof typeof ROLES;
 
@@ -57,11 +63,14 @@ export interface ProblemBody {
   conflicts?: { itemKey: string; value: string | null; changedBy: string }[];
 }
 
-/** The subject service in a database of its own, with one study, two sites and four people. */
+/** The subject service in a database of its own, with one study, two sites and five people. */
 export class TestStudy {
+  /** What the site works with. */
+  version = VERSION;
+
   private constructor(
     readonly database: TestDatabase,
-    readonly app: NestFastifyApplication,
+    public app: NestFastifyApplication,
     private readonly tokens: Record<Actor, string>,
   ) {}
 
@@ -83,13 +92,17 @@ export class TestStudy {
         role_id: role.role_id,
         site_id: actor === 'site' ? SITE : null,
       });
+      await addPerson(database, { person_id, login_id: actor });
       tokens[actor as Actor] = (await addSession(database, { person_id, name: actor })).token;
     }
     Object.assign(process.env, serviceEnvironment(database.appUrl('subject')));
-    const app = await createApplication(AppModule, descriptor);
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
-    return new TestStudy(database, app, tokens as Record<Actor, string>);
+    return new TestStudy(database, await startApplication(), tokens as Record<Actor, string>);
+  }
+
+  /** The service ends, and is started again. */
+  async restart(): Promise<void> {
+    await this.app.close();
+    this.app = await startApplication();
   }
 
   async stop(): Promise<void> {
@@ -122,7 +135,7 @@ export class TestStudy {
     actor: Actor = 'site',
   ): Promise<Plain<Registered>> {
     const { status, body } = await this.call<Registered>(actor, 'POST', `sites/${SITE}/subjects`, {
-      designVersionId: VERSION,
+      designVersionId: this.version,
       items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
     });
     if (status !== 201) throw new Error(`not registered: ${JSON.stringify(body)}`);
@@ -178,6 +191,13 @@ export class TestStudy {
       linesAdded: [...lines].map((line) => ({ blockKey: view.pageKey, line })),
     });
   }
+}
+
+async function startApplication(): Promise<NestFastifyApplication> {
+  const app = await createApplication(AppModule, descriptor);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
 }
 
 export function insertVersion(

@@ -1,0 +1,365 @@
+import { JobStatus } from '@casebook/service-kit';
+import { addAssignment } from '@casebook/test-kit';
+import { ended, makeStricter, readRun, resultsOf, run, startRun } from '../test/ecs';
+import { OTHER_SITE, SITE, STUDY, TestStudy } from '../test/study';
+import type { EcsRunList, EcsSubjectDetail, EcsSubjectRunList } from './ecs.dto';
+import { EcsRunner } from './ecs-runner';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(120_000);
+
+type Subject = Awaited<ReturnType<TestStudy['subject']>>;
+
+describe('running checks again', () => {
+  let study: TestStudy;
+  beforeAll(async () => {
+    study = await TestStudy.start();
+  });
+  afterAll(() => study.stop());
+  afterEach(() => jest.restoreAllMocks());
+
+  /** A subject that the first version had nothing to say against. */
+  async function healthy(values: Record<string, string> = {}): Promise<Subject> {
+    const subject = await study.subject();
+    const { SEX = 'M', AGE = '60', ...vital } = values;
+    await study.enter(subject.pages['SCR.DM']!, { SEX, AGE });
+    await study.enter(subject.pages['SCR.VS']!, {
+      VSDAT: '2024-03-05',
+      SYSBP: '130',
+      DIABP: '80',
+      PULSE: '60',
+      ...vital,
+    });
+    return subject;
+  }
+
+  const queriesOf = (subjectId: number) =>
+    study.database.query<{ check_key: string; status: number; origin: string }>(
+      'select check_key, status, origin from subject.query where subject_id = $1 order by query_id',
+      [subjectId],
+    );
+  const valueOf = async (subjectId: number, item: string): Promise<string | null> => {
+    const [row] = await study.database.query<{ value: string }>(
+      'select value from subject.item_value where subject_id = $1 and item_key = $2',
+      [subjectId, item],
+    );
+    return row?.value ?? null;
+  };
+
+  describe('with a version that is stricter than the one the data was saved under', () => {
+    let one: Subject;
+    let other: Subject;
+    let disabled: Subject;
+    let failing: Subject;
+
+    beforeAll(async () => {
+      one = await healthy();
+      other = await healthy({ SYSBP: '110', PULSE: '30' });
+      disabled = await healthy();
+      failing = await healthy({ AGE: '50' });
+      await study.call('site', 'POST', `subjects/${disabled.subjectId}/disable`, { reason: 'x' });
+      await makeStricter(study);
+    });
+
+    it('shows the difference and changes nothing, then makes exactly it [D5-CHECK-06] [R3-ECS-01] [R4-JOB-01]', async () => {
+      const preview = await run(study, { mode: 'preview' });
+      expect(preview.job).toMatchObject({
+        status: JobStatus.finished,
+        done: 4,
+        total: 4,
+        cancellable: false,
+      });
+      expect(preview).toMatchObject({
+        scope: 'study',
+        operator: 'manager',
+        subjects: 4,
+        success: 2,
+        fail: 1,
+        empty: 1,
+        inProgress: 0,
+      });
+      expect(preview.totals).toMatchObject({ open: 3, close: 0, reopen: 0, values: 3 });
+      expect(preview.checks.map(({ checkKey, open }) => [checkKey, open])).toEqual([
+        ['RANGE', 2],
+        ['PULSELESS', 1],
+      ]);
+      expect(preview.items).toMatchObject([{ itemLabel: { en: 'DIFF' }, changes: 3 }]);
+      expect(await queriesOf(one.subjectId)).toEqual([]);
+      expect(await valueOf(one.subjectId, 'DIFF')).toBe('50');
+
+      const applied = await run(study, { mode: 'apply', ofRunId: preview.runId });
+      expect(applied).toMatchObject({ subjects: 3, success: 2, fail: 1, notAsPreviewed: 0 });
+      expect(applied.totals).toEqual(preview.totals);
+      expect(await queriesOf(one.subjectId)).toEqual([
+        { check_key: 'RANGE', status: 1, origin: 'check' },
+      ]);
+      expect(await queriesOf(other.subjectId)).toMatchObject([{ check_key: 'PULSELESS' }]);
+      expect(await valueOf(one.subjectId, 'DIFF')).toBe('51');
+      for (const { subjectId } of [one, other]) {
+        const path = (id: number) => `ecs/runs/${id}/subjects/${subjectId}`;
+        const shown = await study.call<EcsSubjectDetail>('manager', 'GET', path(preview.runId));
+        const made = await study.call<EcsSubjectDetail>('manager', 'GET', path(applied.runId));
+        expect(made.body.queries).toEqual(shown.body.queries);
+        expect(made.body.values).toEqual(shown.body.values);
+      }
+    });
+
+    it('leaves nothing to do for the next run, and no duplicate [D5-CHECK-01]', async () => {
+      const again = await run(study, { mode: 'apply' });
+      expect(again.totals).toEqual({
+        open: 0,
+        close: 0,
+        reopen: 0,
+        values: 0,
+        pages: 0,
+        visits: 0,
+      });
+      expect(await queriesOf(one.subjectId)).toHaveLength(1);
+    });
+
+    it('counters follow, and the trail names the person and the job [D3-VALUE-02] [R3-AUDIT-01]', async () => {
+      const { cells } = await study.matrix(one.subjectNo);
+      const cell = cells.find(({ pageId }) => pageId === one.pages['SCR.VS'])!;
+      expect(cell).toMatchObject({ openQueries: 1 });
+      const events = await study.database.query(
+        `select actor_name, role_name, origin from audit.v1_event
+         where entity in ('query', 'item_value') and subject_id = $1 and actor_name = 'manager' order by entity`,
+        [one.subjectId],
+      );
+      expect(events).toEqual([
+        { actor_name: 'manager', role_name: 'data_manager', origin: 'derivation' },
+        { actor_name: 'manager', role_name: 'data_manager', origin: 'check' },
+      ]);
+    });
+
+    it('skips a disabled subject and says why [R4-SUBJ-01]', async () => {
+      const { runId } = await run(study, { mode: 'preview' });
+      expect(await resultsOf(study, runId, '&only=empty')).toMatchObject([
+        { subjectId: disabled.subjectId, code: 'SUBJECT_DISABLED', startedAt: expect.any(String) },
+      ]);
+      expect(await valueOf(disabled.subjectId, 'DIFF')).toBe('50');
+    });
+
+    it('tells of a check that could not be evaluated, and does the others [R3-ECS-01]', async () => {
+      const { runId } = await run(study, { mode: 'preview', subjectIds: [failing.subjectId] });
+      const [row] = await resultsOf(study, runId, '&only=failed');
+      expect(row).toMatchObject({ subjectId: failing.subjectId, result: 2, failures: 1 });
+      const path = `ecs/runs/${runId}/subjects/${failing.subjectId}`;
+      const { body } = await study.call<EcsSubjectDetail>('manager', 'GET', path);
+      expect(body.failed).toMatchObject([
+        { checkKey: 'RATIO', code: 'CHECKS_DIVISION_BY_ZERO', itemLabel: { en: 'AGE' } },
+      ]);
+      expect(await queriesOf(failing.subjectId)).toMatchObject([{ check_key: 'RANGE' }]);
+    });
+
+    it('keeps the history of runs and of each subject [R2-ECS-01]', async () => {
+      const { body: runs } = await study.call<EcsRunList>('manager', 'GET', 'ecs/runs?size=3');
+      expect(runs.rows.map(({ mode, scope }) => [mode, scope])).toEqual([
+        ['preview', 'subject'],
+        ['preview', 'study'],
+        ['apply', 'study'],
+      ]);
+      expect(runs.rows[0]).toMatchObject({ subjectNo: failing.subjectNo, operator: 'manager' });
+      expect(runs.total).toBe(5);
+      const path = `subjects/${one.subjectId}/ecs/runs`;
+      const { body } = await study.call<EcsSubjectRunList>('manager', 'GET', path);
+      expect(body.rows.map(({ mode, result }) => [mode, result])).toEqual([
+        ['preview', 1],
+        ['apply', 1],
+        ['apply', 1],
+        ['preview', 1],
+      ]);
+      expect(body.rows[0]).toMatchObject({
+        operator: 'manager',
+        startedAt: expect.any(String),
+        endedAt: expect.any(String),
+      });
+    });
+
+    it('says when what was applied is not what was shown', async () => {
+      const later = await healthy({ SYSBP: '140' });
+      // Saved under the version itself, nothing differs; a query closed behind the checks' back does.
+      await study.database.query(
+        `set session_replication_role = replica;
+         update subject.query set status = 4, origin = 'check' where subject_id = ${later.subjectId}`,
+      );
+      const subjectIds = [later.subjectId];
+      const preview = await run(study, { mode: 'preview', subjectIds });
+      expect(preview.totals).toMatchObject({ reopen: 1 });
+      await study.enter(later.pages['SCR.VS']!, { PULSE: '20' });
+      const applied = await run(study, { mode: 'apply', ofRunId: preview.runId });
+      expect(applied).toMatchObject({ notAsPreviewed: 1 });
+    });
+  });
+
+  describe('who may', () => {
+    const start = (actor: Parameters<TestStudy['call']>[0], input: object) =>
+      study.call(actor, 'POST', 'ecs/runs', { mode: 'preview', ...input });
+
+    it('needs the right for one subject, and another one for many [R6-KEYS-04]', async () => {
+      const { subjectId } = await healthy();
+      const only = (privileges: string[]) =>
+        study.database.query('update builder.v1_role set privileges = $1 where role_id = 5', [
+          privileges,
+        ]);
+      await only(['ECS_RE_EXECUTE']);
+      expect((await start('manager', {})).status).toBe(403);
+      expect((await start('manager', { siteId: SITE })).status).toBe(403);
+      const single = await start('manager', { subjectIds: [subjectId] });
+      expect(single.status).toBe(201);
+      await ended(study, (single.body as unknown as { jobId: string }).jobId);
+      await only(['subject_list_view', 'CRF_VIEW', 'ECS_RE_EXECUTE', 'RE_RUN_ECS']);
+      expect((await start('site', { subjectIds: [subjectId] })).status).toBe(403);
+    });
+
+    it('refuses what does not exist, another site, and nothing at all [D6-GUARD-02]', async () => {
+      expect((await start('manager', { subjectIds: [999_999] })).status).toBe(404);
+      expect((await start('manager', { siteId: OTHER_SITE })).body.code).toBe('ECS_NO_SUBJECT');
+      expect((await start('manager', { ofRunId: 999_999 })).status).toBe(404);
+      const wrong = await start('manager', { mode: 'all', subjectIds: [] });
+      expect(wrong.body.errors?.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['mode', 'subjectIds']),
+      );
+    });
+
+    it('does not show what the role may not see [D6-BLIND-01]', async () => {
+      const { subjectId, pages } = await healthy();
+      const saved = await study.enter(pages['SCR.DM']!, { SECRET: 'x' }, 'unblinded');
+      expect(saved.body).toMatchObject({ state: { queries: [{ itemKey: 'AGE' }] } });
+      await study.database.query(
+        `set session_replication_role = replica;
+         update subject.query set status = 4, origin = 'check' where subject_id = ${subjectId}`,
+      );
+      const preview = await run(study, { mode: 'preview', subjectIds: [subjectId] });
+      const told = JSON.stringify([
+        preview,
+        await resultsOf(study, preview.runId),
+        (await study.call('manager', 'GET', `ecs/runs/${preview.runId}/subjects/${subjectId}`))
+          .body,
+      ]);
+      expect(told).not.toContain('SECRET');
+      const [{ difference }] = (await study.database.query<{ difference: object }>(
+        'select difference from subject.ecs_run_subject where run_id = $1',
+        [preview.runId],
+      )) as [{ difference: object }];
+      expect(JSON.stringify(difference)).toContain('SECRETLY');
+    });
+
+    it('ends when the right is taken away meanwhile [D9-JOB-01]', async () => {
+      const subjectIds = [(await healthy()).subjectId, (await healthy()).subjectId];
+      const runner = study.app.get(EcsRunner);
+      const real = runner.run.bind(runner);
+      jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
+        await real(...args);
+        await study.database.query(`update admin.v1_assignment set end_date = '2020-01-02'
+          where person_id = 5`);
+      });
+      const { jobId } = await startRun(study, { mode: 'apply', subjectIds });
+      const restored = () =>
+        study.database.query('update admin.v1_assignment set end_date = null where person_id = 5');
+      const job = await ended(study, jobId).finally(restored);
+      expect(job).toMatchObject({ status: 99, code: 'JOB_RIGHT_REMOVED', done: 1 });
+    });
+
+    it('keeps no token with the job, and shows it to nobody else [D9-JOB-01]', async () => {
+      const { subjectId } = await healthy();
+      const { jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
+      await ended(study, jobId);
+      const kept = await study.database.query(
+        `select r::text as run, j::text as job from subject.job_run r
+         join subject_queue.job j on j.id = r.job_id where r.job_id = $1`,
+        [jobId],
+      );
+      expect(kept).toHaveLength(1);
+      expect(JSON.stringify(kept)).not.toMatch(/eyJ|bearer|session/i);
+      expect((await study.call('site', 'GET', `/api/subject/jobs/${jobId}`)).status).toBe(404);
+      expect((await study.call('site', 'POST', `/api/subject/jobs/${jobId}/cancel`)).status).toBe(
+        404,
+      );
+      expect((await study.call('manager', 'GET', '/api/subject/jobs/nothing')).status).toBe(404);
+    });
+  });
+
+  describe('at the same time', () => {
+    it('two runs that would change the study: one is told to wait [R8-ECS-01]', async () => {
+      await healthy();
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => study.call('manager', 'POST', 'ecs/runs', { mode: 'apply' })),
+      );
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 420, 420]);
+      expect(answers.find(({ status }) => status === 420)!.body.code).toBe('ECS_RUNNING');
+      const started = answers.find(({ status }) => status === 201)!;
+      await ended(study, (started.body as unknown as { jobId: string }).jobId);
+      expect((await study.call('manager', 'POST', 'ecs/runs', { mode: 'apply' })).status).toBe(201);
+      const [{ n }] = (await study.database.query<{ n: number }>(`
+        select count(*)::int as n from (select 1 from subject.query where type = 1
+        group by page_id, check_key, block_key, line, item_key having count(*) > 1) d`)) as [
+        { n: number },
+      ];
+      expect(n).toBe(0);
+    });
+
+    it('a canceled run ends after the present subject; the others stay as they were', async () => {
+      const last = (await study.call<EcsRunList>('manager', 'GET', 'ecs/runs?size=1')).body
+        .rows[0]!;
+      await ended(study, last.job.jobId);
+      const subjectIds = [(await healthy()).subjectId, (await healthy()).subjectId];
+      const runner = study.app.get(EcsRunner);
+      const real = runner.run.bind(runner);
+      let runId = 0;
+      jest.spyOn(runner, 'run').mockImplementation(async (caller, head, subject) => {
+        await real(caller, head, subject);
+        await study.call('manager', 'POST', `ecs/runs/${runId}/cancel`);
+      });
+      const started = await startRun(study, { mode: 'apply', subjectIds });
+      ({ runId } = started);
+      const job = await ended(study, started.jobId);
+      expect(job).toMatchObject({ status: 0, code: 'JOB_CANCELED', done: 1, cancellable: false });
+      const canceled = await readRun(study, runId);
+      expect(canceled).toMatchObject({ success: 1, empty: 1, inProgress: 0 });
+      const [row] = await resultsOf(study, runId, '&only=empty');
+      expect(row).toMatchObject({ code: 'JOB_CANCELED' });
+    });
+
+    it('one that nobody has begun is canceled at once', async () => {
+      const { subjectId } = await healthy();
+      const { jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
+      const { body } = await study.call<{ status: number; endedAt: string | null }>(
+        'manager',
+        'POST',
+        `/api/subject/jobs/${jobId}/cancel`,
+      );
+      expect(body.status === 0 || body.status === 3).toBe(true);
+      await ended(study, jobId);
+    });
+
+    it('refuses a locked study, before and during a run [R5-SAVE-04]', async () => {
+      const { subjectId } = await healthy();
+      const lock = (locked: boolean) =>
+        study.database.query(
+          `insert into platform.study_lock (study_id, locked) values ($1, $2)
+           on conflict (study_id) do update set locked = excluded.locked`,
+          [STUDY, locked],
+        );
+      const { jobId } = await startRun(study, { mode: 'apply', subjectIds: [subjectId] });
+      await lock(true);
+      const refused = await study.call('manager', 'POST', 'ecs/runs', { mode: 'preview' });
+      expect(refused).toMatchObject({ status: 423, body: { code: 'STUDY_LOCKED' } });
+      const job = await ended(study, jobId);
+      await lock(false);
+      expect([JobStatus.error, JobStatus.finished]).toContain(job.status);
+    });
+  });
+
+  it('a person limited to sites runs and sees only those', async () => {
+    await study.database.query('update admin.v1_assignment set site_id = $1 where person_id = 5', [
+      OTHER_SITE,
+    ]);
+    expect((await study.call('manager', 'POST', 'ecs/runs', { mode: 'preview' })).body.code).toBe(
+      'ECS_NO_SUBJECT',
+    );
+    expect((await study.call<EcsRunList>('manager', 'GET', 'ecs/runs')).body.total).toBe(0);
+    await study.database.query('update admin.v1_assignment set site_id = null where person_id = 5');
+    await addAssignment(study.database, { study_id: STUDY, person_id: 99, role_id: 5 });
+  });
+});
