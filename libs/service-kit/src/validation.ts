@@ -2,6 +2,7 @@ import type { Code, MessageParams } from '@casebook/catalogue';
 import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
 import { Problem, type FieldError } from './problem';
 import { makerOf } from './quick-validation';
+import { refuseUnstorable } from './storable-text';
 
 /** class-validator constraint → catalogue code. A DTO can override with `{ context: { code } }`. */
 const CODES: Readonly<Record<string, Code>> = {
@@ -24,7 +25,8 @@ export const validationPipe = (): ValidationPipe =>
 /** Bodies that are right take the quick way; whatever is not plainly right is looked at by class-validator. */
 class QuickValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const { type, metatype } = metadata;
+    const { type, metatype, data } = metadata;
+    if (type !== 'custom') refuseUnstorable(value, data);
     const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
     return maker?.(value) ?? super.transform(value, metadata);
   }
