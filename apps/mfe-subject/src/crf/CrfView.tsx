@@ -14,16 +14,17 @@ import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
 import { PageBar } from './page/PageBar';
 import { PageBody } from './page/PageBody';
 import { PageHead } from './page/PageHead';
+import { useAskedQuery } from './page/useAskedQuery';
 import { useLeaveGuard } from './page/useLeaveGuard';
 import { useNextQuery } from './page/useNextQuery';
 import { useSaid } from './page/useSaid';
 import { useSaving } from './page/useSaving';
 import { usePageKeys } from './page/usePageKeys';
 import { SidePanel } from './panel/SidePanel';
-import { pageDesign } from './state/page-design';
+import { firstItemOf, pageDesign } from './state/page-design';
 import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
-import type { ItemId } from './state/places';
+import { type ItemId, type NoteId, notePlaceOf } from './state/places';
 import { typing } from './state/typing';
 import styles from './crf-view.module.css';
 
@@ -71,6 +72,17 @@ function Opened({ view }: { view: PageView }) {
     },
     [dispatch],
   );
+  const showNotes = useCallback(
+    (id: NoteId) => {
+      setPanel('queries');
+      const place = notePlaceOf(id);
+      if (place.itemKey !== null) return goToItem(id);
+      const first = place.blockKey === null ? undefined : firstItemOf(design, place.blockKey);
+      if (first) dispatch(pageActions.selected(`${id}.${first.key}`));
+      dispatch(pageActions.scopeChosen(first ? 'line' : 'page'));
+    },
+    [design, dispatch, goToItem],
+  );
   const page = useMemo<OpenPage>(
     () => ({
       studyId,
@@ -78,11 +90,13 @@ function Opened({ view }: { view: PageView }) {
       design,
       designVersionId: view.designVersionId,
       editable: view.editable,
+      closed: view.readOnlyReason !== null,
       utcOffsetMinutes: view.utcOffsetMinutes,
       goToItem,
       showPanel,
+      showNotes,
     }),
-    [design, goToItem, showPanel, studyId, view],
+    [design, goToItem, showNotes, showPanel, studyId, view],
   );
   const openKey = String(view.pageId);
   useEffect(() => {
@@ -120,6 +134,7 @@ function OpenedPage(props: {
   const { said, say } = useSaid();
   const saving = useSaving(view, page, draft.saved, say);
   const nextQuery = useNextQuery(page, say);
+  useAskedQuery(view, page);
   useLeaveGuard();
   usePageKeys({
     save: () => saving.start(false),

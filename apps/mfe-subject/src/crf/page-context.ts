@@ -1,7 +1,7 @@
 import type { Key } from '@casebook/study-design';
 import { createContext, useContext } from 'react';
 import type { PageDesign } from './state/page-design';
-import type { ItemId } from './state/places';
+import type { ItemId, NoteId } from './state/places';
 
 /** What every part of an open page needs to know; the same object as long as the page is open. */
 export interface OpenPage {
@@ -12,11 +12,15 @@ export interface OpenPage {
   designVersionId: number;
   /** The role may save, and nothing stands against it. */
   editable: boolean;
+  /** Nothing can be noted either: locked study, disabled subject, deleted visit. */
+  closed: boolean;
   utcOffsetMinutes: number;
   /** Shows an item: mounts its section, scrolls to it and puts the focus into it. */
   goToItem: (id: ItemId) => void;
   /** Opens the side panel for an item. */
   showPanel: (id: ItemId, tab: PanelTab) => void;
+  /** Shows queries and comments of an item, a line or the page in the side panel. */
+  showNotes: (id: NoteId) => void;
 }
 
 export type PanelTab = 'queries' | 'audit';

@@ -71,10 +71,12 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
       design,
       designVersionId: form.designVersionId,
       editable: true,
+      closed: false,
       utcOffsetMinutes: form.utcOffsetMinutes,
       goToItem,
       // Nothing is stored yet that a panel could show.
       showPanel: () => undefined,
+      showNotes: () => undefined,
     }),
     [design, form, goToItem, studyId],
   );

@@ -6,6 +6,7 @@ import { itemId } from '../state/places';
 import styles from './block.module.css';
 import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
 import { ItemCell } from './ItemCell';
+import { LineNotesButton } from './LineNotesButton';
 import { LineNotes } from './LineNotes';
 
 /** Lines that the design names: a table with a fixed number of rows. */
@@ -46,6 +47,11 @@ export function FixedLines({ block }: { block: Block }) {
                     {rowNumber ? <td className="cb-log-number">{index + 1}</td> : null}
                     <th scope="row" className={styles.lineLabel}>
                       {text(line.label)}
+                      <LineNotesButton
+                        blockKey={block.key}
+                        line={index + 1}
+                        label={text(line.label)}
+                      />
                     </th>
                     {columns.map((item) => (
                       <td key={item.key}>

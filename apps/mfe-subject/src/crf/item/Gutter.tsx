@@ -86,7 +86,7 @@ export const Gutter = memo(function Gutter({
   );
 });
 
-function PlainBubble() {
+export function PlainBubble() {
   return (
     <svg viewBox="0 0 16 16" className={styles.icon}>
       <path d="M2 3h12v8H8l-3 3v-3H2z" />
@@ -94,7 +94,7 @@ function PlainBubble() {
   );
 }
 
-function CommentGlyph({ label }: { label: string }) {
+export function CommentGlyph({ label }: { label: string }) {
   return (
     <span title={label}>
       <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>

@@ -14,6 +14,7 @@ import styles from './block.module.css';
 import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
 import { FlagGlyphs } from './Gutter';
 import { ItemCell } from './ItemCell';
+import { LineNotesButton } from './LineNotesButton';
 import { LineNotes } from './LineNotes';
 
 const noLines: readonly LineEntry[] = [];
@@ -88,6 +89,13 @@ export function LogLines({ block }: { block: Block }) {
         renderGutter={(line) => (
           <>
             <FlagGlyphs flags={line.flags} />
+            {line.change === 'added' ? null : (
+              <LineNotesButton
+                blockKey={block.key}
+                line={line.line}
+                label={t('block.line', { number: line.number })}
+              />
+            )}
             {line.change ? (
               <span className={styles.change}>{t(`block.${line.change}`)}</span>
             ) : first ? (

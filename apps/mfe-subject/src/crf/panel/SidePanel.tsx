@@ -1,41 +1,52 @@
-import { useText } from '@casebook/shell-sdk';
-import { Button } from '@casebook/ui/core';
+import { Button, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../store';
-import { type PanelTab, useOpenPage } from '../page-context';
-import { itemOf } from '../state/page-design';
-import { pageActions } from '../state/page-slice';
-import { type ItemId, placeOf } from '../state/places';
+import type { PanelTab } from '../page-context';
+import { type NoteScope, pageActions } from '../state/page-slice';
+import { noteId, notePlaceOf, PAGE } from '../state/places';
 import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
-import { QueryPanel } from './QueryPanel';
 import styles from './panel.module.css';
+import { QueryPanel } from './QueryPanel';
+import { usePlaceName } from './usePlaceName';
 
-/** Queries, comments and audit trail of the selected item, beside the page. */
+/** Queries, comments and audit trail of the selected item, its line or the page, beside the page. */
 export function SidePanel(props: {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('mfe_subject');
-  const text = useText();
-  const { design } = useOpenPage();
   const dispatch = useAppDispatch();
-  const id = useAppSelector((state) => state.page.selected);
+  const nameOf = usePlaceName();
+  const selected = useAppSelector((state) => state.page.selected);
+  const scope = useAppSelector((state) => state.page.scope);
   const panel = useRef<HTMLElement>(null);
-  // Whoever opens it from the keyboard goes on in it; a click leaves the focus where it is.
+  const { blockKey, line } = notePlaceOf(selected ?? PAGE);
+  const ids: Readonly<Record<NoteScope, string>> = {
+    item: selected ?? PAGE,
+    line: line > 0 ? noteId({ blockKey, line, itemKey: null }) : PAGE,
+    page: PAGE,
+  };
+  const id = ids[scope];
+  const scopes = (['item', 'line', 'page'] as const).filter(
+    (one) => one === 'page' || ids[one] !== PAGE,
+  );
+  // Whoever opens it from the keyboard, or for something that has no input, goes on in it; a click on an
+  // item leaves the focus where it is.
   useEffect(() => {
-    if (document.activeElement?.matches('[data-cb-input]'))
+    const at = document.activeElement;
+    if (panel.current?.contains(at)) return;
+    if (scope !== 'item' || at?.matches('[data-cb-input]'))
       panel.current?.focus({ preventScroll: true });
-  }, []);
+  }, [scope]);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     props.onClose();
-    if (id) dispatch(pageActions.focusWanted(id));
+    if (selected) dispatch(pageActions.focusWanted(selected));
   };
-  const item = id ? itemOf(design, id) : undefined;
   return (
     <aside
       ref={panel}
@@ -45,13 +56,21 @@ export function SidePanel(props: {
       onKeyDown={leave}
     >
       <div className={styles.head}>
-        <h2 className={styles.title}>
-          {id && item ? <ItemName id={id} label={text(item.label)} /> : t('panel.wholePage')}
-        </h2>
+        <h2 className={styles.title}>{nameOf(id)}</h2>
         <Button size="small" type="text" aria-label={t('panel.close')} onClick={props.onClose}>
           <span aria-hidden="true">×</span>
         </Button>
       </div>
+      {scopes.length > 1 ? (
+        <Segmented<NoteScope>
+          size="small"
+          name="scope"
+          aria-label={t('panel.scope.label')}
+          value={scopes.includes(scope) ? scope : 'item'}
+          onChange={(next) => dispatch(pageActions.scopeChosen(next))}
+          options={scopes.map((value) => ({ value, label: t(`panel.scope.${value}`) }))}
+        />
+      ) : null}
       <Tabs
         size="small"
         activeKey={props.tab}
@@ -61,23 +80,20 @@ export function SidePanel(props: {
           {
             key: 'queries',
             label: t('panel.queries'),
-            children: id ? <QueryPanel key={id} id={id} /> : <PageQueries />,
+            children: (
+              <>
+                {id === PAGE ? <PageQueries /> : null}
+                <QueryPanel key={id} id={id} />
+              </>
+            ),
           },
           {
             key: 'audit',
             label: t('panel.audit'),
-            children: <AuditPanel key={id} id={id} />,
+            children: <AuditPanel key={`${id} ${scope}`} id={scope === 'item' ? selected : null} />,
           },
         ]}
       />
     </aside>
   );
-}
-
-function ItemName({ id, label }: { id: ItemId; label: string }) {
-  const { t } = useTranslation('mfe_subject');
-  const { line } = placeOf(id);
-  return line === 0
-    ? label
-    : t('item.ofLine', { item: label, line: t('block.line', { number: line }) });
 }

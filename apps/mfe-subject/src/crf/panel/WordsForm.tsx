@@ -1,6 +1,6 @@
-import { useMessages } from '@casebook/shell-sdk';
+import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Button, Input } from '@casebook/ui/core';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './panel.module.css';
 
@@ -11,23 +11,37 @@ export function WordsForm(props: {
   /** Code of what is said when nothing was written. */
   requiredCode: string;
   initial?: string;
-  /** Answers whether it was done. */
-  onSubmit: (words: string) => Promise<boolean>;
+  /** The form was asked for: it takes the focus. */
+  asked?: boolean;
+  /** Answers why it was not done. */
+  onSubmit: (words: string) => Promise<Failure | undefined>;
   onCancel?: () => void;
 }) {
   const { label, act, requiredCode, onSubmit, onCancel } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const fault = useId();
+  const said = useId();
   const [words, setWords] = useState(props.initial ?? '');
-  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
-    if (words.trim() === '') return setMissing(true);
+    if (words.trim() === '') return setFault(messages.text(requiredCode));
     setBusy(true);
-    const done = await onSubmit(words.trim());
+    const failure = await onSubmit(words.trim());
     setBusy(false);
-    if (done) setWords('');
+    if (!failure) return setWords('');
+    const [first] = failure.errors;
+    setFault(first ? messages.text(first.code, first.params) : messages.of(failure));
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel) {
+      // One step back: the panel stays.
+      event.stopPropagation();
+      onCancel();
+    }
   };
   return (
     <form
@@ -39,23 +53,26 @@ export function WordsForm(props: {
     >
       <Input.TextArea
         value={words}
+        autoFocus={props.asked}
         aria-label={label}
-        aria-describedby={missing ? fault : undefined}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? said : undefined}
         placeholder={label}
         rows={3}
         maxLength={4000}
+        onKeyDown={press}
         onChange={(event) => {
           setWords(event.target.value);
-          setMissing(false);
+          setFault(undefined);
         }}
       />
-      {missing ? (
-        <p id={fault} className={styles.fault} role="alert">
-          {messages.text(requiredCode)}
+      {fault ? (
+        <p id={said} className={styles.fault} role="alert">
+          {fault}
         </p>
       ) : null}
       <div className={styles.actions}>
-        <Button size="small" type="primary" htmlType="submit" loading={busy}>
+        <Button size="small" type="primary" htmlType="submit" loading={busy} title={t('keys.send')}>
           {act}
         </Button>
         {onCancel ? (

@@ -8,18 +8,22 @@ import {
   useEditQueryContentMutation,
   useReopenQueryMutation,
 } from '@casebook/api-subject';
-import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
+import type { Failure } from '@casebook/shell-sdk';
 import { useAppDispatch } from '../../store';
 import { useOpenPage } from '../page-context';
 import { pageActions } from '../state/page-slice';
-import { type ItemId, placeOf } from '../state/places';
+import { readPage } from '../state/page-thunks';
+import { type NoteId, notePlaceOf } from '../state/places';
 
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
+/** A query as it was shown to the person who acts. */
+interface Seen {
+  queryId: number;
+  revision: number;
+}
 
-/** What can be done with queries and comments of the open page. Each answers whether it was done. */
+/** What can be done with queries and comments of the open page. Each answers why it was not done. */
 export function useQueryActs() {
-  const shell = useShell();
-  const messages = useMessages();
   const dispatch = useAppDispatch();
   const { studyId, pageId } = useOpenPage();
   const [create] = useCreateQueryMutation();
@@ -30,37 +34,42 @@ export function useQueryActs() {
   const [remove] = useDeleteQueryMutation();
   const [comment] = useAddCommentMutation();
 
-  const tell = (failure: Failure) => {
-    if (failure.announced) return;
-    const [first] = failure.errors;
-    const message = first ? messages.text(first.code, first.params) : messages.of(failure);
-    shell.ui.notify({ type: 'error', message: { text: message } });
-  };
-  const take = async (call: Promise<Answer<QueryChanged>>): Promise<boolean> => {
+  const take = async (call: Promise<Answer<QueryChanged>>): Promise<Failure | undefined> => {
     const { data, error } = await call;
-    if (data) dispatch(pageActions.queryChanged(data));
-    else tell(error as Failure);
-    return data !== undefined;
+    if (data) {
+      dispatch(pageActions.queryChanged(data));
+      return undefined;
+    }
+    const failure = error as Failure;
+    // Somebody else was quicker: what they did is shown, what was written here stays.
+    if (failure.status === 412 || failure.status === 422) {
+      const again = await dispatch(readPage(studyId, pageId!));
+      if ('data' in again) dispatch(pageActions.notesRead(again.data.state));
+    }
+    return failure;
   };
+  const of = ({ queryId }: Seen) => ({ studyId, queryId });
   return {
-    create: (id: ItemId, content: string) =>
-      take(create({ studyId, queryInput: { ...placeOf(id), pageId: pageId!, content } })),
-    answer: (queryId: number, words: string) =>
-      take(answer({ studyId, queryId, queryAnswer: { answer: words } })),
-    editContent: (queryId: number, content: string) =>
-      take(editContent({ studyId, queryId, queryContent: { content } })),
-    close: (queryId: number) => take(close({ studyId, queryId, queryReason: {} })),
-    reopen: (queryId: number) => take(reopen({ studyId, queryId, queryReason: {} })),
-    remove: (queryId: number) => take(remove({ studyId, queryId, queryReason: {} })),
-    comment: async (id: ItemId, content: string): Promise<boolean> => {
+    create: (id: NoteId, content: string) =>
+      take(create({ studyId, queryInput: { ...notePlaceOf(id), pageId: pageId!, content } })),
+    answer: (query: Seen, words: string) =>
+      take(answer({ ...of(query), queryAnswer: { revision: query.revision, answer: words } })),
+    editContent: (query: Seen, content: string) =>
+      take(editContent({ ...of(query), queryContent: { revision: query.revision, content } })),
+    close: (query: Seen) =>
+      take(close({ ...of(query), queryReason: { revision: query.revision } })),
+    reopen: (query: Seen) =>
+      take(reopen({ ...of(query), queryReason: { revision: query.revision } })),
+    remove: (query: Seen, reason: string) =>
+      take(remove({ ...of(query), queryDeletion: { revision: query.revision, reason } })),
+    comment: async (id: NoteId, content: string): Promise<Failure | undefined> => {
       const { data, error } = await comment({
         studyId,
         pageId: pageId!,
-        commentInput: { ...placeOf(id), content },
+        commentInput: { ...notePlaceOf(id), content },
       });
       if (data) dispatch(pageActions.commentAdded(data));
-      else tell(error as Failure);
-      return data !== undefined;
+      return data ? undefined : (error as Failure);
     },
   };
 }

@@ -67,6 +67,11 @@ export function blockOf({ page }: PageDesign, blockKey: Key): Block | undefined 
   return page.blocks.find(({ key }) => key === blockKey);
 }
 
+/** The item by which a line of a block is shown. */
+export function firstItemOf(design: PageDesign, blockKey: Key): Item | undefined {
+  return blockOf(design, blockKey)?.items.find((item) => holdsValue(item));
+}
+
 export function itemOf(design: PageDesign, id: ItemId): Item | undefined {
   const { blockKey, itemKey } = placeOf(id);
   return blockOf(design, blockKey)?.items.find(({ key }) => key === itemKey);

@@ -59,6 +59,8 @@ export interface LineEntry {
   change?: 'added' | 'removed' | 'restored';
 }
 
+export type NoteScope = 'item' | 'line' | 'page';
+
 export interface PageStore {
   /** Identifies what is open; null while nothing is. */
   openKey: string | null;
@@ -72,6 +74,8 @@ export interface PageStore {
   hidden: Record<ItemId, true>;
   findings: Record<ItemId, Finding[]>;
   selected: ItemId | null;
+  /** What the side panel is about: the selected item, its whole line, or the page. */
+  scope: NoteScope;
   /** Item whose input is to get the focus as soon as it is there. */
   wanted: ItemId | null;
 }
@@ -87,6 +91,7 @@ const nothing: PageStore = {
   hidden: {},
   findings: {},
   selected: null,
+  scope: 'item',
   wanted: null,
 };
 
@@ -185,6 +190,10 @@ const slice = createSlice({
     },
     selected(state, { payload }: PayloadAction<ItemId | null>) {
       state.selected = payload;
+      state.scope = 'item';
+    },
+    scopeChosen(state, { payload }: PayloadAction<NoteScope>) {
+      state.scope = payload;
     },
     focusWanted(state, { payload }: PayloadAction<ItemId | null>) {
       state.wanted = payload;
@@ -322,6 +331,12 @@ const slice = createSlice({
       const at = state.queries.findIndex(({ queryId }) => queryId === payload.query.queryId);
       if (at < 0) state.queries.push(payload.query);
       else state.queries[at] = payload.query;
+      state.counters = payload.counters;
+    },
+    /** Queries and comments were read again: others worked on them. */
+    notesRead(state, { payload }: PayloadAction<ServerState>) {
+      state.queries = payload.queries;
+      state.comments = payload.comments;
       state.counters = payload.counters;
     },
     commentAdded(state, { payload }: PayloadAction<PageComment>) {

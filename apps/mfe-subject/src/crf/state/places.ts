@@ -19,6 +19,29 @@ export function placeOf(id: ItemId): ItemPlace {
   return { blockKey: blockKey!, line: Number(line), itemKey: itemKey! };
 }
 
+/** Where a query or comment stands: at an item, at a whole line, or, with neither, at the page. */
+export interface NotePlace {
+  blockKey: Key | null;
+  line: number;
+  itemKey: Key | null;
+}
+
+/** An item's id, `BLOCK.line` for a line, nothing for the page. */
+export type NoteId = string;
+
+export const PAGE: NoteId = '';
+
+export function noteId({ blockKey, line, itemKey }: NotePlace): NoteId {
+  if (blockKey === null) return PAGE;
+  return itemKey === null ? `${blockKey}.${line}` : itemId({ blockKey, line, itemKey });
+}
+
+export function notePlaceOf(id: NoteId): NotePlace {
+  if (id === PAGE) return { blockKey: null, line: 0, itemKey: null };
+  const [blockKey, line, itemKey = null] = id.split('.');
+  return { blockKey: blockKey!, line: Number(line), itemKey };
+}
+
 /** Id of the element that holds the item's input. */
 export function inputId(id: ItemId): string {
   return `item-${id.replaceAll('.', '-')}`;

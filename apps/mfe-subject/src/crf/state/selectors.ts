@@ -1,9 +1,9 @@
-import type { PageComment, PageQueryState } from '@casebook/api-subject';
+import type { PageQueryState } from '@casebook/api-subject';
 import { createSelector } from '@reduxjs/toolkit';
 import type { State } from '../../store';
 import type { PageStore } from './page-slice';
-import { type ItemId, itemId } from './places';
-import { hasWork, lineId, pendingOf, workCount } from './save-request';
+import { type ItemId, type NoteId, noteId } from './places';
+import { hasWork, pendingOf, workCount } from './save-request';
 
 /** Query status codes of spec section 4. */
 export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
@@ -16,30 +16,25 @@ export function isOpen({ status }: PageQueryState): boolean {
   return status === QueryStatus.open || status === QueryStatus.reopened;
 }
 
-function idOf(of: PageQueryState | PageComment): ItemId | null {
-  const { blockKey, itemKey, line } = of;
-  return blockKey && itemKey ? itemId({ blockKey, itemKey, line }) : null;
-}
-
-const queriesByItem = createSelector([(state: State) => state.page.queries], (queries) =>
-  Map.groupBy(queries, idOf),
+const queriesByPlace = createSelector([(state: State) => state.page.queries], (queries) =>
+  Map.groupBy(queries, noteId),
 );
-const commentedItems = createSelector(
+const commentedPlaces = createSelector(
   [(state: State) => state.page.comments],
-  (comments) => new Set(comments.map(idOf)),
+  (comments) => new Set(comments.map(noteId)),
 );
 
-export function queriesOf(state: State, id: ItemId): readonly PageQueryState[] {
-  return queriesByItem(state).get(id) ?? noQueries;
+export function queriesOf(state: State, id: NoteId): readonly PageQueryState[] {
+  return queriesByPlace(state).get(id) ?? noQueries;
 }
 
-export function isCommented(state: State, id: ItemId): boolean {
-  return commentedItems(state).has(id);
+export function isCommented(state: State, id: NoteId): boolean {
+  return commentedPlaces(state).has(id);
 }
 
 export const commentsOf = createSelector(
-  [(state: State) => state.page.comments, (_: State, id: ItemId) => id],
-  (comments, id) => comments.filter((comment) => idOf(comment) === id),
+  [(state: State) => state.page.comments, (_: State, id: NoteId) => id],
+  (comments, id) => comments.filter((comment) => noteId(comment) === id),
 );
 
 export const pending = createSelector(
@@ -69,13 +64,7 @@ export const conflicting = createSelector([(state: State) => state.page.items], 
     .filter(([, entry]) => entry.conflict)
     .map(([id]) => id),
 );
-/** Where a query waits for somebody: item instances, and lines (`BLOCK.line`) for queries on a whole line. */
-export function waitingPlaces(queries: readonly PageQueryState[]): Set<string> {
-  return new Set(
-    queries
-      .filter(isOpen)
-      .flatMap((query) =>
-        query.blockKey ? [idOf(query) ?? lineId(query.blockKey, query.line)] : [],
-      ),
-  );
+/** Where queries wait for somebody. */
+export function waitingPlaces(queries: readonly PageQueryState[]): Set<NoteId> {
+  return new Set(queries.filter(isOpen).map(noteId));
 }

@@ -1,0 +1,50 @@
+import { type PageQueryState, useGetQueryHistoryQuery } from '@casebook/api-subject';
+import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
+import { Button, DateTimeZoned, Skeleton } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { QueryStatusMark } from '../../query/QueryStatusMark';
+import { useOpenPage } from '../page-context';
+import styles from './panel.module.css';
+
+/** What happened to a query: who did what and when, with which words. */
+export function QueryHistory({ query }: { query: PageQueryState }) {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const messages = useMessages();
+  const { studyId, utcOffsetMinutes } = useOpenPage();
+  const { data, error, refetch } = useGetQueryHistoryQuery(
+    { studyId, queryId: query.queryId },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (error)
+    return (
+      <div role="alert">
+        <p className={styles.fault}>{messages.of(error as Failure)}</p>
+        <Button size="small" onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  if (!data) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  return (
+    <ol className={styles.steps} aria-label={t('query.history')}>
+      {data.steps.map((step) => (
+        <li key={step.eventId}>
+          <QueryStatusMark status={step.status} />
+          {step.content ? <p>{text(step.content)}</p> : null}
+          {step.answer ? <p className={styles.answer}>{step.answer}</p> : null}
+          {step.reason ? (
+            <p>
+              {t('audit.reason')}: {step.reason}
+            </p>
+          ) : null}
+          <span className={styles.meta}>
+            {step.person}
+            {step.role ? ` (${step.role})` : ''} ·{' '}
+            <DateTimeZoned utc={step.at} offsetMinutes={utcOffsetMinutes} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

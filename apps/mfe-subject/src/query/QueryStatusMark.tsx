@@ -1,0 +1,21 @@
+import { type Status, StatusGlyph } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { QueryStatus } from '../crf/state/selectors';
+
+const glyphs: Readonly<Record<number, Status>> = {
+  [QueryStatus.open]: 'openQuery',
+  [QueryStatus.reopened]: 'openQuery',
+  [QueryStatus.answered]: 'answeredQuery',
+  [QueryStatus.closed]: 'closedQuery',
+};
+
+/** The status of a query: its glyph and its word. A deleted one has no glyph, nothing waits there. */
+export function QueryStatusMark({ status }: { status: number }) {
+  const { t } = useTranslation('mfe_subject');
+  const glyph = glyphs[status];
+  return (
+    <>
+      {glyph ? <StatusGlyph status={glyph} /> : null} <strong>{t(`query.status.${status}`)}</strong>
+    </>
+  );
+}
