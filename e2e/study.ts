@@ -81,7 +81,7 @@ export const site = (siteCode: string) => ({
   name: 'Minato Respiratory Clinic',
   country: 'JP',
   utcOffsetMinutes: 540,
-  effectiveDate: '2026-01-01',
+  effectiveDate: '2020-01-01',
 });
 
 export interface Subject {

@@ -9,14 +9,9 @@ export const waiting: Partial<Record<Code, string>> = {
   COMMON_ALREADY_USED: 'Study builder: editors of codelists and properties',
   COMMON_NO_DATA: 'Dataset download: nothing to export',
   COMMON_TYPE_SAVED: 'Status screens: save',
-  SUBJECT_REGISTRATION_EXISTS: 'Subject CRF page: registration page at another visit',
 
   DB_LOCK_QUERIES_REMAIN: 'Database lock',
   DB_LOCK_REASON_REQUIRED: 'Database lock',
-  ECS_FAILED_COUNT: 'ECS history and Re-Run ECS',
-  ECS_REQUEST_SENT: 'ECS history and Re-Run ECS',
-  ECS_RUNNING: 'ECS history and Re-Run ECS',
-  ECS_SUBJECT_GENERATING: 'Visit and form matrix: large subjects',
   ECS_SUBJECT_RESETTING: 'Subject CRF page: reset of a page',
 
   IMPORT_EXCEL_ONLY: 'ARM and IP number list upload',

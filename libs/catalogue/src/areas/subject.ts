@@ -176,6 +176,18 @@ export const subject = defineArea({
     en: 'The site is disabled, so no subject can be registered.',
     th: 'ศูนย์วิจัยถูกปิดใช้งาน จึงลงทะเบียนอาสาสมัครไม่ได้',
   },
+  SUBJECT_SITE_NOT_EFFECTIVE: {
+    status: 422,
+    ja: 'この施設の有効日は{date}です。その日より前に被験者を登録することはできません。',
+    en: 'The site is effective from {date}. No subject can be registered before that day.',
+    th: 'ศูนย์วิจัยมีผลตั้งแต่วันที่ {date} จึงลงทะเบียนอาสาสมัครก่อนวันนั้นไม่ได้',
+  },
+  SUBJECT_SELECTION_TOO_LARGE: {
+    status: 422,
+    ja: '一度に選択できる被験者は{max}名までです。選択を減らしてください。',
+    en: 'At most {max} subjects can be changed at once. Select fewer.',
+    th: 'เปลี่ยนได้ครั้งละไม่เกิน {max} ราย โปรดเลือกให้น้อยลง',
+  },
   SUBJECT_VISIT_NO_PAGE: {
     status: 422,
     ja: '入力できるページがないため、このVisitを追加できません。',

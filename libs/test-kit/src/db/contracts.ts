@@ -87,6 +87,7 @@ export const CONTRACTS = {
     disabled: 'boolean',
     econsent: 'boolean',
     system_linkage: 'boolean',
+    effective_date: 'date',
   },
   'admin.v1_assignment': {
     study_id: 'integer',

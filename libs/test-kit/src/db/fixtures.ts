@@ -103,6 +103,7 @@ export async function addSite(
     disabled: false,
     econsent: false,
     system_linkage: false,
+    effective_date: '2020-01-01',
     ...site,
   });
 }

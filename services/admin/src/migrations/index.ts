@@ -2,6 +2,7 @@ import { SitesAndAssignments1790000000001 } from './0001-sites-and-assignments';
 import { SiteManagement1790000000002 } from './0002-site-management';
 import { StudyUsers1790000000003 } from './0003-study-users';
 import { DownloadLog1790000000004 } from './0004-download-log';
+import { SiteEffectiveDate1790000000005 } from './0005-site-effective-date';
 
 /** In order; append only. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   SiteManagement1790000000002,
   StudyUsers1790000000003,
   DownloadLog1790000000004,
+  SiteEffectiveDate1790000000005,
 ];

@@ -159,6 +159,7 @@ export class PageSaveService {
         ? new Casebook(version)
         : await loadCasebook(reader, version, scope, { pageIds: [], pageKeys });
     const page = addPage(casebook, read);
+    refuseSecondRegistration(version, page);
     if (saveKey !== null && page.saveKey === saveKey) return again(casebook, page, request);
     const work = await this.workOut(reader, caller, scope, casebook, page, request);
     if (work.effects.visitsWanted.length > 0) return null;
@@ -196,6 +197,7 @@ export class PageSaveService {
     });
     const page = casebook.pages.get(pageId)!;
     if (page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
+    refuseSecondRegistration(version, page);
     if (saveKey !== null && page.saveKey === saveKey) return again(casebook, page, request);
     return this.saveLoaded(tx, caller, scope, casebook, page, request);
   }
@@ -234,11 +236,13 @@ export class PageSaveService {
   ): Promise<Work> {
     const { changes, results, conflicts } = applyInput(casebook, page, request);
     if (conflicts.length > 0) throw await this.conflict(reader, scope, conflicts);
-    if (changes.items.length === 0 && changes.lines.length === 0) {
-      throw new Problem(422, 'COMMON_NO_CHANGE');
-    }
+    const nothing = changes.items.length === 0 && changes.lines.length === 0;
+    // Who registers without any entry is told first which items are required.
+    const registering = isUnsavedRegistration(casebook.version, page);
+    if (nothing && !registering) throw new Problem(422, 'COMMON_NO_CHANGE');
     const effects = evaluateChanges(casebook, page, changes, scope.today, scope.alone);
     refuseBlocked(caller, casebook, effects, page, request);
+    if (nothing) throw new Problem(422, 'COMMON_NO_CHANGE');
     return { changes, results, effects };
   }
 
@@ -333,6 +337,20 @@ function withStored(page: PageInstance, result: Plain<ItemResult>): Plain<ItemRe
   return stored ? { ...result, value: stored.value, revision: stored.revision } : result;
 }
 
+const isRegistration = ({ index }: DesignVersion, { pageKey }: PageInstance): boolean =>
+  index.pages.get(pageKey)?.type === PageType.registration;
+
+const isUnsavedRegistration = (version: DesignVersion, page: PageInstance): boolean =>
+  isRegistration(version, page) && page.counters.saves === 0;
+
+/**
+ * A subject is registered once: its registration page was saved when it came into being. One that was not is
+ * another version's registration page, which came to the subject later.
+ */
+function refuseSecondRegistration(version: DesignVersion, page: PageInstance): void {
+  if (isUnsavedRegistration(version, page)) throw new Problem(422, 'SUBJECT_REGISTRATION_EXISTS');
+}
+
 /**
  * Refuses what a check of action "block" refuses; on the registration page also any open query.
  * A message of a check with data that the role may not see stays with the server.
@@ -361,7 +379,7 @@ function refuseBlocked(
       };
     });
   if (blocking.length > 0) throw Problem.invalid(blocking);
-  if (version.index.pages.get(page.pageKey)?.type !== PageType.registration) return;
+  if (!isRegistration(version, page)) return;
   const open = openQueries(effect).filter(
     ({ checkKey }) => checkKey === null || visibility.seesCheck(checkKey),
   );
@@ -386,11 +404,14 @@ function refuseBlocked(
   });
 }
 
-function openQueries({ page, open }: PageEffect) {
+/** Queries of the page that are open after the save. */
+function openQueries({ page, open, moved }: PageEffect) {
+  const statuses = new Map(moved.map(({ query, status }) => [query, status]));
   return [
-    ...page.queries.filter(
-      ({ status }) => status === QueryStatus.open || status === QueryStatus.reopened,
-    ),
+    ...page.queries.filter((query) => {
+      const status = statuses.get(query) ?? query.status;
+      return status === QueryStatus.open || status === QueryStatus.reopened;
+    }),
     ...open.map(({ checkKey, block, line, item, message }) => ({
       checkKey,
       blockKey: block ?? null,

@@ -33,6 +33,8 @@ export interface SiteHead {
   utc_offset_minutes: number;
   deleted: boolean;
   disabled: boolean;
+  /** YYYY-MM-DD */
+  effective_date: string;
   current_version_id: number | null;
 }
 
@@ -55,10 +57,15 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   join admin.v1_site i on i.study_id = p.study_id and i.site_id = s.site_id
   where p.study_id = ${study} and p.page_id = ${page}`;
 
-const SITE_HEAD = `
-  select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
-    ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
-  from admin.v1_site i where i.study_id = $1 and i.site_id = $2`;
+/** $1 study, $2 site. */
+export const SITE_HEAD = {
+  name: 'site-head',
+  text: `
+    select i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes, i.deleted, i.disabled,
+      to_char(i.effective_date, 'YYYY-MM-DD') as effective_date,
+      ${CURRENT_VERSION('i.study_id', 'i.site_id')} as current_version_id
+    from admin.v1_site i where i.study_id = $1 and i.site_id = $2`,
+};
 
 /** Finds what an address names, refuses what the caller's role does not reach. */
 @Injectable()
@@ -88,8 +95,7 @@ export class Places {
   /** @throws Problem 404, 403 as for pages */
   async site(caller: Caller, siteId: number): Promise<SiteHead> {
     const [head] = await this.db.read<SiteHead>({
-      name: 'site-head',
-      text: SITE_HEAD,
+      ...SITE_HEAD,
       values: [caller.studyId, siteId],
     });
     if (!head) throw Problem.notFound();

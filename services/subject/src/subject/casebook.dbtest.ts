@@ -1,8 +1,7 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import fc from 'fast-check';
 import { testDesign } from '../test/design';
-import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
-import type { Registered, RegistrationForm, SubjectList } from './subject.dto';
+import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);
@@ -13,117 +12,6 @@ describe('subjects, visits and queries', () => {
     study = await TestStudy.start();
   });
   afterAll(() => study.stop());
-
-  const registration = (screening: string | null, more: object = {}) => ({
-    designVersionId: VERSION,
-    items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
-    ...more,
-  });
-
-  describe('registration', () => {
-    it('gives numbers by the pattern without gap or duplicate, many at once [R5-SUBJ-02]', async () => {
-      const form = await study.call<RegistrationForm>('site', 'GET', `sites/${SITE}/registration`);
-      expect(form.body.subjectNumber).toMatchObject({ entry: 'automatic', next: 'TKY-001' });
-      const refused = await study.call(
-        'site',
-        'POST',
-        `sites/${SITE}/subjects`,
-        registration('x'.repeat(257)),
-      );
-      expect(refused.body.errors).toMatchObject([
-        { code: 'VALUES_TEXT_TOO_LONG', params: { max: 256 } },
-      ]);
-      const all = await Promise.all(
-        Array.from({ length: 5 }, (_, at) => study.register(`S-${at}`)),
-      );
-      expect(all.map(({ subjectNo }) => subjectNo).toSorted()).toEqual([
-        'TKY-001',
-        'TKY-002',
-        'TKY-003',
-        'TKY-004',
-        'TKY-005',
-      ]);
-    });
-
-    it('an empty screening number takes the subject number [R8-QUERY-01]', async () => {
-      const { subjectNo } = await study.register(null);
-      const list = await study.call<SubjectList>('site', 'GET', `subjects?search=${subjectNo}`);
-      expect(list.body.rows).toMatchObject([
-        { subjectNo, screeningNo: subjectNo, siteCode: 'TKY' },
-      ]);
-    });
-
-    it('a repeated request gives the same subject [D1-01]', async () => {
-      const headers = { 'idempotency-key': 'register-1' };
-      const post = () =>
-        study.call<Registered>(
-          'site',
-          'POST',
-          `sites/${SITE}/subjects`,
-          registration('R'),
-          headers,
-        );
-      const answers = await Promise.all([post(), post()]);
-      expect(new Set(answers.map(({ body }) => body.subjectId)).size).toBe(1);
-    });
-
-    it('refuses another version, a foreign site, and a role without the right [R5-SUBJ-06] [D6-GUARD-02]', async () => {
-      const path = `sites/${SITE}/subjects`;
-      const other = await study.call(
-        'site',
-        'POST',
-        path,
-        registration('S', { designVersionId: 999 }),
-      );
-      expect(other).toMatchObject({ status: 412, body: { code: 'SUBJECT_DESIGN_CHANGED' } });
-      expect((await study.call('monitor', 'POST', path, registration('S'))).status).toBe(403);
-      expect(
-        (await study.call('site', 'POST', `sites/${OTHER_SITE}/subjects`, registration('S')))
-          .status,
-      ).toBe(403);
-      expect(
-        (await study.call('site', 'POST', 'sites/77/subjects', registration('S'))).status,
-      ).toBe(404);
-      const given = await study.call(
-        'site',
-        'POST',
-        path,
-        registration('S', { subjectNo: 'MINE' }),
-      );
-      expect(given.body.errors).toMatchObject([
-        { field: 'subjectNo', code: 'SUBJECT_NUMBER_GIVEN' },
-      ]);
-    });
-
-    it('refuses a deleted and a disabled site [R5-SUBJ-07]', async () => {
-      const path = `sites/${SITE}/subjects`;
-      await study.database.query('update admin.v1_site set deleted = true where site_id = $1', [
-        SITE,
-      ]);
-      const deleted = await study.call('site', 'POST', path, registration('S'));
-      await study.database.query(
-        'update admin.v1_site set deleted = false, disabled = true where site_id = $1',
-        [SITE],
-      );
-      const disabled = await study.call('site', 'POST', path, registration('S'));
-      await study.database.query('update admin.v1_site set disabled = false where site_id = $1', [
-        SITE,
-      ]);
-      expect([deleted.body.code, disabled.body.code]).toEqual([
-        'SUBJECT_SITE_DELETED',
-        'SUBJECT_SITE_DISABLED',
-      ]);
-    });
-
-    it('is blocked by an open query of the registration page [R5-SAVE-02]', async () => {
-      const { pageId } = await study.register();
-      const cleared = await study.enter(pageId, { SCRNO: null });
-      expect(cleared).toMatchObject({ status: 422, body: { code: 'SUBJECT_QUERIES_OPEN' } });
-      expect(cleared.body.errors).toMatchObject([
-        { field: 'items.0.value', code: 'SUBJECT_QUERY_REMAINS' },
-      ]);
-    });
-  });
 
   it('disables and enables a subject with a reason; a disabled one takes no data [R4-SUBJ-01]', async () => {
     const { subjectId, pages } = await study.subject();

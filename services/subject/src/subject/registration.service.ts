@@ -1,16 +1,25 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
-import { BlockType, Layout, PageType, type Key, type PlacedItem } from '@casebook/study-design';
+import {
+  type Caller,
+  Db,
+  type FieldError,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import { BlockType, type Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
+import { DesignStore } from '../design/design.store';
 import { Casebook } from '../page/casebook';
 import { neighboursOf, readSiblings } from '../page/neighbours';
 import { PageSaveService, type Saved } from '../page/page-save.service';
-import { Places, type SiteHead } from '../page/places';
+import { Places, SITE_HEAD, type SiteHead } from '../page/places';
 import { parseItems, type ParsedItem } from '../page/save-input';
 import { addVisits, visitsFromTheStart } from '../visit/structure';
+import { asksForMore, refuseSite, registrationPlace } from './registration-place';
 import type { Registered, RegisterInput, RegistrationForm } from './subject.dto';
 import {
+  HOLD_KEY,
   INSERT_SUBJECT,
   LAST_NUMBER,
   NEXT_NUMBER,
@@ -28,19 +37,25 @@ import {
 const UNIQUE_VIOLATION = '23505';
 /** Numbers that were typed by hand may stand in the way of the counter; this many are passed over. */
 const MOST_SKIPPED = 10_000;
+/** A browser takes these, encoded or not, for the folder above. */
+const NOT_IN_AN_ADDRESS = /^\.{1,2}$/;
+/** An automatic number that somebody types by hand in the same moment is taken for this subject no more. */
+const TRIES = 3;
 
 @Injectable()
 export class RegistrationService {
   constructor(
     private readonly db: Db,
     private readonly places: Places,
+    private readonly designs: DesignStore,
     private readonly saving: PageSaveService,
   ) {}
 
   /** The registration page of a site's current design version, and how the subject number comes about. */
   async form(caller: Caller, siteId: number): Promise<RegistrationForm> {
     const site = await this.places.site(caller, siteId);
-    refuseSite(site);
+    const today = todayAt(site.utc_offset_minutes);
+    refuseSite(site, today);
     const version = await this.places.siteVersion(caller.studyId!, site);
     const { pageKey, visitKey } = registrationPlace(version);
     const { pattern, entry } = version.design.subjectNumber;
@@ -53,7 +68,7 @@ export class RegistrationService {
       siteCode: site.site_code,
       siteName: site.site_name,
       utcOffsetMinutes: site.utc_offset_minutes,
-      today: todayAt(site.utc_offset_minutes),
+      today,
       designVersionId: version.versionId,
       visitKey,
       visitTitle: version.index.visits.get(visitKey)!.title,
@@ -71,6 +86,8 @@ export class RegistrationService {
   /**
    * Registers a subject: number, visits and pages of the schedule, and the values of the registration
    * page, in one transaction. A repeated request with the same key gets the same answer.
+   *
+   * @throws Problem 420 ECS_SUBJECT_GENERATING while the first request with this key is still at work
    */
   async register(
     caller: Caller,
@@ -82,7 +99,7 @@ export class RegistrationService {
     const site = await this.places.site(caller, siteId);
     const known = await this.registered(caller, key);
     if (known) return known;
-    refuseSite(site);
+    refuseSite(site, todayAt(site.utc_offset_minutes));
     const version = await this.places.siteVersion(studyId, site);
     if (input.designVersionId !== version.versionId)
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
@@ -94,52 +111,62 @@ export class RegistrationService {
       input.items,
     );
     const typed = typedNumber(version, input.subjectNo);
-    try {
-      const done = await this.db.write(caller, { studyId, siteId }, (tx) =>
-        this.registerIn(tx, caller, { site, version, ...place, items, typed, key }),
-      );
-      const siblings = await readSiblings(this.db, studyId, done.subjectId);
-      return {
-        subjectId: done.subjectId,
-        subjectNo: done.subjectNo,
-        siteId,
-        pageId: done.saved.page.pageId,
-        nextPageId: neighboursOf(version, siblings, done.saved.page.pageId).nextPageId,
-        prompts: this.saving.prompts(caller, version, done.saved.prompts),
-      };
-    } catch (error) {
-      const { code, constraint } = error as { code?: string; constraint?: string };
-      if (code !== UNIQUE_VIOLATION) throw error;
-      if (constraint === 'subject_no') throw numberUsed();
-      // The same request came twice at once; the other one has registered the subject.
-      const other = await this.registered(caller, key);
-      if (other) return other;
-      throw error;
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const done = await this.db.write(caller, { studyId, siteId }, (tx) =>
+          this.registerIn(tx, caller, { site, version, ...place, items, typed, key }),
+        );
+        const siblings = await readSiblings(this.db, studyId, done.subjectId);
+        return {
+          subjectId: done.subjectId,
+          subjectNo: done.subjectNo,
+          siteId,
+          pageId: done.saved.page.pageId,
+          nextPageId: neighboursOf(version, siblings, done.saved.page.pageId).nextPageId,
+          prompts: this.saving.prompts(caller, version, done.saved.prompts),
+        };
+      } catch (error) {
+        const { code, constraint } = error as { code?: string; constraint?: string };
+        if (code !== UNIQUE_VIOLATION) throw error;
+        if (constraint === 'subject_no') {
+          if (typed !== null) throw numberUsed();
+          if (attempt < TRIES) continue;
+        }
+        // The same request came twice; the other one has registered the subject in between.
+        const other = await this.registered(caller, key);
+        if (other) return other;
+        throw error;
+      }
     }
   }
 
   private async registered(caller: Caller, key: string | null): Promise<Registered | null> {
     if (key === null) return null;
     const studyId = caller.studyId!;
-    const [subject] = await this.db.read<{
+    const pages = await this.db.read<{
       subject_id: number;
       subject_no: string;
       site_id: number;
+      page_id: number;
+      page_key: string;
+      design_version_id: number;
     }>({
       ...REGISTERED_BY_KEY,
       values: [studyId, key],
     });
-    if (!subject) return null;
-    caller.requireSite(subject.site_id);
-    const site = await this.places.site(caller, subject.site_id);
-    const version = await this.places.siteVersion(studyId, site);
-    const siblings = await readSiblings(this.db, studyId, subject.subject_id);
-    const { pageKey } = registrationPlace(version);
-    const pageId = siblings.find((page) => page.page_key === pageKey)!.page_id;
+    // The first page made is one of the version that the subject was registered under.
+    const [first] = pages;
+    if (!first) return null;
+    caller.requireSite(first.site_id);
+    const version = await this.designs.version(studyId, first.design_version_id);
+    const { page_id: pageId } = pages.find(
+      ({ page_key }) => page_key === version.index.registrationPage!.key,
+    )!;
+    const siblings = await readSiblings(this.db, studyId, first.subject_id);
     return {
-      subjectId: subject.subject_id,
-      subjectNo: subject.subject_no,
-      siteId: subject.site_id,
+      subjectId: first.subject_id,
+      subjectNo: first.subject_no,
+      siteId: first.site_id,
       pageId,
       nextPageId: neighboursOf(version, siblings, pageId).nextPageId,
       prompts: [],
@@ -161,6 +188,7 @@ export class RegistrationService {
   ): Promise<{ subjectId: number; subjectNo: string; saved: Saved }> {
     const { site, version, pageKey, visitKey } = work;
     const studyId = caller.studyId!;
+    await this.hold(tx, studyId, work);
     const subjectNo = work.typed ?? (await this.nextNumber(tx, studyId, site, version));
     const [subject] = await tx.query<{ subject_id: number }>({
       ...INSERT_SUBJECT,
@@ -194,7 +222,34 @@ export class RegistrationService {
         linesOrdered: [],
       },
     );
+    // What the system fills in is no entry, unless the page asks for nothing else.
+    if (
+      work.items.every(({ value }) => value === null) &&
+      asksForMore(version, version.visibility(caller.roleCode))
+    ) {
+      throw new Problem(422, 'COMMON_NO_CHANGE');
+    }
     return { subjectId, subjectNo, saved };
+  }
+
+  /**
+   * What was read before the transaction may have changed until it began: a site that is being deleted or gets
+   * another version holds back registrations until that is done.
+   */
+  private async hold(
+    tx: WriteTransaction,
+    studyId: number,
+    { site, version, key }: { site: SiteHead; version: DesignVersion; key: string | null },
+  ): Promise<void> {
+    if (key !== null) {
+      const [held] = await tx.query<{ held: boolean }>({ ...HOLD_KEY, values: [studyId, key] });
+      if (!held!.held) throw new Problem(420, 'ECS_SUBJECT_GENERATING');
+    }
+    const [now] = await tx.query<SiteHead>({ ...SITE_HEAD, values: [studyId, site.site_id] });
+    refuseSite(now!, todayAt(site.utc_offset_minutes));
+    if (now!.current_version_id !== version.versionId) {
+      throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
+    }
   }
 
   private async nextNumber(
@@ -225,39 +280,9 @@ export class RegistrationService {
 const numberUsed = () =>
   Problem.invalid([{ field: 'subjectNo', code: 'SUBJECT_NUMBER_USED', params: {} }]);
 
-function refuseSite(site: SiteHead): void {
-  if (site.deleted) throw new Problem(422, 'SUBJECT_SITE_DELETED');
-  if (site.disabled) throw new Problem(422, 'SUBJECT_SITE_DISABLED');
-}
-
-/**
- * Where subjects are registered. Spec section 5: exactly one registration page, with a screening and an
- * enrolment number at the correct layout and not on the same item.
- */
-function registrationPlace(version: DesignVersion): { pageKey: Key; visitKey: Key } {
-  const { index, design } = version;
-  const pages = design.pages.filter(({ type }) => type === PageType.registration);
-  const [page] = pages;
-  const visitKey = page && index.scheduleByPage.get(page.key)?.[0]?.visit;
-  if (!page || pages.length !== 1 || visitKey === undefined) {
-    throw new Problem(422, 'SUBJECT_REGISTRATION_PAGE');
-  }
-  const { screeningItem, enrollmentItem } = index;
-  const isText = (placed: PlacedItem | undefined) => placed?.item.layout === Layout.text;
-  if (
-    !isText(screeningItem) ||
-    !isText(enrollmentItem) ||
-    screeningItem!.item.key === enrollmentItem!.item.key
-  ) {
-    throw new Problem(422, 'SUBJECT_REGISTRATION_NUMBERS');
-  }
-  return { pageKey: page.key, visitKey };
-}
-
 function typedNumber(version: DesignVersion, subjectNo: string | undefined): string | null {
-  const refuse = (
-    code: 'SUBJECT_NUMBER_GIVEN' | 'SUBJECT_NUMBER_REQUIRED' | 'SUBJECT_NUMBER_TOO_LONG',
-  ) => Problem.invalid([{ field: 'subjectNo', code, params: { max: MAX_NUMBER } }]);
+  const refuse = (code: FieldError['code']) =>
+    Problem.invalid([{ field: 'subjectNo', code, params: { max: MAX_NUMBER } }]);
   const typed = readSubjectNumber(subjectNo ?? '');
   if (version.design.subjectNumber.entry === 'automatic') {
     if (typed !== null) throw refuse('SUBJECT_NUMBER_GIVEN');
@@ -265,6 +290,7 @@ function typedNumber(version: DesignVersion, subjectNo: string | undefined): str
   }
   if (typed === null) throw refuse('SUBJECT_NUMBER_REQUIRED');
   if (typed === undefined) throw refuse('SUBJECT_NUMBER_TOO_LONG');
+  if (NOT_IN_AN_ADDRESS.test(typed)) throw refuse('INPUT_INVALID_VALUE');
   return typed;
 }
 

@@ -113,8 +113,15 @@ export const INSERT_SUBJECT = {
 
 export const REGISTERED_BY_KEY = {
   name: 'subject-by-register-key',
-  text: `select s.subject_id, s.subject_no, s.site_id from subject.subject s
-    where s.study_id = $1 and s.register_key = $2`,
+  text: `select s.subject_id, s.subject_no, s.site_id, p.page_id, p.page_key, p.design_version_id
+    from subject.subject s join subject.page p on p.study_id = s.study_id and p.subject_id = s.subject_id
+    where s.study_id = $1 and s.register_key = $2 order by p.page_id`,
+};
+
+/** Of several requests with one key only the first goes on; the others are told so instead of waiting. */
+export const HOLD_KEY = {
+  name: 'hold-register-key',
+  text: `select pg_try_advisory_xact_lock(7303, hashtext($1::int || ' ' || $2::text)) as held`,
 };
 
 /** The counter's row stays locked until commit, so that numbers have no gaps and no duplicates. */

@@ -220,12 +220,14 @@ export function release(
   database: TestDatabase,
   site_id: number,
   version_id: number,
+  /** When it comes into effect, from now. */
+  afterMs = -60_000,
 ): Promise<void> {
   return insertRow(database, 'builder.v1_release', {
     study_id: STUDY,
     site_id,
     version_id,
-    effective_from: new Date(Date.now() - 60_000),
+    effective_from: new Date(Date.now() + afterMs),
     released_at: new Date(),
   });
 }

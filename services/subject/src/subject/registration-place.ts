@@ -1,0 +1,53 @@
+import { Problem } from '@casebook/service-kit';
+import { holdsValue, type Key, Layout, PageType, type PlacedItem } from '@casebook/study-design';
+import type { DesignVersion } from '../design/design-version';
+import { isGenerated, type Visibility } from '../design/visibility';
+import type { SiteHead } from '../page/places';
+
+/** @throws Problem 422 when no subject can be registered at the site on that day */
+export function refuseSite(site: SiteHead, today: string): void {
+  if (site.deleted) throw new Problem(422, 'SUBJECT_SITE_DELETED');
+  if (site.disabled) throw new Problem(422, 'SUBJECT_SITE_DISABLED');
+  const { effective_date: date } = site;
+  // A site's effective date is never after its first subject (spec section 5).
+  if (date > today) throw new Problem(422, 'SUBJECT_SITE_NOT_EFFECTIVE', { params: { date } });
+}
+
+/**
+ * Where subjects are registered. Spec section 5: exactly one registration page, with a screening and an
+ * enrolment number at the correct layout and not on the same item.
+ */
+export function registrationPlace(version: DesignVersion): { pageKey: Key; visitKey: Key } {
+  const { index, design } = version;
+  const pages = design.pages.filter(({ type }) => type === PageType.registration);
+  const [page] = pages;
+  const visitKey = page && index.scheduleByPage.get(page.key)?.[0]?.visit;
+  if (!page || pages.length !== 1 || visitKey === undefined) {
+    throw new Problem(422, 'SUBJECT_REGISTRATION_PAGE');
+  }
+  const { screeningItem, enrollmentItem } = index;
+  const isText = (placed: PlacedItem | undefined) => placed?.item.layout === Layout.text;
+  if (
+    !isText(screeningItem) ||
+    !isText(enrollmentItem) ||
+    screeningItem!.item.key === enrollmentItem!.item.key
+  ) {
+    throw new Problem(422, 'SUBJECT_REGISTRATION_NUMBERS');
+  }
+  return { pageKey: page.key, visitKey };
+}
+
+/** Whether the registration page asks the role for more than the two numbers. */
+export function asksForMore(version: DesignVersion, visibility: Visibility): boolean {
+  const { screeningItem, enrollmentItem, registrationPage } = version.index;
+  const numbers = [screeningItem?.item, enrollmentItem?.item];
+  return registrationPage!.blocks.some(({ items }) =>
+    items.some(
+      (item) =>
+        holdsValue(item) &&
+        !isGenerated(item) &&
+        !numbers.includes(item) &&
+        visibility.seesItem(registrationPage!.key, item.key),
+    ),
+  );
+}
