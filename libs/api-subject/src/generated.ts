@@ -109,12 +109,17 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/audit`,
           params: {
-            page: queryArg.page,
-            size: queryArg.size,
             tab: queryArg.tab,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            reason: queryArg.reason,
+            origin: queryArg.origin,
             blockKey: queryArg.blockKey,
             itemKey: queryArg.itemKey,
             line: queryArg.line,
+            page: queryArg.page,
+            size: queryArg.size,
           },
         }),
         providesTags: ['audit'],
@@ -442,12 +447,20 @@ export type RestoreVisitApiArg = {
 export type GetPageAuditApiResponse = /** status 200  */ AuditList;
 export type GetPageAuditApiArg = {
   pageId: number;
-  page?: number;
-  size?: number;
   tab: 'data' | 'query' | 'comment' | 'signature' | 'sdv' | 'review' | 'lock' | 'freeze';
+  /** First day, by the clock of the site */
+  from?: string;
+  /** Last day, by the clock of the site */
+  to?: string;
+  /** Persons */
+  person?: number[];
+  reason?: (1 | 2 | 3 | 4 | 20)[];
+  origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
   blockKey?: string;
   itemKey?: string;
   line?: number;
+  page?: number;
+  size?: number;
   studyId: number;
 };
 export type AddCommentApiResponse = /** status 201  */ PageComment;
@@ -777,7 +790,8 @@ export type VisitWindow = {
   to: string;
   /** When it took place, if that is known */
   actual: string | null;
-  state: 'upcoming' | 'due' | 'overdue' | 'done';
+  /** outside: it took place, but not between from and to */
+  state: 'upcoming' | 'due' | 'overdue' | 'done' | 'outside';
 };
 export type MatrixVisit = {
   visitId: number;
@@ -792,6 +806,8 @@ export type MatrixVisit = {
   deleted: boolean;
   /** Why it was deleted or restored last */
   reason: string | null;
+  /** False: the version of today no longer has this visit */
+  collected: boolean;
   window: VisitWindow | null;
 };
 export type MatrixPage = {
@@ -825,6 +841,8 @@ export type MatrixCell = {
   visitId: number;
   pageKey: string;
   state: 'notStarted' | 'inProgress' | 'complete' | 'notApplicable';
+  /** False: the version of today no longer asks for this page at this visit */
+  collected: boolean;
   mandatory: boolean;
   savedAt: string | null;
 };
@@ -838,8 +856,10 @@ export type AddableVisit = {
   nextNo: number;
   /** Numbers in use, those of deleted visits too */
   usedNos: number[];
-  /** Spec: a visit cannot be added when no page is available */
-  pageAvailable: boolean;
+  /** How often the cycle may occur */
+  max: number | null;
+  /** Why it cannot be added now */
+  refusal: ('SUBJECT_VISIT_NO_PAGE' | 'SUBJECT_VISIT_CYCLE_FULL') | null;
 };
 export type VisitMatrix = {
   subject: SubjectRow;
@@ -848,6 +868,10 @@ export type VisitMatrix = {
   languages: string[];
   /** Today in the site's time zone, YYYY-MM-DD */
   today: string;
+  utcOffsetMinutes: number;
+  /** The subject before, by number, at the same site */
+  previousSubjectNo: string | null;
+  nextSubjectNo: string | null;
   visits: MatrixVisit[];
   pages: MatrixPage[];
   groups: MatrixGroup[];
@@ -870,14 +894,46 @@ export type VisitState = {
   visitId: number;
   deleted: boolean;
 };
+export type AuditChange = {
+  field: 'deleted' | 'position' | 'disabled' | 'subjectNo' | 'screeningNo' | 'enrollmentNo';
+  before: string | null;
+  after: string | null;
+};
 export type AuditRow = {
   eventId: number;
   /** UTC */
   at: string;
+  /** 0: the system */
+  personId: number;
   person: string;
   organisation: string | null;
-  role: string | null;
+  /** The role as it was called then */
+  role: {
+    [key: string]: string;
+  } | null;
+  kind:
+    | 'item'
+    | 'block'
+    | 'line'
+    | 'page'
+    | 'visit'
+    | 'subject'
+    | 'query'
+    | 'comment'
+    | 'signature';
+  pageId: number | null;
+  pageTitle: {
+    [key: string]: string;
+  } | null;
+  visitTitle: {
+    [key: string]: string;
+  } | null;
+  cycleNo: number | null;
+  unscheduledNo: number | null;
   blockKey: string | null;
+  blockLabel: {
+    [key: string]: string;
+  } | null;
   /** Group number; 0: not in lines */
   line: number;
   itemKey: string | null;
@@ -887,16 +943,28 @@ export type AuditRow = {
   } | null;
   /** 0 initial, 1 modify, 2 delete */
   revision: 0 | 1 | 2;
+  /** Data: the value as stored; flags: 0 or 1 */
   before: string | null;
   after: string | null;
+  /** What the code before means, in that version */
+  beforeLabel: {
+    [key: string]: string;
+  } | null;
+  /** What the code after means, in that version */
+  afterLabel: {
+    [key: string]: string;
+  } | null;
+  /** Of lines, visits and the subject */
+  changes: AuditChange[];
   reasonCode: number | null;
   reason: string | null;
-  /** entry, check, derivation, import, migration, integration or job */
-  origin: string;
+  origin: 'entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job';
   designVersionId: number | null;
   /** Client module and version */
   client: string | null;
   requestId: string | null;
+  /** Comment tab: its content */
+  comment: string | null;
   /** Query tab: 1 system, 2 manual */
   queryType: number | null;
   /** Query tab: the query */
@@ -1344,7 +1412,7 @@ export type EcsRun = {
   subjects: number;
   success: number;
   fail: number;
-  /** Nothing was run: disabled, without data, or not come to */
+  /** Nothing was run: disabled, or the run ended before */
   empty: number;
   inProgress: number;
   job: Job;
@@ -1407,7 +1475,7 @@ export type EcsRunDetail = {
   subjects: number;
   success: number;
   fail: number;
-  /** Nothing was run: disabled, without data, or not come to */
+  /** Nothing was run: disabled, or the run ended before */
   empty: number;
   inProgress: number;
   job: Job;
@@ -1415,7 +1483,7 @@ export type EcsRunDetail = {
   checks: EcsCheckCount[];
   items: EcsItemCount[];
   /** Subjects whose applied difference is not what the preview showed */
-  otherwise: number;
+  notAsPreviewed: number;
 };
 export type EcsSubjectResult = {
   subjectId: number;
