@@ -1,3 +1,4 @@
+import { message } from '@casebook/catalogue';
 import { type Channel, meets, type Offer } from '@casebook/remote-contract';
 import {
   type Crumb,
@@ -9,6 +10,7 @@ import {
 } from '@casebook/shell-sdk';
 import { browserDraftStore } from './drafts/draft-store';
 import { KeptDrafts } from './drafts/kept-drafts';
+import { WatchedJobs } from './jobs/watched-jobs';
 import { createHttp, type HttpClientParts } from './http/client';
 import type { CallOrigin } from './http/headers';
 import type { Reaction } from './http/statuses';
@@ -140,6 +142,28 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     personId: () => session.view.get()?.personId ?? null,
     now,
   });
+  const jobs = new WatchedJobs({
+    http,
+    storage: localStorage,
+    personId: () => session.view.get()?.personId ?? null,
+    now,
+    after,
+    onEnded({ state, label, href }) {
+      // Who looks at it sees it.
+      const { pathname, search } = location.get();
+      if (state?.status === 0 || href === pathname + search) return;
+      const said =
+        'text' in label
+          ? label.text
+          : message(label.code, label.params ?? {}, language.view.get().language);
+      const isFinished = state?.status === 3;
+      const text = i18n.t(isFinished ? 'jobs.saidFinished' : 'jobs.saidFailed', {
+        ns: 'shell',
+        label: said,
+      });
+      ui.notify({ type: isFinished ? 'success' : 'error', message: { text } });
+    },
+  });
   const noticesDue = writableStore(false);
   const session = new Session({
     calls,
@@ -218,6 +242,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
       nav,
       dirty: { register: dirty.register },
       drafts,
+      jobs,
       ui,
     };
   }
@@ -300,6 +325,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   session.view.subscribe(() => {
     countdown.follow();
     if (mayWork()) void drafts.begin();
+    jobs.follow();
   });
   const checkRights = () => {
     if (document.visibilityState === 'visible') void studies.check();
@@ -310,6 +336,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   };
   window.addEventListener('storage', (event) => {
     if (event.key === null || event.key === SESSION_KEY) followStorage();
+    else if (jobs.isOurs(event.key)) jobs.follow();
   });
   // Timers rest while a computer sleeps; and a tab is not told of what happened to the shared value in itself.
   window.addEventListener('focus', followStorage);
@@ -337,6 +364,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     countdown,
     activity,
     drafts,
+    jobs,
     noticesDue,
     notificationIds: browserNotificationIds(localStorage),
     studies,

@@ -3,6 +3,7 @@ export * from './base-query';
 export * from './context';
 export * from './drafts';
 export * from './http';
+export * from './jobs';
 export * from './remote-module';
 export * from './screen-link';
 export * from './shell';

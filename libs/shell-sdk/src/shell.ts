@@ -2,6 +2,7 @@ import type { Language, Locale, MessageParams } from '@casebook/catalogue';
 import type { PathParams, PrivilegeQuery } from '@casebook/remote-contract';
 import type { Drafts } from './drafts';
 import type { Http } from './http';
+import type { Jobs } from './jobs';
 import type { Text } from './text';
 
 export type Unsubscribe = () => void;
@@ -124,5 +125,7 @@ export interface Shell {
   dirty: { register: (isDirty: () => boolean) => Unsubscribe };
   /** Keeps what was typed over a reload, a lost connection or the end of the session. */
   drafts: Drafts;
+  /** Long work goes on in the header's tray. */
+  jobs: Jobs;
   ui: ShellUi;
 }

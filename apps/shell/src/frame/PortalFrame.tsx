@@ -2,6 +2,7 @@ import { useReadStore, useText } from '@casebook/shell-sdk';
 import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { JobTray } from '../jobs/JobTray';
 import { buildMenu } from '../nav/menu';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal-context';
@@ -74,7 +75,12 @@ export function PortalFrame({ children }: { children: ReactNode }) {
         ) : undefined
       }
       place={study ? text(study.roleName) : undefined}
-      tools={<TimeLeft />}
+      tools={
+        <>
+          <JobTray />
+          <TimeLeft />
+        </>
+      }
       onLanguage={(next) => void portal.language.choose(next)}
       person={
         session

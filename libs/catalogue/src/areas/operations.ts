@@ -42,6 +42,16 @@ export const operations = defineArea({
     en: 'ECS is running. Please wait until it is finished.',
     th: 'กำลังเรียกใช้ ECS โปรดรอจนกว่าจะเสร็จสิ้น',
   },
+  ECS_PREVIEW_JOB: {
+    ja: 'ECSの差分確認({study})',
+    en: 'ECS preview of {study}',
+    th: 'ดูความแตกต่างของ ECS ({study})',
+  },
+  ECS_APPLY_JOB: {
+    ja: 'ECSの再実行({study})',
+    en: 'ECS run of {study}',
+    th: 'เรียกใช้ ECS ซ้ำ ({study})',
+  },
   ECS_NO_SUBJECT: {
     status: 422,
     ja: '対象となる被験者がいません。施設または被験者の選択を確認してください。',

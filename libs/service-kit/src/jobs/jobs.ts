@@ -61,6 +61,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger('jobs');
   private readonly boss: PgBoss;
   private readonly queues: JobQueue<object>[] = [];
+  private readonly workers = new Map<string, string>();
   private readonly stopping = new AbortController();
 
   constructor(
@@ -101,6 +102,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.boss.send(queue, data, { db, ...(id && { id }) });
   }
 
+  /** A job was sent and its transaction has committed: the worker of this process need not wait for its next look. */
+  wake(queue: string): void {
+    const worker = this.workers.get(queue);
+    if (worker) this.boss.notifyWorker(worker);
+  }
+
   /** Looks at once for jobs whose worker has gone, and hands them to the next one. */
   async supervise(): Promise<void> {
     await this.boss.supervise();
@@ -112,9 +119,10 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await this.boss.createQueue(name, options);
       await this.boss.updateQueue(name, options);
       const work = together === undefined ? MANY : { ...WORK, localConcurrency: together };
-      await this.boss.work<object, void, typeof WORK>(name, work, (jobs) =>
+      const worker = await this.boss.work<object, void, typeof WORK>(name, work, (jobs) =>
         Promise.all(jobs.map((job) => attempt(job, this.stopping.signal, run))),
       );
+      this.workers.set(name, worker);
     }
   }
 

@@ -8,6 +8,7 @@ import { type WritableStore, writableStore } from '../writable-store';
 import { ShellProvider } from '../context';
 import type { Draft } from '../drafts';
 import type { HttpRequest, HttpResult } from '../http';
+import type { WatchedJob } from '../jobs';
 import type {
   LocationView,
   Notice,
@@ -40,8 +41,16 @@ export interface TestShell extends Shell {
   session: WritableStore<SessionView | null>;
   study: WritableStore<StudyContext | null>;
   /** What the remote did, in order. */
-  calls: { requests: HttpRequest[]; notices: Notice[]; questions: Question[]; visited: string[] };
+  calls: {
+    requests: HttpRequest[];
+    notices: Notice[];
+    questions: Question[];
+    visited: string[];
+    canceled: string[];
+  };
   isDirty(): boolean;
+  /** Jobs in the tray; a test sets how they stand. */
+  jobs: Shell['jobs'] & { watched: WritableStore<readonly WatchedJob[]> };
   /** What is kept now, by place. */
   kept: ReadonlyMap<string, Draft>;
 }
@@ -100,9 +109,16 @@ const study: StudyContext = {
 /** A shell for tests of a remote: typed as the real one, so that it can not drift. */
 export function createTestShell(options: TestShellOptions = {}): TestShell {
   const language = options.language ?? 'en';
-  const calls: TestShell['calls'] = { requests: [], notices: [], questions: [], visited: [] };
+  const calls: TestShell['calls'] = {
+    requests: [],
+    notices: [],
+    questions: [],
+    visited: [],
+    canceled: [],
+  };
   const dirty = new Set<() => boolean>();
   const kept = new Map((options.drafts ?? []).map((draft) => [draft.place, draft]));
+  const watched = writableStore<readonly WatchedJob[]>([]);
   const screen = options.screen ?? { id: 'TEST', params: { studyId: '1', roleId: '1' } };
   const location = writableStore<LocationView>({
     pathname: '/study/1/role/1/test',
@@ -165,6 +181,11 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
         kept.delete(place);
         return Promise.resolve();
       },
+    },
+    jobs: {
+      watched,
+      watch: (job) => watched.set([{ ...job, state: null }, ...watched.get()]),
+      cancel: (jobId) => Promise.resolve(void calls.canceled.push(jobId)),
     },
     ui: {
       notify: (notice) => void calls.notices.push(notice),

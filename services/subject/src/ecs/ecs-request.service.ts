@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   type Caller,
   Db,
+  Jobs,
   JobStatus,
   PersonJobs,
   Problem,
@@ -27,6 +28,7 @@ export class EcsRequestService {
   constructor(
     private readonly db: Db,
     private readonly jobs: PersonJobs,
+    private readonly queue: Jobs,
   ) {}
 
   /**
@@ -39,7 +41,7 @@ export class EcsRequestService {
     const scope = await this.scopeOf(caller, input);
     const single = scope.scope === 'subject';
     if (!mayRunEcs(caller, { single })) throw Problem.forbidden();
-    return this.db.write(caller, { studyId }, async (tx) => {
+    const started = await this.db.write(caller, { studyId }, async (tx) => {
       const jobId = randomUUID();
       const [run] = await tx.query<{ run_id: number }>({
         ...INSERT_RUN,
@@ -68,6 +70,8 @@ export class EcsRequestService {
       if (!sent) throw new Problem(420, 'ECS_RUNNING');
       return { runId, jobId };
     });
+    this.queue.wake(ECS_JOB);
+    return started;
   }
 
   /** Ends a run of whoever asked for it, as soon as the present subject is done. */

@@ -1,0 +1,28 @@
+import { useMessages, type WatchedJob } from '@casebook/shell-sdk';
+import { useTranslation } from 'react-i18next';
+
+/** What a job is and how it stands, in the language of the screen. */
+export function useJobWords(): {
+  label: (job: Pick<WatchedJob, 'label'>) => string;
+  state: (job: Pick<WatchedJob, 'state'>) => string;
+} {
+  const { t } = useTranslation('shell');
+  const messages = useMessages();
+  return {
+    label: ({ label }) => ('text' in label ? label.text : messages.text(label.code, label.params)),
+    state: ({ state }) => {
+      if (!state || state.status === 1) return t('jobs.waiting');
+      if (state.status === 3) return t('jobs.finished');
+      if (state.status === 0) return t('jobs.canceled');
+      if (state.status === 99) return t('jobs.failed');
+      const { done, total, secondsLeft } = state;
+      const progress = total === null ? t('jobs.working') : t('jobs.progress', { done, total });
+      if (secondsLeft === null) return progress;
+      const left =
+        secondsLeft < 60
+          ? t('jobs.secondsLeft', { count: secondsLeft })
+          : t('jobs.minutesLeft', { count: Math.round(secondsLeft / 60) });
+      return `${progress}, ${left}`;
+    },
+  };
+}
