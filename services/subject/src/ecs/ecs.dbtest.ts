@@ -321,16 +321,42 @@ describe('running checks again', () => {
       expect(row).toMatchObject({ code: 'JOB_CANCELED' });
     });
 
-    it('one that nobody has begun is canceled at once', async () => {
+    it('one that nobody has begun is canceled at once, and never begins', async () => {
       const { subjectId } = await healthy();
-      const { jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
-      const { body } = await study.call<{ status: number; endedAt: string | null }>(
-        'manager',
+      const subjectIds = [subjectId];
+      const runner = study.app.get(EcsRunner);
+      const real = runner.run.bind(runner);
+      let letGo!: () => void;
+      const gate = new Promise<void>((resolve) => (letGo = resolve));
+      const begun: number[] = [];
+      jest.spyOn(runner, 'run').mockImplementation(async (caller, head, subject) => {
+        begun.push(head.run_id);
+        await gate;
+        await real(caller, head, subject);
+      });
+      // As many as one process works on together.
+      const busy = [
+        await startRun(study, { mode: 'preview', subjectIds }),
+        await startRun(study, { mode: 'apply', subjectIds }),
+      ];
+      await addAssignment(study.database, { study_id: STUDY, person_id: 2, role_id: 5 });
+      const another = { role: '5' };
+      const { body: third } = await study.call<{ runId: number; jobId: string }>(
+        'monitor',
         'POST',
-        `/api/subject/jobs/${jobId}/cancel`,
+        'ecs/runs',
+        { mode: 'preview', subjectIds },
+        another,
       );
-      expect(body.status === 0 || body.status === 3).toBe(true);
-      await ended(study, jobId);
+      const { body: job } = await study.call<object>(
+        'monitor',
+        'POST',
+        `/api/subject/jobs/${third.jobId}/cancel`,
+      );
+      expect(job).toMatchObject({ status: 0, code: 'JOB_CANCELED', cancellable: false });
+      letGo();
+      for (const { jobId } of busy) await ended(study, jobId);
+      expect(begun).not.toContain(third.runId);
     });
 
     it('refuses a locked study, before and during a run [R5-SAVE-04]', async () => {
@@ -360,6 +386,5 @@ describe('running checks again', () => {
     );
     expect((await study.call<EcsRunList>('manager', 'GET', 'ecs/runs')).body.total).toBe(0);
     await study.database.query('update admin.v1_assignment set site_id = null where person_id = 5');
-    await addAssignment(study.database, { study_id: STUDY, person_id: 99, role_id: 5 });
   });
 });
