@@ -59,8 +59,11 @@ const BODIES: Record<string, object> = {
     items: [{ blockKey: 'x', line: 0, itemKey: 'x', value: 'x', revision: 0 }],
   },
   createQuery: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
-  answerQuery: { answer: 'x' },
-  editQueryContent: { content: 'x' },
+  answerQuery: { answer: 'x', revision: 1 },
+  editQueryContent: { content: 'x', revision: 1 },
+  closeQuery: { revision: 1 },
+  reopenQuery: { revision: 1 },
+  deleteQuery: { revision: 1 },
 };
 
 /** Every call of an endpoint's row, with what the row says about it. */
