@@ -1,6 +1,7 @@
 import type { PageView } from '@casebook/api-subject';
 import { useShell, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useVisitName } from '../../shared/visit-name';
@@ -27,13 +28,14 @@ export function PageHead(props: {
   const text = useText();
   const visitName = useVisitName();
   const { editable } = useOpenPage();
+  const head = useHeadHeight();
   const trail = useTrail();
   const breadcrumb = trail.map((crumb, index) =>
     index === trail.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
   );
   const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId });
   return (
-    <div className={styles.head}>
+    <div ref={head} className={styles.head}>
       <PageHeader
         title={text(view.pageTitle)}
         breadcrumb={breadcrumb}
@@ -84,6 +86,25 @@ export function PageHead(props: {
       />
     </div>
   );
+}
+
+/** Tells the styles around it how high the head is: what scrolls below it must not end under it. */
+function useHeadHeight(): RefObject<HTMLDivElement | null> {
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = head.current;
+    const around = element?.parentElement;
+    if (!element || !around) return;
+    const observer = new ResizeObserver(() =>
+      around.style.setProperty('--crf-head', `${element.offsetHeight}px`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      around.style.removeProperty('--crf-head');
+    };
+  }, []);
+  return head;
 }
 
 /** Input state, queries and flags of the whole page at a glance. */
