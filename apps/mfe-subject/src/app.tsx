@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { CrfView } from './crf/CrfView';
+import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
 import { createStore } from './store';
 import { SubjectList } from './subject-list/SubjectList';
@@ -16,6 +17,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   SUBJECT_REGISTER: SubjectRegister,
   VISIT_MATRIX: VisitMatrix,
   CRF_VIEW: CrfView,
+  QUERY_LIST: QueryList,
 };
 
 function App({ screen }: RemoteAppProps) {

@@ -34,6 +34,12 @@ export default defineRemote({
       title: { ja: 'CRFページ', en: 'CRF page', th: 'หน้า CRF' },
       privileges: { all: ['CRF_VIEW'] },
     },
+    {
+      id: 'QUERY_LIST',
+      path: `${study}/query`,
+      title: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
+      privileges: { all: ['QUERY_VIEW'] },
+    },
   ],
   nav: [
     {
@@ -42,6 +48,13 @@ export default defineRemote({
       order: 10,
       icon: 'subjects',
       label: { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' },
+    },
+    {
+      screen: 'QUERY_LIST',
+      group: 'subjects',
+      order: 20,
+      icon: 'queries',
+      label: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
     },
   ],
 });

@@ -19,6 +19,8 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     closeQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
     reopenQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
     deleteQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
+    previewQueryBatch: { invalidatesTags: [] },
+    runQueryBatch: { invalidatesTags: ['query', 'subject', 'visit', 'page', 'audit'] },
     addComment: { invalidatesTags: ['audit'] },
   },
 });

@@ -25,6 +25,10 @@ export interface BulkActionProps {
   danger?: boolean;
   /** What it means for those who use what is acted on. */
   note?: ReactNode;
+  /** What is written for all rows, above the reason; it says itself what is wrong with it. */
+  input?: ReactNode;
+  /** Asked when it shall be done: whether something is missing in `input`. */
+  isIncomplete?: () => boolean;
   /** Asks the service what would happen: `done` are the rows it would act on. */
   preview: () => Promise<BulkOutcome>;
   /** Does it and answers what happened, which may differ from the preview when others were quicker. */
@@ -70,7 +74,8 @@ export function BulkAction(props: BulkActionProps) {
 
   const confirm = async () => {
     setAsked(true);
-    if (reason.trim() === '') return;
+    const incomplete = props.isIncomplete?.() ?? false;
+    if (incomplete || reason.trim() === '') return;
     setRunning(true);
     setFault(undefined);
     try {
@@ -117,6 +122,7 @@ export function BulkAction(props: BulkActionProps) {
           <Alert type="warning" showIcon title={t('bulkNothing')} />
         )}
         <Skipped rows={skipped} title={t('bulkWillSkip', { count: count(skipped.length) })} />
+        {done.length > 0 ? props.input : null}
         {done.length > 0 ? (
           <label className="cb-bulk-reason">
             <span>{t('reasonTitle')}</span>

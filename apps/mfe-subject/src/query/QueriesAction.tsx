@@ -1,0 +1,131 @@
+import {
+  type QueryBatchOutcome,
+  type QueryRow,
+  usePreviewQueryBatchMutation,
+  useRunQueryBatchMutation,
+} from '@casebook/api-subject';
+import { type Failure, useMessages, useStudy } from '@casebook/shell-sdk';
+import { Input } from '@casebook/ui/core';
+import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inPortions } from './portions';
+import styles from './query-list.module.css';
+
+export type QueriesAct = 'close' | 'reopen' | 'content';
+
+/** Closes, reopens or rewrites the chosen queries: first what would be done and what not, then that. */
+export function QueriesAction(props: {
+  act: QueriesAct;
+  queries: readonly QueryRow[];
+  labelOf: (row: QueryRow) => string;
+  onClose: (done: boolean) => void;
+}) {
+  const { act, queries, labelOf, onClose } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const { studyId } = useStudy();
+  const [ask] = usePreviewQueryBatchMutation();
+  const [run] = useRunQueryBatchMutation();
+  const [content, setContent] = useState('');
+  const [missing, setMissing] = useState(false);
+  const rows = new Map(queries.map((row) => [row.queryId, row]));
+
+  const named = (queryId: number) => ({ key: queryId, label: labelOf(rows.get(queryId)!) });
+  const outcomeOf = ({ done, skipped }: QueryBatchOutcome): BulkOutcome => ({
+    done: done.map(({ queryId }) => named(queryId)),
+    skipped: skipped.map(({ queryId, code }) => ({
+      ...named(queryId),
+      reason: messages.text(code),
+    })),
+  });
+  const seen = (some: readonly QueryRow[]) =>
+    some.map(({ queryId, revision }) => ({ queryId, revision }));
+  const preview = async () =>
+    outcomeOf(await ask({ studyId, queryBatchPreview: { act, queries: seen(queries) } }).unwrap());
+  /** In portions, so that each is answered soon: what is done stays done when a later one fails. */
+  const perform = async (reason: string): Promise<BulkOutcome> => {
+    const outcome: QueryBatchOutcome = { done: [], skipped: [] };
+    const portions = inPortions(queries);
+    for (const [at, portion] of portions.entries()) {
+      const { data, error } = await run({
+        studyId,
+        queryBatchInput: {
+          act,
+          queries: seen(portion),
+          reason,
+          ...(act === 'content' && { content: content.trim() }),
+        },
+      });
+      if (data) {
+        outcome.done.push(...data.done);
+        outcome.skipped.push(...data.skipped);
+        continue;
+      }
+      if (outcome.done.length === 0) throw error as Failure;
+      const { code } = error as Failure;
+      const rest = portions.slice(at).flat();
+      outcome.skipped.push(...rest.map(({ queryId }) => ({ queryId, code })));
+      break;
+    }
+    return outcomeOf(outcome);
+  };
+
+  return (
+    <BulkAction
+      title={t(`queries.actTitle.${act}`)}
+      act={t(`queries.act.${act}`)}
+      note={t(`queries.actNote.${act}`)}
+      input={
+        act === 'content' ? (
+          <NewContent
+            value={content}
+            missing={missing}
+            onChange={(words) => {
+              setContent(words);
+              setMissing(false);
+            }}
+          />
+        ) : undefined
+      }
+      isIncomplete={() => {
+        const incomplete = act === 'content' && content.trim() === '';
+        setMissing(incomplete);
+        return incomplete;
+      }}
+      preview={preview}
+      run={perform}
+      failureText={(error) => messages.of(error as Failure)}
+      onClose={onClose}
+    />
+  );
+}
+
+function NewContent(props: { value: string; missing: boolean; onChange: (words: string) => void }) {
+  const { value, missing, onChange } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const fault = useId();
+  return (
+    <div className={styles.content}>
+      <label className={styles.content}>
+        <span>{t('queries.newContent')}</span>
+        <Input.TextArea
+          value={value}
+          rows={3}
+          maxLength={4000}
+          status={missing ? 'error' : undefined}
+          aria-required="true"
+          aria-invalid={missing}
+          aria-describedby={missing ? fault : undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+      {missing ? (
+        <p id={fault} className={styles.fault} role="alert">
+          {messages.text('SUBJECT_QUERY_CONTENT_REQUIRED')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

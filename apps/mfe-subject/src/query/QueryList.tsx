@@ -1,0 +1,109 @@
+import { type QueryRow, useGetQueryChoicesQuery, useListQueriesQuery } from '@casebook/api-subject';
+import {
+  type Failure,
+  useMessages,
+  usePrivilege,
+  useStudy,
+  useText,
+  useTrail,
+} from '@casebook/shell-sdk';
+import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
+import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
+import { DownloadButton } from '@casebook/ui/extra';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSites } from '../shared/sites';
+import { useVisitName } from '../shared/visit-name';
+import { filterOf, orderOf } from './list-arguments';
+import { QueriesAction, type QueriesAct } from './QueriesAction';
+import { MOST_AT_ONCE, SelectAll } from './SelectAll';
+import { StatusCounts } from './StatusCounts';
+import { FIRST_HIDDEN, usePlace, useQueryColumns } from './useQueryColumns';
+import { useQuerySheet } from './useQuerySheet';
+
+const ACTS: readonly QueriesAct[] = ['close', 'reopen', 'content'];
+const legend = ['openQuery', 'answeredQuery', 'closedQuery'] as const;
+const keyOf = ({ queryId }: QueryRow) => queryId;
+
+/** Query management (spec 2.2): the queries of the study, and acts on many of them. */
+export function QueryList() {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const text = useText();
+  const visitName = useVisitName();
+  const place = usePlace();
+  const { studyId } = useStudy();
+  const mayAct = usePrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] });
+  const state = useListState('QUERY_LIST', { hiddenColumns: FIRST_HIDDEN });
+  const labelOf = useCallback(
+    (row: QueryRow) => [row.subjectNo, visitName(row), text(row.pageTitle), place(row)].join(' · '),
+    [place, text, visitName],
+  );
+  const chosen = useListSelection(keyOf, labelOf);
+  const [act, setAct] = useState<QueriesAct>();
+  const filter = { studyId, ...filterOf(state) };
+  const asked = { ...filter, ...orderOf(state) };
+  const list = useListQueriesQuery(
+    { ...asked, page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true },
+  );
+  const sites = useSites();
+  const choices = useGetQueryChoicesQuery(
+    { studyId, pageKey: filter.pageKey },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns = useQueryColumns(sites, choices.data);
+  const loadSheet = useQuerySheet(asked);
+  const tooMany =
+    chosen.rows.length > MOST_AT_ONCE
+      ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MOST_AT_ONCE })
+      : undefined;
+  const untold = (error: unknown) => {
+    const failure = error as Failure;
+    return failure.announced ? undefined : messages.of(failure);
+  };
+  return (
+    <>
+      <PageHeader title={t('queries.title')} breadcrumb={useTrail()} />
+      <StatusCounts filter={filter} state={state} />
+      <ListTable
+        label={t('queries.title')}
+        state={state}
+        columns={columns}
+        rowKey={keyOf}
+        rows={list.currentData?.rows ?? list.data?.rows}
+        total={list.data?.total ?? 0}
+        totalIsExact={list.data?.totalIsExact}
+        loading={list.isFetching}
+        error={list.error ? messages.of(list.error as Failure) : undefined}
+        onRetry={() => void list.refetch()}
+        searchHint={t('queries.search')}
+        selection={mayAct ? chosen : undefined}
+        bulkActions={
+          <>
+            <SelectAll asked={asked} total={list.data?.total ?? 0} chosen={chosen} />
+            {ACTS.map((one) => (
+              <ReasonedButton key={one} disabledReason={tooMany} onClick={() => setAct(one)}>
+                {t(`queries.act.${one}`)}
+              </ReasonedButton>
+            ))}
+          </>
+        }
+        tools={<DownloadButton load={loadSheet} failureText={untold} />}
+        empty={{ title: t('queries.emptyTitle'), text: t('queries.emptyText') }}
+      />
+      {act ? (
+        <QueriesAction
+          act={act}
+          queries={chosen.rows}
+          labelOf={labelOf}
+          onClose={(done) => {
+            setAct(undefined);
+            if (done) chosen.clear();
+          }}
+        />
+      ) : null}
+      <KeyboardHelp shortcuts={[]} legend={legend} />
+    </>
+  );
+}

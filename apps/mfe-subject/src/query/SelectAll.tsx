@@ -1,0 +1,62 @@
+import { type ListQueriesApiArg, type QueryRow, subjectApi } from '@casebook/api-subject';
+import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
+import { type ChosenRows, ReasonedButton } from '@casebook/ui/data';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAppDispatch } from '../store';
+
+/** What the service acts on at once. */
+export const MOST_AT_ONCE = 1_000;
+const LARGEST_PAGE = 200;
+
+/** Selects everything that the list found, on all its pages. */
+export function SelectAll(props: {
+  asked: ListQueriesApiArg;
+  total: number;
+  chosen: ChosenRows<QueryRow>;
+}) {
+  const { asked, total, chosen } = props;
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const messages = useMessages();
+  const dispatch = useAppDispatch();
+  const [busy, setBusy] = useState(false);
+  const select = async () => {
+    setBusy(true);
+    const pages = Array.from({ length: Math.ceil(total / LARGEST_PAGE) }, (_, at) =>
+      dispatch(
+        subjectApi.endpoints.listQueries.initiate(
+          { ...asked, page: at + 1, size: LARGEST_PAGE },
+          { forceRefetch: true, subscribe: false },
+        ),
+      ),
+    );
+    const answers = await Promise.all(pages);
+    setBusy(false);
+    const failure = answers.find(({ error }) => error)?.error as Failure | undefined;
+    if (failure) {
+      if (!failure.announced)
+        shell.ui.notify({ type: 'error', message: { text: messages.of(failure) } });
+      return;
+    }
+    const rows = answers.flatMap(({ data }) => data?.rows ?? []);
+    chosen.onChange(
+      rows.map(({ queryId }) => queryId),
+      rows,
+    );
+  };
+  if (total <= chosen.rows.length) return null;
+  return (
+    <ReasonedButton
+      loading={busy}
+      disabledReason={
+        total > MOST_AT_ONCE
+          ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MOST_AT_ONCE })
+          : undefined
+      }
+      onClick={() => void select()}
+    >
+      {t('queries.selectAll', { count: total })}
+    </ReasonedButton>
+  );
+}

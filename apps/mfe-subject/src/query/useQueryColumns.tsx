@@ -1,0 +1,179 @@
+import type { QueryChoices, QueryRow } from '@casebook/api-subject';
+import { ScreenLink, useText } from '@casebook/shell-sdk';
+import { DateTimeZoned } from '@casebook/ui/core';
+import type { ListColumn } from '@casebook/ui/data';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sites } from '../shared/sites';
+import { useVisitName } from '../shared/visit-name';
+import styles from './query-list.module.css';
+import { QueryStatusMark } from './QueryStatusMark';
+
+/** Columns that are there to be added: the list fits a small screen without them. */
+export const FIRST_HIDDEN = ['site', 'type', 'answer', 'closedManually', 'issuedAt'];
+
+/** What on the page a query is about: the item, with its line, or the line; nothing for the page itself. */
+export function usePlace(): (row: QueryRow) => string {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  return useCallback(
+    ({ itemLabel, itemKey, blockKey, line }) => {
+      const item = text(itemLabel) || itemKey;
+      if (item && line > 0) return t('queries.line', { item, number: line });
+      if (item) return item;
+      return blockKey ? t('queries.wholeLine', { number: line }) : '';
+    },
+    [t, text],
+  );
+}
+
+/** The fields of a query as columns of the list (spec section 3). */
+export function useQueryColumns(
+  sites: Sites,
+  choices: QueryChoices | undefined,
+): ListColumn<QueryRow>[] {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const visitName = useVisitName();
+  const place = usePlace();
+  const named = (list: readonly { key: string; title: Record<string, string> }[] = []) =>
+    list.map(({ key, title }) => ({ value: key, label: text(title) || key }));
+  const items = choices?.items ?? [];
+  return [
+    {
+      key: 'subjectNo',
+      title: t('queries.subject'),
+      fixed: true,
+      sortable: true,
+      render: ({ siteId, subjectNo, pageId, queryId, siteCode }) => (
+        <>
+          <ScreenLink
+            screen="CRF_VIEW"
+            params={{ siteId, subjectNo, matrixId: pageId }}
+            query={{ query: queryId }}
+            className={styles.number}
+          >
+            {subjectNo}
+          </ScreenLink>
+          <div className={styles.soft}>{siteCode}</div>
+        </>
+      ),
+    },
+    {
+      key: 'site',
+      title: t('queries.site'),
+      filter: (sites.status === 'read' ? sites.sites : []).map((site) => ({
+        value: String(site.siteId),
+        label: `${site.siteCode} ${site.name}`,
+      })),
+      render: ({ siteCode, siteName }) => `${siteCode} ${siteName}`,
+    },
+    {
+      key: 'visit',
+      title: t('queries.visit'),
+      filter: named(choices?.visits),
+      render: (row) => visitName(row),
+    },
+    {
+      key: 'page',
+      title: t('queries.page'),
+      filter: named(choices?.pages),
+      render: ({ pageTitle }) => text(pageTitle),
+    },
+    {
+      key: 'item',
+      title: t('queries.item'),
+      // Items are offered of chosen pages: all of a study would be too many to choose from.
+      filter:
+        items.length > 0
+          ? items.map(({ key, label }) => ({ value: key, label: text(label) || key }))
+          : undefined,
+      render: place,
+    },
+    {
+      key: 'status',
+      title: t('queries.status'),
+      sortable: true,
+      filter: [1, 5, 3, 4, 2].map((value) => ({
+        value: String(value),
+        label: t(`query.status.${value}`),
+      })),
+      render: ({ status }) => <QueryStatusMark status={status} />,
+    },
+    {
+      key: 'type',
+      title: t('queries.type'),
+      filter: [1, 2].map((value) => ({ value: String(value), label: t(`query.type.${value}`) })),
+      render: ({ type }) => t(`query.type.${type}`),
+    },
+    {
+      key: 'content',
+      title: t('queries.content'),
+      render: ({ content }) => (
+        <span className={styles.words} title={text(content)}>
+          {text(content)}
+        </span>
+      ),
+    },
+    {
+      key: 'answer',
+      title: t('queries.answer'),
+      render: ({ answer }) => (
+        <span className={styles.words} title={answer ?? undefined}>
+          {answer}
+        </span>
+      ),
+    },
+    {
+      key: 'issuer',
+      title: t('queries.issuer'),
+      filter: (choices?.issuers ?? []).map(({ personId, name }) => ({
+        value: String(personId),
+        label: personId === 0 ? t('queries.system') : name,
+      })),
+      render: ({ type, issuer }) => (type === 1 ? t('queries.system') : issuer),
+    },
+    {
+      key: 'issuedAt',
+      title: t('queries.issuedAt'),
+      sortable: true,
+      dateRange: true,
+      render: ({ issuedAt, utcOffsetMinutes }) => (
+        <>
+          <DateTimeZoned utc={issuedAt} offsetMinutes={utcOffsetMinutes} />
+          <div className={styles.soft}>
+            <Age since={issuedAt} />
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'updatedAt',
+      title: t('queries.updatedAt'),
+      sortable: true,
+      dateRange: true,
+      render: ({ updatedAt, updatedBy, type, utcOffsetMinutes, issuer }) => (
+        <>
+          <DateTimeZoned utc={updatedAt} offsetMinutes={utcOffsetMinutes} />
+          <div className={styles.soft}>
+            {type === 1 && updatedBy === issuer ? t('queries.system') : updatedBy}
+          </div>
+        </>
+      ),
+    },
+    {
+      key: 'closedManually',
+      title: t('queries.closedManually'),
+      filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`queries.${value}`) })),
+      render: ({ closedManually }) => (closedManually ? t('queries.yes') : ''),
+    },
+  ];
+}
+
+const DAY = 86_400_000;
+
+function Age({ since }: { since: string }) {
+  const { t } = useTranslation('mfe_subject');
+  const days = Math.floor((Date.now() - Date.parse(since)) / DAY);
+  return days < 1 ? t('queries.today') : t('queries.age', { count: days });
+}

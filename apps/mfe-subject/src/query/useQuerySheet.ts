@@ -1,0 +1,64 @@
+import { type DownloadQueriesApiArg, type QueryRow, subjectApi } from '@casebook/api-subject';
+import { type Failure, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
+import { useTranslation } from 'react-i18next';
+import { useVisitName } from '../shared/visit-name';
+import { useAppDispatch } from '../store';
+import { usePlace } from './useQueryColumns';
+
+/** The workbook of the list: every field of a query. Reading the rows records the download. */
+export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<SheetDownload> {
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const text = useText();
+  const place = usePlace();
+  const visitName = useVisitName();
+  const dispatch = useAppDispatch();
+  const { studyIdText } = useStudy();
+  const words = (
+    title: string,
+    value: (row: QueryRow) => string | null,
+  ): SheetColumn<QueryRow> => ({
+    title: t(`queries.${title}`),
+    kind: 'text',
+    value,
+  });
+  const moment = (title: string, value: (row: QueryRow) => string): SheetColumn<QueryRow> => ({
+    title: t(`queries.${title}`),
+    kind: 'datetime',
+    value,
+    offsetMinutes: ({ utcOffsetMinutes }) => utcOffsetMinutes,
+  });
+  const columns: SheetColumn<QueryRow>[] = [
+    words('subject', ({ subjectNo }) => subjectNo),
+    words('site', ({ siteCode, siteName }) => `${siteCode} ${siteName}`),
+    words('visit', (row) => visitName(row)),
+    words('page', ({ pageTitle }) => text(pageTitle)),
+    words('item', place),
+    words('status', ({ status }) => t(`query.status.${status}`)),
+    words('type', ({ type }) => t(`query.type.${type}`)),
+    words('content', ({ content }) => text(content)),
+    words('answer', ({ answer }) => answer),
+    words('issuer', ({ type, issuer }) => (type === 1 ? t('queries.system') : issuer)),
+    moment('issuedAt', ({ issuedAt }) => issuedAt),
+    moment('updatedAt', ({ updatedAt }) => updatedAt),
+    words('closedManually', ({ closedManually }) =>
+      t(closedManually ? 'queries.yes' : 'queries.no'),
+    ),
+  ];
+  return async () => {
+    // Nothing stays subscribed: a download that is read again would be recorded again.
+    const { data, error } = await dispatch(
+      subjectApi.endpoints.downloadQueries.initiate(asked, {
+        forceRefetch: true,
+        subscribe: false,
+      }),
+    );
+    if (!data) throw error as Failure;
+    if (!data.complete) shell.ui.notify({ type: 'warning', message: { text: t('queries.more') } });
+    return {
+      fileParts: [studyIdText, t('queries.title')],
+      sheets: [sheet<QueryRow>({ name: t('queries.title'), rows: data.rows, columns })],
+    };
+  };
+}
