@@ -77,18 +77,16 @@ describe('a run whose worker goes away', () => {
     await makeStricter(study, 'SYSBP - DIABP + 2');
     const runner = study.app.get(EcsRunner);
     const real = runner.run.bind(runner);
-    let stopping: Promise<void> | null = null;
+    let stop!: (stopping: Promise<void>) => void;
+    const stopped = new Promise<void>((resolve) => (stop = resolve));
+    let begun = 0;
     jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
-      stopping ??= study.restart();
+      begun += 1;
+      if (begun === 1) stop(study.restart());
       await real(...args);
     });
     const { runId, jobId } = await startRun(study, { mode: 'apply' });
-    while (!stopping) {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
-    }
-    await stopping;
+    await stopped;
     const done = (await resultsOf(study, runId)).filter(({ result }) => result !== 0);
     expect(done).toHaveLength(1);
     await dueNow();

@@ -255,9 +255,10 @@ describe('running checks again', () => {
           where person_id = 5`);
       });
       const { jobId } = await startRun(study, { mode: 'apply', subjectIds });
-      const restored = () =>
-        study.database.query('update admin.v1_assignment set end_date = null where person_id = 5');
-      const job = await ended(study, jobId).finally(restored);
+      const job = await ended(study, jobId);
+      await study.database.query(
+        'update admin.v1_assignment set end_date = null where person_id = 5',
+      );
       expect(job).toMatchObject({ status: 99, code: 'JOB_RIGHT_REMOVED', done: 1 });
     });
 
@@ -286,7 +287,9 @@ describe('running checks again', () => {
       const answers = await Promise.all(
         [1, 2, 3].map(() => study.call('manager', 'POST', 'ecs/runs', { mode: 'apply' })),
       );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 420, 420]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        201, 420, 420,
+      ]);
       expect(answers.find(({ status }) => status === 420)!.body.code).toBe('ECS_RUNNING');
       const started = answers.find(({ status }) => status === 201)!;
       await ended(study, (started.body as unknown as { jobId: string }).jobId);
