@@ -19,8 +19,30 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects`,
           params: {
+            siteId: queryArg.siteId,
+            search: queryArg.search,
+            openQuery: queryArg.openQuery,
+            allAnswered: queryArg.allAnswered,
+            locked: queryArg.locked,
+            signed: queryArg.signed,
+            reviewed: queryArg.reviewed,
+            sdv: queryArg.sdv,
+            frozen: queryArg.frozen,
+            emptyPage: queryArg.emptyPage,
+            saved: queryArg.saved,
+            disabled: queryArg.disabled,
+            sort: queryArg.sort,
+            order: queryArg.order,
             page: queryArg.page,
             size: queryArg.size,
+          },
+        }),
+        providesTags: ['subject'],
+      }),
+      downloadSubjects: build.query<DownloadSubjectsApiResponse, DownloadSubjectsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/download`,
+          params: {
             siteId: queryArg.siteId,
             search: queryArg.search,
             openQuery: queryArg.openQuery,
@@ -38,6 +60,25 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ['subject'],
+      }),
+      previewSubjectsState: build.mutation<
+        PreviewSubjectsStateApiResponse,
+        PreviewSubjectsStateApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/state/preview`,
+          method: 'POST',
+          body: queryArg.subjectsStatePreview,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      setSubjectsState: build.mutation<SetSubjectsStateApiResponse, SetSubjectsStateApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/state`,
+          method: 'POST',
+          body: queryArg.subjectsStateInput,
+        }),
+        invalidatesTags: ['subject'],
       }),
       getRegistration: build.query<GetRegistrationApiResponse, GetRegistrationApiArg>({
         query: (queryArg) => ({
@@ -120,6 +161,57 @@ const injectedRtkApi = api
             line: queryArg.line,
             page: queryArg.page,
             size: queryArg.size,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      getSubjectAudit: build.query<GetSubjectAuditApiResponse, GetSubjectAuditApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectNo))}/audit`,
+          params: {
+            tab: queryArg.tab,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            reason: queryArg.reason,
+            origin: queryArg.origin,
+            siteId: queryArg.siteId,
+            item: queryArg.item,
+            visit: queryArg.visit,
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      getSubjectAuditChoices: build.query<
+        GetSubjectAuditChoicesApiResponse,
+        GetSubjectAuditChoicesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectNo))}/audit/choices`,
+          params: {
+            siteId: queryArg.siteId,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      downloadSubjectAudit: build.query<
+        DownloadSubjectAuditApiResponse,
+        DownloadSubjectAuditApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectNo))}/audit/download`,
+          params: {
+            tab: queryArg.tab,
+            from: queryArg['from'],
+            to: queryArg.to,
+            person: queryArg.person,
+            reason: queryArg.reason,
+            origin: queryArg.origin,
+            siteId: queryArg.siteId,
+            item: queryArg.item,
+            visit: queryArg.visit,
           },
         }),
         providesTags: ['audit'],
@@ -377,8 +469,27 @@ const injectedRtkApi = api
 export { injectedRtkApi as generatedApi };
 export type ListSubjectsApiResponse = /** status 200  */ SubjectList;
 export type ListSubjectsApiArg = {
+  siteId?: number;
+  /** Part of the subject, screening or enrolment number */
+  search?: string;
+  openQuery?: boolean;
+  allAnswered?: boolean;
+  locked?: boolean;
+  signed?: boolean;
+  reviewed?: boolean;
+  sdv?: boolean;
+  frozen?: boolean;
+  emptyPage?: boolean;
+  saved?: boolean;
+  disabled?: boolean;
+  sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
+  order?: 'asc' | 'desc';
   page?: number;
   size?: number;
+  studyId: number;
+};
+export type DownloadSubjectsApiResponse = /** status 200  */ SubjectDownload;
+export type DownloadSubjectsApiArg = {
   siteId?: number;
   /** Part of the subject, screening or enrolment number */
   search?: string;
@@ -395,6 +506,16 @@ export type ListSubjectsApiArg = {
   sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
   order?: 'asc' | 'desc';
   studyId: number;
+};
+export type PreviewSubjectsStateApiResponse = /** status 200  */ SubjectsStateOutcome;
+export type PreviewSubjectsStateApiArg = {
+  studyId: number;
+  subjectsStatePreview: SubjectsStatePreview;
+};
+export type SetSubjectsStateApiResponse = /** status 200  */ SubjectsStateOutcome;
+export type SetSubjectsStateApiArg = {
+  studyId: number;
+  subjectsStateInput: SubjectsStateInput;
 };
 export type GetRegistrationApiResponse = /** status 200  */ RegistrationForm;
 export type GetRegistrationApiArg = {
@@ -461,6 +582,52 @@ export type GetPageAuditApiArg = {
   line?: number;
   page?: number;
   size?: number;
+  studyId: number;
+};
+export type GetSubjectAuditApiResponse = /** status 200  */ AuditList;
+export type GetSubjectAuditApiArg = {
+  subjectNo: string;
+  tab: 'data' | 'query' | 'comment' | 'signature' | 'sdv' | 'review' | 'lock' | 'freeze';
+  /** First day, by the clock of the site */
+  from?: string;
+  /** Last day, by the clock of the site */
+  to?: string;
+  /** Persons */
+  person?: number[];
+  reason?: (1 | 2 | 3 | 4 | 20)[];
+  origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
+  siteId: number;
+  /** Items as PAGE.ITEM, at every visit */
+  item?: string[];
+  /** Visits of the subject */
+  visit?: number[];
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type GetSubjectAuditChoicesApiResponse = /** status 200  */ AuditChoices;
+export type GetSubjectAuditChoicesApiArg = {
+  subjectNo: string;
+  siteId: number;
+  studyId: number;
+};
+export type DownloadSubjectAuditApiResponse = /** status 200  */ AuditDownload;
+export type DownloadSubjectAuditApiArg = {
+  subjectNo: string;
+  tab: 'data' | 'query' | 'comment' | 'signature' | 'sdv' | 'review' | 'lock' | 'freeze';
+  /** First day, by the clock of the site */
+  from?: string;
+  /** Last day, by the clock of the site */
+  to?: string;
+  /** Persons */
+  person?: number[];
+  reason?: (1 | 2 | 3 | 4 | 20)[];
+  origin?: ('entry' | 'check' | 'derivation' | 'import' | 'migration' | 'integration' | 'job')[];
+  siteId: number;
+  /** Items as PAGE.ITEM, at every visit */
+  item?: string[];
+  /** Visits of the subject */
+  visit?: number[];
   studyId: number;
 };
 export type AddCommentApiResponse = /** status 201  */ PageComment;
@@ -716,6 +883,38 @@ export type SubjectList = {
   totalIsExact: boolean;
   rows: SubjectRow[];
 };
+export type SubjectDownload = {
+  /** At most 10,000 */
+  rows: SubjectRow[];
+  /** false: there are more than 10,000 */
+  complete: boolean;
+};
+export type SubjectDone = {
+  subjectId: number;
+  subjectNo: string;
+};
+export type SubjectSkipped = {
+  subjectId: number;
+  subjectNo: string;
+  /** Code of the catalogue: why it was left alone */
+  code: string;
+};
+export type SubjectsStateOutcome = {
+  done: SubjectDone[];
+  skipped: SubjectSkipped[];
+};
+export type SubjectsStatePreview = {
+  act: 'disable' | 'enable';
+  /** At most 500 */
+  subjectIds: number[];
+};
+export type SubjectsStateInput = {
+  act: 'disable' | 'enable';
+  /** At most 500 */
+  subjectIds: number[];
+  /** Why */
+  reason: string;
+};
 export type SubjectNumbering = {
   entry: 'automatic' | 'manual';
   pattern: string;
@@ -781,6 +980,7 @@ export type SubjectState = {
   disabled: boolean;
 };
 export type ReasonInput = {
+  /** Why */
   reason: string;
 };
 export type VisitWindow = {
@@ -988,6 +1188,40 @@ export type AuditList = {
   /** Offset of the site's time zone, for the time shown beside UTC */
   utcOffsetMinutes: number;
   rows: AuditRow[];
+};
+export type AuditPerson = {
+  /** 0: the system */
+  personId: number;
+  name: string;
+};
+export type AuditItemChoice = {
+  /** PAGE.ITEM */
+  item: string;
+  pageTitle: {
+    [key: string]: string;
+  };
+  label: {
+    [key: string]: string;
+  };
+};
+export type AuditVisitChoice = {
+  visitId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+};
+export type AuditChoices = {
+  persons: AuditPerson[];
+  items: AuditItemChoice[];
+  visits: AuditVisitChoice[];
+};
+export type AuditDownload = {
+  rows: AuditRow[];
+  /** false: there are more than 10,000 */
+  complete: boolean;
+  utcOffsetMinutes: number;
 };
 export type PageComment = {
   commentId: number;
@@ -1636,6 +1870,10 @@ export type EcsSubjectRunList = {
 export const {
   useListSubjectsQuery,
   useLazyListSubjectsQuery,
+  useDownloadSubjectsQuery,
+  useLazyDownloadSubjectsQuery,
+  usePreviewSubjectsStateMutation,
+  useSetSubjectsStateMutation,
   useGetRegistrationQuery,
   useLazyGetRegistrationQuery,
   useRegisterSubjectMutation,
@@ -1648,6 +1886,12 @@ export const {
   useRestoreVisitMutation,
   useGetPageAuditQuery,
   useLazyGetPageAuditQuery,
+  useGetSubjectAuditQuery,
+  useLazyGetSubjectAuditQuery,
+  useGetSubjectAuditChoicesQuery,
+  useLazyGetSubjectAuditChoicesQuery,
+  useDownloadSubjectAuditQuery,
+  useLazyDownloadSubjectAuditQuery,
   useAddCommentMutation,
   useOpenPageQuery,
   useLazyOpenPageQuery,
