@@ -2,6 +2,7 @@ import { jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorService } from './anchor/anchor.service';
 import { AuditController } from './audit/audit.controller';
+import { AuditScopes } from './audit/audit-scope';
 import { AuditService } from './audit/audit.service';
 import { CommentController } from './comment/comment.controller';
 import { CommentService } from './comment/comment.service';
@@ -61,6 +62,7 @@ import { VisitService } from './visit/visit.service';
     QueryListService,
     QueryBatchService,
     CommentService,
+    AuditScopes,
     AuditService,
     AnchorService,
     EcsRequestService,

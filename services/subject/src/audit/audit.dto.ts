@@ -1,7 +1,19 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 
 /** The audit trail tabs of spec section 2.2. */
@@ -17,11 +29,73 @@ export const AUDIT_TABS = [
 ] as const;
 export type AuditTab = (typeof AUDIT_TABS)[number];
 
-export class PageAuditQuery extends PageQuery {
+/** Why values were changed (spec section 3). */
+const REASON_CODES = [1, 2, 3, 4, 20] as const;
+
+const ORIGINS = [
+  'entry',
+  'check',
+  'derivation',
+  'import',
+  'migration',
+  'integration',
+  'job',
+] as const;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LARGEST = 2_147_483_647;
+const asArray = ({ value }: { value: unknown }): unknown =>
+  value === undefined || Array.isArray(value) ? value : [value];
+const asNumbers = (given: { value: unknown }): unknown => {
+  const list = asArray(given);
+  return Array.isArray(list) ? list.map(Number) : list;
+};
+
+/** What of a trail is asked for. */
+export class AuditFilter {
   @ApiProperty({ enum: AUDIT_TABS })
   @IsIn(AUDIT_TABS)
   tab!: AuditTab;
 
+  @ApiPropertyOptional({ description: 'First day, by the clock of the site' })
+  @IsOptional()
+  @Matches(DAY)
+  @IsISO8601({ strict: true })
+  from?: string;
+
+  @ApiPropertyOptional({ description: 'Last day, by the clock of the site' })
+  @IsOptional()
+  @Matches(DAY)
+  @IsISO8601({ strict: true })
+  to?: string;
+
+  @ApiPropertyOptional({ type: [Number], description: 'Persons' })
+  @IsOptional()
+  @Transform(asNumbers)
+  @IsArray()
+  @ArrayMaxSize(100)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(LARGEST, { each: true })
+  person?: number[];
+
+  @ApiPropertyOptional({ type: [Number], enum: REASON_CODES })
+  @IsOptional()
+  @Transform(asNumbers)
+  @IsArray()
+  @IsIn(REASON_CODES, { each: true })
+  reason?: number[];
+
+  @ApiPropertyOptional({ type: [String], enum: ORIGINS })
+  @IsOptional()
+  @Transform(asArray)
+  @IsArray()
+  @IsIn(ORIGINS, { each: true })
+  origin?: string[];
+}
+
+/** Of a page: the whole of it, a block, a line or one item. */
+export class PageAuditFilter extends AuditFilter {
   @ApiPropertyOptional()
   @IsOptional()
   @IsString()
@@ -39,7 +113,101 @@ export class PageAuditQuery extends PageQuery {
   @Type(() => Number)
   @IsInt()
   @Min(0)
+  @Max(LARGEST)
   line?: number;
+}
+
+export class SubjectAuditFilter extends AuditFilter {
+  @ApiProperty()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST)
+  siteId!: number;
+
+  @ApiPropertyOptional({ type: [String], description: 'Items as PAGE.ITEM, at every visit' })
+  @IsOptional()
+  @Transform(asArray)
+  @IsArray()
+  @ArrayMaxSize(100)
+  @Matches(/^[\w-]{1,40}\.[\w-]{1,40}$/, { each: true })
+  item?: string[];
+
+  @ApiPropertyOptional({ type: [Number], description: 'Visits of the subject' })
+  @IsOptional()
+  @Transform(asNumbers)
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST, { each: true })
+  visit?: number[];
+}
+
+const PAGED = { page: 1, size: 10 };
+
+export class PageAuditQuery extends PageAuditFilter implements PageQuery {
+  @ApiPropertyOptional({ default: 1, minimum: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page: number = PAGED.page;
+
+  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  size: number = PAGED.size;
+}
+
+export class SubjectAuditQuery extends SubjectAuditFilter implements PageQuery {
+  @ApiPropertyOptional({ default: 1, minimum: 1 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  page: number = PAGED.page;
+
+  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(200)
+  size: number = PAGED.size;
+}
+
+/** What an event is about. */
+export const AUDIT_KINDS = [
+  'item',
+  'block',
+  'line',
+  'page',
+  'visit',
+  'subject',
+  'query',
+  'comment',
+  'signature',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** A change that is no value of an item: of a line, a visit, the subject itself. */
+export class AuditChange {
+  @ApiProperty({
+    enum: ['deleted', 'position', 'disabled', 'subjectNo', 'screeningNo', 'enrollmentNo'],
+  })
+  field!: 'deleted' | 'position' | 'disabled' | 'subjectNo' | 'screeningNo' | 'enrollmentNo';
+
+  @ApiProperty({ type: String, nullable: true })
+  before!: string | null;
+
+  @ApiProperty({ type: String, nullable: true })
+  after!: string | null;
 }
 
 /** One line of the audit trail. */
@@ -50,17 +218,41 @@ export class AuditRow {
   @ApiProperty({ description: 'UTC' })
   at!: string;
 
+  @ApiProperty({ description: '0: the system' })
+  personId!: number;
+
   @ApiProperty()
   person!: string;
 
   @ApiProperty({ type: String, nullable: true })
   organisation!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
-  role!: string | null;
+  @ApiText({ nullable: true, description: 'The role as it was called then' })
+  role!: TextMap | null;
+
+  @ApiProperty({ enum: AUDIT_KINDS })
+  kind!: AuditKind;
+
+  @ApiProperty({ type: Number, nullable: true })
+  pageId!: number | null;
+
+  @ApiText({ nullable: true })
+  pageTitle!: TextMap | null;
+
+  @ApiText({ nullable: true })
+  visitTitle!: TextMap | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
 
   @ApiProperty({ type: String, nullable: true })
   blockKey!: string | null;
+
+  @ApiText({ nullable: true })
+  blockLabel!: TextMap | null;
 
   @ApiProperty({ description: 'Group number; 0: not in lines' })
   line!: number;
@@ -74,11 +266,24 @@ export class AuditRow {
   @ApiProperty({ enum: [0, 1, 2], description: '0 initial, 1 modify, 2 delete' })
   revision!: number;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Data: the value as stored; flags: 0 or 1',
+  })
   before!: string | null;
 
   @ApiProperty({ type: String, nullable: true })
   after!: string | null;
+
+  @ApiText({ nullable: true, description: 'What the code before means, in that version' })
+  beforeLabel!: TextMap | null;
+
+  @ApiText({ nullable: true, description: 'What the code after means, in that version' })
+  afterLabel!: TextMap | null;
+
+  @ApiProperty({ type: [AuditChange], description: 'Of lines, visits and the subject' })
+  changes!: AuditChange[];
 
   @ApiProperty({ type: Number, nullable: true })
   reasonCode!: number | null;
@@ -86,7 +291,7 @@ export class AuditRow {
   @ApiProperty({ type: String, nullable: true })
   reason!: string | null;
 
-  @ApiProperty({ description: 'entry, check, derivation, import, migration, integration or job' })
+  @ApiProperty({ enum: ORIGINS })
   origin!: string;
 
   @ApiProperty({ type: Number, nullable: true })
@@ -97,6 +302,9 @@ export class AuditRow {
 
   @ApiProperty({ type: String, nullable: true })
   requestId!: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Comment tab: its content' })
+  comment!: string | null;
 
   @ApiProperty({ type: Number, nullable: true, description: 'Query tab: 1 system, 2 manual' })
   queryType!: number | null;
@@ -120,4 +328,60 @@ export class AuditList extends PageInfo {
 
   @ApiProperty({ type: [AuditRow] })
   rows!: AuditRow[];
+}
+
+export class AuditDownload {
+  @ApiProperty({ type: [AuditRow] })
+  rows!: AuditRow[];
+
+  @ApiProperty({ description: 'false: there are more than 10,000' })
+  complete!: boolean;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+}
+
+export class AuditPerson {
+  @ApiProperty({ description: '0: the system' })
+  personId!: number;
+
+  @ApiProperty()
+  name!: string;
+}
+
+export class AuditItemChoice {
+  @ApiProperty({ description: 'PAGE.ITEM' })
+  item!: string;
+
+  @ApiText()
+  pageTitle!: TextMap;
+
+  @ApiText()
+  label!: TextMap;
+}
+
+export class AuditVisitChoice {
+  @ApiProperty()
+  visitId!: number;
+
+  @ApiText()
+  visitTitle!: TextMap;
+
+  @ApiProperty({ type: Number, nullable: true })
+  cycleNo!: number | null;
+
+  @ApiProperty({ type: Number, nullable: true })
+  unscheduledNo!: number | null;
+}
+
+/** What a subject's trail can be filtered by. */
+export class AuditChoices {
+  @ApiProperty({ type: [AuditPerson] })
+  persons!: AuditPerson[];
+
+  @ApiProperty({ type: [AuditItemChoice] })
+  items!: AuditItemChoice[];
+
+  @ApiProperty({ type: [AuditVisitChoice] })
+  visits!: AuditVisitChoice[];
 }

@@ -1,168 +1,259 @@
-import { type Caller, Db, EXACT_TOTAL } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  EXACT_TOTAL,
+  listOf,
+  type PageQuery,
+  Problem,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { Flag } from '../common/flags';
-import { DesignStore } from '../design/design.store';
-import type { DesignVersion } from '../design/design-version';
-import { Places, type PageHead } from '../page/places';
-import type { AuditList, AuditRow, AuditTab, PageAuditQuery } from './audit.dto';
-import { type EventRow, PAGE_EVENTS, type QueryIdentity, QUERY_IDENTITIES } from './audit.sql';
+import type { Plain } from '../common/plain';
+import type { TextMap } from '../common/text.dto';
+import { recordDownload } from '../download/record-download';
+import { Places, type SiteHead } from '../page/places';
+import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
+import { SubjectListService } from '../subject/subject-list.service';
+import type {
+  AuditChoices,
+  AuditDownload,
+  AuditItemChoice,
+  AuditList,
+  AuditPerson,
+  AuditRow,
+  AuditVisitChoice,
+  PageAuditFilter,
+  PageAuditQuery,
+  SubjectAuditFilter,
+  SubjectAuditQuery,
+} from './audit.dto';
+import { type QueryMoment, rowOf } from './audit-row';
+import { type AuditScope, AuditScopes } from './audit-scope';
+import {
+  countEvents,
+  type EventRow,
+  FLAG_OF,
+  ITEMS_OF_SUBJECT,
+  listEvents,
+  PERSONS_OF_SUBJECT,
+  QUERY_STEPS,
+  type QueryStep,
+  ROLE_NAMES,
+  type WantedEvents,
+} from './audit.sql';
 
-/** What each tab shows: entities, and the flag whose change it is about. */
-const TABS: Readonly<Record<AuditTab, { entities: string[]; flag?: number }>> = {
-  data: { entities: ['item_value', 'block_line'] },
-  query: { entities: ['query'] },
-  comment: { entities: ['comment'] },
-  signature: { entities: ['signature', 'item_value', 'block_line', 'page'], flag: Flag.sign },
-  sdv: { entities: ['item_value', 'block_line', 'page'], flag: Flag.sdv },
-  review: { entities: ['item_value', 'block_line', 'page'], flag: Flag.review },
-  lock: { entities: ['item_value', 'block_line', 'page'], flag: Flag.lock },
-  freeze: { entities: ['item_value', 'block_line', 'page'], flag: Flag.freeze },
-};
+interface Asked {
+  scope: AuditScope;
+  wanted: WantedEvents;
+  /** Nothing of this tab is for the role. */
+  closed: boolean;
+}
 
+/** The audit trail of a subject, of one of its pages, of one item: newest first, without what the role may not see. */
 @Injectable()
 export class AuditService {
   constructor(
     private readonly db: Db,
     private readonly places: Places,
-    private readonly designs: DesignStore,
+    private readonly scopes: AuditScopes,
+    private readonly subjects: SubjectListService,
   ) {}
 
-  /** The audit trail of a page or of one of its items, newest first, without what the role may not see. */
   async ofPage(caller: Caller, pageId: number, query: PageAuditQuery): Promise<AuditList> {
-    const studyId = caller.studyId!;
-    const head = await this.places.page(caller, pageId);
-    const version = await this.places.versionOf(studyId, head);
-    const tab = TABS[query.tab];
-    const hidden = query.tab === 'query' && !caller.may('QUERY_VIEW');
-    const events = hidden
-      ? []
-      : await this.db.read<EventRow>({
-          ...PAGE_EVENTS,
-          values: [
-            studyId,
-            pageId,
-            tab.entities,
-            query.blockKey ?? null,
-            query.itemKey ?? null,
-            query.line ?? null,
-            tab.flag ?? null,
-            EXACT_TOTAL + 1,
-          ],
-        });
-    const checks = query.tab === 'query' ? await this.checksOf(studyId, pageId) : new Map();
-    const rows: AuditRow[] = [];
-    for (const event of events) {
-      const shown = await this.shownBy(studyId, head, version, event, checks.get(event.row_key));
-      if (shown.seenBy(caller.roleCode)) rows.push(rowOf(event, shown.label, tab.flag, checks));
-    }
-    const from = (query.page - 1) * query.size;
-    return {
-      rows: rows.slice(from, from + query.size),
-      page: query.page,
-      size: query.size,
-      total: Math.min(rows.length, EXACT_TOTAL),
-      totalIsExact: events.length <= EXACT_TOTAL,
-      utcOffsetMinutes: head.utc_offset_minutes,
-    };
+    return this.list(caller, await this.askedOfPage(caller, pageId, query), query);
   }
 
-  private async checksOf(studyId: number, pageId: number): Promise<Map<string, QueryIdentity>> {
-    const rows = await this.db.read<QueryIdentity>({
-      ...QUERY_IDENTITIES,
-      values: [studyId, pageId],
+  async ofSubject(caller: Caller, subjectNo: string, query: SubjectAuditQuery): Promise<AuditList> {
+    return this.list(caller, await this.askedOfSubject(caller, subjectNo, query), query);
+  }
+
+  /** At most 10,000 lines leave as a list; the whole trail of a study is an export. */
+  async download(
+    caller: Caller,
+    subjectNo: string,
+    filter: SubjectAuditFilter,
+  ): Promise<AuditDownload> {
+    const asked = await this.askedOfSubject(caller, subjectNo, filter);
+    const events = await this.events(asked, EXACT_TOTAL + 1, 0);
+    const rows = await this.rows(caller, asked, events.slice(0, EXACT_TOTAL));
+    await recordDownload(this.db, caller, {
+      what: 'SUBJECT_AUDIT',
+      rows: rows.length,
+      filter: Object.assign({ subjectNo }, filter),
     });
-    return new Map(rows.map((row) => [row.row_key, row]));
+    const { utcOffsetMinutes } = asked.wanted;
+    return { rows, complete: events.length <= EXACT_TOTAL, utcOffsetMinutes };
   }
 
-  /**
-   * Whether an event may be seen is decided by the version shown now; what that version no longer knows,
-   * by the version the event was recorded under. The label is always that of the recorded version.
-   */
-  private async shownBy(
-    studyId: number,
-    head: PageHead,
-    current: DesignVersion,
-    event: EventRow,
-    query: QueryIdentity | undefined,
-  ) {
-    const recorded =
-      event.design_version_id === null
-        ? current
-        : await this.designs.version(studyId, event.design_version_id);
-    const { item_key: item } = event;
-    const check = query?.check_key ?? null;
+  async choices(caller: Caller, subjectNo: string, siteId: number): Promise<AuditChoices> {
+    const studyId = caller.studyId!;
+    const { subjectId, site } = await this.subject(caller, subjectNo, siteId);
+    const [scope, persons, found] = await Promise.all([
+      this.scopes.of(caller, subjectId, site.current_version_id),
+      this.db.read<AuditPerson & Record<string, unknown>>({
+        ...PERSONS_OF_SUBJECT,
+        values: [studyId, subjectId],
+      }),
+      this.db.read<{
+        page_id: number;
+        block_key: string;
+        item_key: string;
+        design_version_id: number;
+      }>({ ...ITEMS_OF_SUBJECT, values: [studyId, subjectId] }),
+    ]);
+    const items = new Map<string, Plain<AuditItemChoice>>();
+    for (const { page_id, block_key, item_key, design_version_id } of found) {
+      const at = { pageId: page_id, blockKey: block_key, itemKey: item_key };
+      if (!scope.sees({ ...at, versionId: design_version_id })) continue;
+      const page = scope.pages.get(page_id)!;
+      const item = `${page.page_key}.${item_key}`;
+      const { index } = scope.recorded(design_version_id, page)!;
+      items.set(item, {
+        item,
+        pageTitle: index.pages.get(page.page_key)!.title,
+        label: index.item(page.page_key, item_key)!.item.label,
+      });
+    }
+    const visits = new Map<number, Plain<AuditVisitChoice>>();
+    for (const page of scope.pages.values()) {
+      visits.set(page.visit_id, {
+        visitId: page.visit_id,
+        visitTitle: scope.shown(page)?.index.visits.get(page.visit_key)?.title ?? {},
+        cycleNo: page.cycle_no,
+        unscheduledNo: page.unscheduled_no,
+      });
+    }
+    return { persons, items: [...items.values()], visits: [...visits.values()] };
+  }
+
+  private async askedOfPage(
+    caller: Caller,
+    pageId: number,
+    filter: PageAuditFilter,
+  ): Promise<Asked> {
+    const head = await this.places.page(caller, pageId);
+    const { subject_id: subjectId, visit_id: visitId, current_version_id } = head;
+    const scope = await this.scopes.of(caller, subjectId, current_version_id, { pageId });
+    const { blockKey, itemKey, line } = filter;
+    return this.asked(caller, scope, {
+      subjectId,
+      utcOffsetMinutes: head.utc_offset_minutes,
+      filter,
+      page: { pageId, visitId, whole: blockKey === undefined && itemKey === undefined },
+      blockKey,
+      itemKey,
+      line,
+    });
+  }
+
+  private async askedOfSubject(
+    caller: Caller,
+    subjectNo: string,
+    filter: SubjectAuditFilter,
+  ): Promise<Asked> {
+    const { subjectId, site } = await this.subject(caller, subjectNo, filter.siteId);
+    const scope = await this.scopes.of(caller, subjectId, site.current_version_id);
+    const chosen = new Set(filter.item);
+    const items = [...scope.pages.values()].flatMap(({ page_id, page_key }) =>
+      [...chosen]
+        .filter((path) => path.startsWith(`${page_key}.`))
+        .map((path) => `${page_id}/${path.slice(page_key.length + 1)}`),
+    );
+    return this.asked(caller, scope, {
+      subjectId,
+      utcOffsetMinutes: site.utc_offset_minutes,
+      filter,
+      visitIds: filter.visit,
+      items: filter.item && items,
+    });
+  }
+
+  /** @throws Problem 404 for a subject that is not at the site, 403 for a site that the role does not reach */
+  private async subject(
+    caller: Caller,
+    subjectNo: string,
+    siteId: number,
+  ): Promise<{ subjectId: number; site: SiteHead }> {
+    const site = await this.places.site(caller, siteId);
+    const [row] = await this.db.read<{ subjectId: number }>({
+      ...SUBJECT_BY_NUMBER,
+      values: [caller.studyId, siteId, subjectNo.replaceAll('\u0000', '')],
+    });
+    if (!row) throw Problem.notFound();
+    return { subjectId: row.subjectId, site };
+  }
+
+  private asked(
+    caller: Caller,
+    scope: AuditScope,
+    wanted: Omit<WantedEvents, 'studyId' | 'unseen'>,
+  ): Asked {
     return {
-      label: item === null ? null : (recorded.index.item(head.page_key, item)?.item.label ?? null),
-      seenBy: (roleCode: string | null): boolean => {
-        const ofItem =
-          item === null || current.index.item(head.page_key, item) ? current : recorded;
-        const ofCheck = check === null || current.program.checks.has(check) ? current : recorded;
-        return (
-          (item === null || ofItem.visibility(roleCode).seesItem(head.page_key, item)) &&
-          (check === null || ofCheck.visibility(roleCode).seesCheck(check))
-        );
-      },
+      scope,
+      wanted: { ...wanted, studyId: caller.studyId!, unseen: scope.unseen() },
+      closed: wanted.filter.tab === 'query' && !caller.may('QUERY_VIEW'),
     };
   }
-}
 
-function rowOf(
-  event: EventRow,
-  label: AuditRow['itemLabel'],
-  flag: number | undefined,
-  queries: ReadonlyMap<string, QueryIdentity>,
-): AuditRow {
-  const query = event.entity === 'query' ? queries.get(event.row_key) : undefined;
-  const after = jsonOf(event, event.after);
-  const before = jsonOf(event, event.before);
-  return {
-    eventId: Number(event.event_id),
-    at: event.at.toISOString(),
-    person: event.actor_name ?? '',
-    organisation: event.organisation,
-    role: event.role_name,
-    blockKey: event.block_key,
-    line: event.line ?? 0,
-    itemKey: event.item_key,
-    itemLabel: label,
-    revision: event.action,
-    before: valueOf(event, before, event.before, flag, event.flags_before),
-    after: valueOf(event, after, event.after, flag, event.flags_after),
-    reasonCode: event.reason_code,
-    reason: event.reason,
-    origin: event.origin,
-    designVersionId: event.design_version_id,
-    client: event.client,
-    requestId: event.request_id,
-    queryType: query?.type ?? null,
-    queryId: query?.query_id ?? null,
-    queryStatus: (after?.['status'] as number | undefined) ?? null,
-    queryContent: (after?.['content'] as AuditRow['queryContent'] | undefined) ?? null,
-    queryAnswer: (after?.['answer'] as string | null | undefined) ?? null,
-  };
-}
-
-/** Values are stored as they are; every other entity as the columns that changed. */
-function jsonOf(event: EventRow, text: string | null): Record<string, unknown> | null {
-  return event.entity === 'item_value' || text === null
-    ? null
-    : (JSON.parse(text) as Record<string, unknown>);
-}
-
-function valueOf(
-  event: EventRow,
-  columns: Record<string, unknown> | null,
-  text: string | null,
-  flag: number | undefined,
-  flags: number | null,
-): string | null {
-  if (flag !== undefined && event.entity !== 'signature') {
-    const mask = flags ?? (columns?.['flags'] as number | undefined);
-    return mask === undefined ? null : mask & flag ? '1' : '0';
+  private async list(caller: Caller, asked: Asked, query: PageQuery): Promise<AuditList> {
+    const { utcOffsetMinutes } = asked.wanted;
+    const [events, counted] = await Promise.all([
+      this.events(asked, query.size, (query.page - 1) * query.size),
+      asked.closed ? [{ n: 0 }] : this.db.read<{ n: number }>(countEvents(asked.wanted)),
+    ]);
+    const rows = await this.rows(caller, asked, events);
+    return Object.assign(listOf(rows, query, counted[0]!.n), { utcOffsetMinutes });
   }
-  if (event.entity === 'item_value') return text;
-  const shown = { query: 'status', comment: 'content', signature: 'meaning', block_line: 'line' };
-  const column = shown[event.entity as keyof typeof shown];
-  const value = columns?.[column] ?? (event.entity === 'block_line' ? event.line : undefined);
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+
+  private async events({ wanted, closed }: Asked, limit: number, offset: number) {
+    return closed ? [] : this.db.read<EventRow & object>(listEvents(wanted, limit, offset));
+  }
+
+  private async rows(
+    caller: Caller,
+    { scope, wanted }: Asked,
+    events: readonly EventRow[],
+  ): Promise<Plain<AuditRow>[]> {
+    const [roles, moments, sees] = await Promise.all([
+      this.db.read<{ role_id: number; name: TextMap }>({
+        ...ROLE_NAMES,
+        values: [caller.studyId],
+      }),
+      this.moments(caller, events),
+      this.subjects.seesNumbers(caller),
+    ]);
+    const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
+    const flag = FLAG_OF[wanted.filter.tab];
+    return events.flatMap((event) => rowOf(event, { scope, roleNames, flag, moments, sees }) ?? []);
+  }
+
+  /** Queries as they were after each event: an event tells only what it changed. */
+  private async moments(
+    caller: Caller,
+    events: readonly EventRow[],
+  ): Promise<Map<string, QueryMoment>> {
+    const shown = events.filter(({ entity }) => entity === 'query');
+    const moments = new Map<string, QueryMoment>();
+    if (shown.length === 0) return moments;
+    const steps = await this.db.read<QueryStep & object>({
+      ...QUERY_STEPS,
+      values: [
+        caller.studyId,
+        [...new Set(shown.map(({ page_id }) => page_id))],
+        [...new Set(shown.map(({ row_key }) => row_key))],
+      ],
+    });
+    const last = new Map<string, QueryMoment>();
+    for (const { event_id, row_key, after } of steps) {
+      const change = JSON.parse(after) as Partial<QueryMoment>;
+      const before = last.get(row_key) ?? { status: null, content: null, answer: null };
+      const now = {
+        status: change.status ?? before.status,
+        content: change.content ?? before.content,
+        answer: change.answer === undefined ? before.answer : change.answer,
+      };
+      last.set(row_key, now);
+      moments.set(event_id, now);
+    }
+    return moments;
+  }
 }

@@ -1,8 +1,15 @@
+import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
+import { Filters } from '../common/filters';
+import { Flag } from '../common/flags';
+import type { AuditFilter, AuditTab } from './audit.dto';
+
 export interface EventRow {
   event_id: string;
   at: Date;
+  actor_id: number;
   actor_name: string | null;
   organisation: string | null;
+  role_id: number | null;
   role_name: string | null;
   request_id: string | null;
   client: string | null;
@@ -10,6 +17,8 @@ export interface EventRow {
   entity: string;
   row_key: string;
   action: number;
+  visit_id: number | null;
+  page_id: number | null;
   block_key: string | null;
   line: number | null;
   item_key: string | null;
@@ -22,38 +31,185 @@ export interface EventRow {
   reason: string | null;
 }
 
-/**
- * Events of a page. $7: the flag whose setting or loss is asked for; without it, changes of values (for
- * item values) or any change (for everything else).
- */
-export const PAGE_EVENTS = {
-  name: 'page-events',
-  text: `
-    select e.event_id, e.at, e.actor_name, e.organisation, e.role_name, e.request_id, e.client, e.origin, e.entity,
-      e.row_key, e.action, e.block_key, e.line, e.item_key, e.design_version_id, e.flags_before, e.flags_after,
-      e.before, e.after, e.reason_code, e.reason
-    from audit.v1_event e
-    where e.study_id = $1 and e.page_id = $2 and e.entity = any($3::text[])
-      and ($4::text is null or e.block_key = $4) and ($5::text is null or e.item_key = $5)
-      and ($6::int is null or e.line = $6)
-      and case
-        when $7::int is null then e.entity <> 'item_value' or e.action <> 1 or e.before is distinct from e.after
-        when e.entity = 'signature' then true
-        when e.entity = 'item_value' then (coalesce(e.flags_before, 0) # coalesce(e.flags_after, 0)) & $7 <> 0
-        else (coalesce((e.before::jsonb ->> 'flags')::int, 0) # coalesce((e.after::jsonb ->> 'flags')::int, 0)) & $7 <> 0
-      end
-    order by e.event_id desc limit $8`,
+const COLUMNS = `e.event_id, e.at, e.actor_id, e.actor_name, e.organisation, e.role_id, e.role_name, e.request_id,
+  e.client, e.origin, e.entity, e.row_key, e.action, e.visit_id::int, e.page_id::int, e.block_key, e.line, e.item_key,
+  e.design_version_id, e.flags_before, e.flags_after, e.before, e.after, e.reason_code, e.reason`;
+
+/** The flag whose setting or loss a tab is about. */
+export const FLAG_OF: Readonly<Partial<Record<AuditTab, number>>> = {
+  signature: Flag.sign,
+  sdv: Flag.sdv,
+  review: Flag.review,
+  lock: Flag.lock,
+  freeze: Flag.freeze,
 };
+
+const flagChange = (flag: number): string => `(case
+  when e.entity = 'item_value' then coalesce(e.flags_before, 0) # coalesce(e.flags_after, 0)
+  else coalesce((e.before::jsonb ->> 'flags')::int, 0) # coalesce((e.after::jsonb ->> 'flags')::int, 0)
+  end) & ${flag} <> 0`;
+const flagTab = (flag: number): string =>
+  `e.entity in ('item_value', 'block_line', 'page') and ${flagChange(flag)}`;
+
+/** Which events a tab shows. A change of nothing but a flag is no change of the data. */
+const TABS: Readonly<Record<AuditTab, string>> = {
+  data: `case e.entity
+      when 'item_value' then e.action <> 1 or e.before is distinct from e.after
+      when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
+      when 'visit' then e.after::jsonb ? 'deleted'
+        and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)
+      when 'subject' then e.after::jsonb ?| array['subject_no', 'screening_no', 'enrollment_no', 'disabled']
+      else false end`,
+  query: `e.entity = 'query'`,
+  comment: `e.entity = 'comment'`,
+  signature: `(e.entity = 'signature' or ${flagTab(Flag.sign)})`,
+  sdv: flagTab(Flag.sdv),
+  review: flagTab(Flag.review),
+  lock: flagTab(Flag.lock),
+  freeze: flagTab(Flag.freeze),
+};
+
+/** What of a subject's chain is asked for, and what of it the role must not see. */
+export interface WantedEvents {
+  studyId: number;
+  subjectId: number;
+  utcOffsetMinutes: number;
+  filter: AuditFilter;
+  /** A page with its visit: what happened to the visit happened to the page. */
+  page?: { pageId: number; visitId: number; whole: boolean };
+  blockKey?: string | undefined;
+  itemKey?: string | undefined;
+  line?: number | undefined;
+  visitIds?: readonly number[] | undefined;
+  /** Items as `pageId/ITEM`. */
+  items?: readonly string[] | undefined;
+  unseen: {
+    /** As `versionId/pageId/ITEM`. */
+    items: readonly string[];
+    /** As `versionId/pageId/BLOCK`. */
+    blocks: readonly string[];
+    /** Row keys. */
+    queries: readonly string[];
+  };
+}
+
+function filtersOf(wanted: WantedEvents): Filters {
+  const { filter, page, unseen } = wanted;
+  const filters = new Filters()
+    .add(wanted.studyId, (p) => `e.study_id = ${p}::int`)
+    .add(wanted.subjectId, (p) => `e.chain_kind = 'subject' and e.chain_id = ${p}::bigint`)
+    .add(wanted.blockKey, (p) => `e.block_key = ${p}`)
+    .add(wanted.itemKey, (p) => `e.item_key = ${p}`)
+    .add(wanted.line, (p) => `e.line = ${p}::int`)
+    .add(filter.person, (p) => `e.actor_id = any(${p}::int[])`)
+    .add(filter.reason, (p) => `e.reason_code = any(${p}::int[])`)
+    .add(filter.origin, (p) => `e.origin = any(${p}::text[])`)
+    .add(wanted.visitIds, (p) => `e.visit_id = any(${p}::bigint[])`)
+    .add(wanted.items, (p) => `concat(e.page_id, '/', e.item_key) = any(${p}::text[])`);
+  const day = (text: string, days: number): string =>
+    new Date(Date.parse(text) + days * 86_400_000 - wanted.utcOffsetMinutes * 60_000).toISOString();
+  if (filter.from) filters.add(day(filter.from, 0), (p) => `e.at >= ${p}::timestamptz`);
+  if (filter.to) filters.add(day(filter.to, 1), (p) => `e.at < ${p}::timestamptz`);
+  if (page) {
+    const ofPage = filters.value(page.pageId);
+    const visit = page.whole
+      ? ` or (e.entity = 'visit' and e.visit_id = ${filters.value(page.visitId)}::bigint)`
+      : '';
+    filters.and(`(e.page_id = ${ofPage}::bigint${visit})`);
+  }
+  const not = (rows: readonly string[], key: string): void => {
+    if (rows.length > 0) filters.add(rows, (p) => `${key} <> all(${p}::text[])`);
+  };
+  not(unseen.items, `concat(e.design_version_id, '/', e.page_id, '/', e.item_key)`);
+  not(unseen.blocks, `concat(e.design_version_id, '/', e.page_id, '/', e.block_key)`);
+  not(unseen.queries, `concat(e.entity, ' ', e.row_key)`);
+  return filters.and(`(${TABS[filter.tab]})`);
+}
+
+/** Newest first, along the chain; never more than one subject is read. */
+export function listEvents(wanted: WantedEvents, limit: number, offset: number): Statement {
+  const filters = filtersOf(wanted);
+  const [size, from] = [filters.value(limit), filters.value(offset)];
+  return {
+    text: `select ${COLUMNS} from audit.v1_event e where ${filters.where}
+      order by e.link_no desc, e.event_id desc limit ${size} offset ${from}`,
+    values: filters.values,
+  };
+}
+
+export function countEvents(wanted: WantedEvents): Statement {
+  const filters = filtersOf(wanted);
+  return {
+    text: `select count(*)::int as n from (
+      select 1 from audit.v1_event e where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
+    values: filters.values,
+  };
+}
 
 export interface QueryIdentity {
   row_key: string;
   query_id: number;
+  page_id: number;
   type: number;
   check_key: string | null;
+  design_version_id: number;
+  block_key: string | null;
+  item_key: string | null;
 }
 
 export const QUERY_IDENTITIES = {
-  name: 'query-identities',
-  text: `select concat(study_id, '/', query_id) as row_key, query_id, type, check_key
-    from subject.query where study_id = $1 and page_id = $2`,
+  name: 'audit-queries',
+  text: `select concat(study_id, '/', query_id) as row_key, query_id, page_id, type, check_key, design_version_id,
+      block_key, item_key
+    from subject.query where study_id = $1 and subject_id = $2 and ($3::int is null or page_id = $3)`,
+};
+
+export interface QueryStep {
+  event_id: string;
+  row_key: string;
+  after: string;
+}
+
+/** The lives of the queries on some pages, oldest step first: a step tells only what it changed. */
+export const QUERY_STEPS = {
+  name: 'audit-query-steps',
+  text: `select event_id, row_key, after from audit.v1_event
+    where study_id = $1 and page_id = any($2::bigint[]) and entity = 'query' and row_key = any($3::text[])
+    order by event_id`,
+};
+
+export interface AuditedPage {
+  page_id: number;
+  page_key: string;
+  design_version_id: number;
+  visit_id: number;
+  visit_key: string;
+  cycle_no: number | null;
+  unscheduled_no: number | null;
+}
+
+export const PAGES_OF_SUBJECT = {
+  name: 'audit-pages',
+  text: `select p.page_id, p.page_key, p.design_version_id, v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no
+    from subject.page p join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
+    where p.study_id = $1 and p.subject_id = $2 order by p.page_id`,
+};
+
+export const ROLE_NAMES = {
+  name: 'audit-roles',
+  text: 'select role_id, name from builder.v1_role where study_id = $1',
+};
+
+/** Everybody who changed something of the subject, under the name of the last time. */
+export const PERSONS_OF_SUBJECT = {
+  name: 'audit-persons',
+  text: `select distinct on (actor_id) actor_id as "personId", coalesce(actor_name, '') as name
+    from audit.v1_link where study_id = $1 and chain_kind = 'subject' and chain_id = $2
+    order by actor_id, link_no desc`,
+};
+
+export const ITEMS_OF_SUBJECT = {
+  name: 'audit-items',
+  text: `select distinct page_id, block_key, item_key, design_version_id
+    from subject.item_value where study_id = $1 and subject_id = $2`,
 };

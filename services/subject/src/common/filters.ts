@@ -12,6 +12,12 @@ export class Filters {
     return this;
   }
 
+  /** Adds a condition whose values were kept before. */
+  and(condition: string): this {
+    this.#conditions.push(condition);
+    return this;
+  }
+
   /** Keeps a value and gives its placeholder. */
   value(value: unknown): string {
     this.values.push(value);

@@ -58,7 +58,7 @@ describe('saving a page', () => {
     expect(audit.body.rows).toMatchObject([
       {
         person: 'site',
-        role: 'site_staff',
+        role: { en: 'site_staff' },
         revision: 0,
         before: null,
         after: '210',

@@ -1,0 +1,191 @@
+import { formatValue, type ValueSpec } from '@casebook/item-values';
+import type { TextMap } from '../common/text.dto';
+import type { DesignVersion } from '../design/design-version';
+import type { Plain } from '../common/plain';
+import type { AuditChange, AuditKind, AuditRow } from './audit.dto';
+import type { AuditScope } from './audit-scope';
+import type { EventRow } from './audit.sql';
+
+/** A query as it was after an event. */
+export interface QueryMoment {
+  status: number | null;
+  content: TextMap | null;
+  answer: string | null;
+}
+
+export interface RowSurroundings {
+  scope: AuditScope;
+  /** The role's name, when it is still called as it was then. */
+  roleNames: ReadonlyMap<number, TextMap>;
+  flag: number | undefined;
+  moments: ReadonlyMap<string, QueryMoment>;
+  sees: { screening: boolean; enrollment: boolean };
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+/** A line of the trail in the words of the version it was recorded under; null when it may not be seen. */
+export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow> | null {
+  const { scope } = around;
+  const query = event.entity === 'query' ? scope.queries.get(event.row_key) : undefined;
+  if (event.entity === 'query' && !query) return null;
+  const page = event.page_id === null ? undefined : scope.pages.get(event.page_id);
+  if (event.page_id !== null) {
+    const { page_id, design_version_id, block_key, item_key } = event;
+    const at = { pageId: page_id, blockKey: block_key, itemKey: item_key };
+    const place = { ...at, versionId: design_version_id, checkKey: query?.check_key ?? null };
+    if (!scope.sees(place)) return null;
+  }
+  const version = page ? scope.recorded(event.design_version_id, page) : null;
+  const visit = page ?? visitOf(scope, event.visit_id);
+  const visitVersion = visit ? (version ?? scope.shown(visit)) : null;
+  const item =
+    page && event.item_key !== null
+      ? version?.index.item(page.page_key, event.item_key)?.item
+      : undefined;
+  const shownPage = page && version?.index.pages.get(page.page_key);
+  const block = shownPage?.blocks.find(({ key }) => key === event.block_key);
+  const before = columnsOf(event, event.before);
+  const after = columnsOf(event, event.after);
+  const changes = changesOf(event, before, after, around.sees);
+  if (event.entity === 'subject' && changes.length === 0) return null;
+  const [old, now] = [
+    valueOf(event, before, event.before, around.flag, event.flags_before),
+    valueOf(event, after, event.after, around.flag, event.flags_after),
+  ];
+  const label = (value: string | null) =>
+    event.entity === 'item_value' && around.flag === undefined && page && version && event.item_key
+      ? codeLabel(version, page.page_key, event.item_key, value)
+      : null;
+  const moment = around.moments.get(event.event_id);
+  return {
+    eventId: Number(event.event_id),
+    at: event.at.toISOString(),
+    personId: event.actor_id,
+    person: event.actor_name ?? '',
+    organisation: event.organisation,
+    role: roleOf(event, around.roleNames),
+    kind: kindOf(event),
+    pageId: event.page_id,
+    pageTitle: shownPage?.title ?? null,
+    visitTitle: (visit && visitVersion?.index.visits.get(visit.visit_key)?.title) ?? null,
+    cycleNo: visit?.cycle_no ?? null,
+    unscheduledNo: visit?.unscheduled_no ?? null,
+    blockKey: event.block_key,
+    blockLabel: block?.label ?? null,
+    line: event.line ?? 0,
+    itemKey: event.item_key,
+    itemLabel: item?.label ?? null,
+    revision: event.action,
+    before: old,
+    after: now,
+    beforeLabel: label(old),
+    afterLabel: label(now),
+    changes,
+    reasonCode: event.reason_code,
+    reason: event.reason,
+    origin: event.origin,
+    designVersionId: event.design_version_id,
+    client: event.client,
+    requestId: event.request_id,
+    comment: event.entity === 'comment' ? textOf(after?.['content']) : null,
+    queryType: query?.type ?? null,
+    queryId: query?.query_id ?? null,
+    queryStatus: moment?.status ?? null,
+    queryContent: moment?.content ?? null,
+    queryAnswer: moment?.answer ?? null,
+  };
+}
+
+function visitOf(scope: AuditScope, visitId: number | null) {
+  if (visitId === null) return undefined;
+  return [...scope.pages.values()].find(({ visit_id }) => visit_id === visitId);
+}
+
+/** Names are live configuration: the name in other languages belongs to the role only as long as it is called so. */
+function roleOf(event: EventRow, names: ReadonlyMap<number, TextMap>): TextMap | null {
+  if (event.role_name === null) return null;
+  const now = event.role_id === null ? undefined : names.get(event.role_id);
+  const isCalledSo = now && Object.values(now).includes(event.role_name);
+  return isCalledSo ? now : { en: event.role_name };
+}
+
+function kindOf({ entity, line }: EventRow): AuditKind {
+  if (entity === 'item_value') return 'item';
+  if (entity === 'block_line') return line === 0 ? 'block' : 'line';
+  return entity as AuditKind;
+}
+
+/** Values are stored as they are; every other entity as the columns that changed. */
+function columnsOf(event: EventRow, text: string | null): Columns | null {
+  return event.entity === 'item_value' || text === null ? null : (JSON.parse(text) as Columns);
+}
+
+function valueOf(
+  event: EventRow,
+  columns: Columns | null,
+  text: string | null,
+  flag: number | undefined,
+  flags: number | null,
+): string | null {
+  if (event.entity === 'signature') return textOf(columns?.['meaning']);
+  if (flag !== undefined) {
+    const mask = flags ?? (columns?.['flags'] as number | undefined);
+    return mask === undefined ? null : mask & flag ? '1' : '0';
+  }
+  return event.entity === 'item_value' ? text : null;
+}
+
+const FIELDS: Readonly<Record<string, Readonly<Record<string, AuditChange['field']>>>> = {
+  visit: { deleted: 'deleted' },
+  block_line: { deleted: 'deleted', position: 'position' },
+  subject: {
+    subject_no: 'subjectNo',
+    screening_no: 'screeningNo',
+    enrollment_no: 'enrollmentNo',
+    disabled: 'disabled',
+  },
+};
+
+function changesOf(
+  event: EventRow,
+  before: Columns | null,
+  after: Columns | null,
+  sees: RowSurroundings['sees'],
+): AuditChange[] {
+  const fields = Object.entries(FIELDS[event.entity] ?? {}).filter(
+    ([, field]) =>
+      (field !== 'screeningNo' || sees.screening) && (field !== 'enrollmentNo' || sees.enrollment),
+  );
+  return fields.flatMap(([column, field]) => {
+    if (!after || !(column in after)) return [];
+    const change = { field, before: textOf(before?.[column]), after: textOf(after[column]) };
+    // A row that begins says what it has; that nothing was deleted or disabled yet says nothing.
+    const isNews = event.action !== 0 || (change.after !== null && change.after !== 'false');
+    return isNews ? [change] : [];
+  });
+}
+
+const textOf = (value: unknown): string | null => {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** What a code means in every language of the study; null for what is no code. */
+export function codeLabel(
+  version: DesignVersion,
+  pageKey: string,
+  itemKey: string,
+  value: string | null,
+): TextMap | null {
+  const spec: ValueSpec | undefined = version.program.specs(pageKey, itemKey);
+  if (value === null || (spec?.dataType !== 'code' && spec?.dataType !== 'codes')) return null;
+  const { item } = version.index.item(pageKey, itemKey)!;
+  const codelist = item.codelist ? version.index.codelists.get(item.codelist) : undefined;
+  const { languages } = version.design;
+  const texts = languages.map((language) => [
+    language,
+    formatValue(spec, value, language, { codelist, languages }),
+  ]);
+  return Object.fromEntries(texts) as TextMap;
+}
