@@ -2,7 +2,7 @@ import type { QueryChoices, QueryRow } from '@casebook/api-subject';
 import { ScreenLink, useText } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Sites } from '../shared/sites';
 import { useVisitName } from '../shared/visit-name';
@@ -174,6 +174,7 @@ const DAY = 86_400_000;
 
 function Age({ since }: { since: string }) {
   const { t } = useTranslation('mfe_subject');
-  const days = Math.floor((Date.now() - Date.parse(since)) / DAY);
+  const [now] = useState(Date.now);
+  const days = Math.floor((now - Date.parse(since)) / DAY);
   return days < 1 ? t('queries.today') : t('queries.age', { count: days });
 }

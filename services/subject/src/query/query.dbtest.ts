@@ -225,7 +225,13 @@ describe('a query', () => {
       `queries/${query.queryId}/history`,
     );
     expect(body.steps).toMatchObject([
-      { person: 'monitor', status: 1, content: { en: 'Please check' }, answer: null },
+      {
+        person: 'monitor',
+        role: expect.objectContaining({ en: expect.any(String) }),
+        status: 1,
+        content: { en: 'Please check' },
+        answer: null,
+      },
       { person: 'monitor', status: 1, content: { en: 'Please check again' } },
       { person: 'site', status: 3, content: null, answer: 'It is right' },
       { person: 'monitor', status: 5, reason: 'Not clear yet', origin: 'entry' },

@@ -98,8 +98,8 @@ export class QueryStep {
   @ApiProperty()
   person!: string;
 
-  @ApiProperty({ type: String, nullable: true })
-  role!: string | null;
+  @ApiText({ nullable: true, description: 'The role, as it was called then' })
+  role!: TextMap | null;
 
   @ApiProperty({ enum: [1, 2, 3, 4, 5], description: 'After the step' })
   status!: number;

@@ -95,7 +95,7 @@ export class QueryService {
         eventId: Number(row.event_id),
         at: row.at.toISOString(),
         person: row.actor_name ?? '',
-        role: row.role_name,
+        role: row.role,
         status,
         content: after.content ?? null,
         answer: after.answer ?? null,

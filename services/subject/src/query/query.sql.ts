@@ -71,7 +71,7 @@ export interface StepRow {
   event_id: string;
   at: Date;
   actor_name: string | null;
-  role_name: string | null;
+  role: Record<string, string> | null;
   origin: string;
   after: string | null;
   reason: string | null;
@@ -81,8 +81,13 @@ export interface StepRow {
 export const QUERY_STEPS = {
   name: 'query-steps',
   text: `
-    select e.event_id, e.at, e.actor_name, e.role_name, e.origin, e.after, e.reason
+    select e.event_id, e.at, e.actor_name, e.origin, e.after, e.reason,
+      case
+        when exists (select 1 from jsonb_each_text(r.name) n where n.value = e.role_name) then r.name
+        when e.role_name is not null then jsonb_build_object('en', e.role_name)
+      end as role
     from audit.v1_event e
+    left join builder.v1_role r on r.study_id = e.study_id and r.role_id = e.role_id
     where e.study_id = $1 and e.page_id = $2 and e.entity = 'query' and e.row_key = concat($1::int, '/', $3::int)
     order by e.event_id`,
 };

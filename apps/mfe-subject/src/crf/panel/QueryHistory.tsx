@@ -40,7 +40,7 @@ export function QueryHistory({ query }: { query: PageQueryState }) {
           ) : null}
           <span className={styles.meta}>
             {step.person}
-            {step.role ? ` (${step.role})` : ''} ·{' '}
+            {step.role ? ` (${text(step.role)})` : ''} ·{' '}
             <DateTimeZoned utc={step.at} offsetMinutes={utcOffsetMinutes} />
           </span>
         </li>
