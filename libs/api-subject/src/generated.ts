@@ -1557,7 +1557,10 @@ export type QueryStep = {
   /** UTC */
   at: string;
   person: string;
-  role: string | null;
+  /** The role, as it was called then */
+  role: {
+    [key: string]: string;
+  } | null;
   /** After the step */
   status: 1 | 2 | 3 | 4 | 5;
   /** When the step wrote it */
