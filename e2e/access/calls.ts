@@ -50,6 +50,8 @@ const BODIES: Record<string, object> = {
   registerSubject: { designVersionId: 1, items: [] },
   disableSubject: { reason: 'x' },
   enableSubject: { reason: 'x' },
+  previewSubjectsState: { act: 'disable', subjectIds: [NONE] },
+  setSubjectsState: { act: 'disable', subjectIds: [NONE], reason: 'x' },
   addVisit: { visitKey: 'x' },
   deleteVisit: { reason: 'x' },
   restoreVisit: { reason: 'x' },

@@ -8,6 +8,7 @@ export const subjectApi = generatedApi.enhanceEndpoints({
   endpoints: {
     savePage: { invalidatesTags: ['subject', 'visit', 'query', 'audit'] },
     registerSubject: { invalidatesTags: ['subject'] },
+    setSubjectsState: { invalidatesTags: ['subject', 'visit', 'page'] },
     disableSubject: { invalidatesTags: ['subject', 'visit', 'page'] },
     enableSubject: { invalidatesTags: ['subject', 'visit', 'page'] },
     addVisit: { invalidatesTags: ['subject', 'visit', 'page'] },

@@ -5,6 +5,7 @@ import { EcsRuns1790000000006 } from './0006-ecs-runs';
 import { QueryFilters1790000000007 } from './0007-query-filters';
 import { FailedChecks1790000000009 } from './0009-failed-checks';
 import { DownloadLog1790000000010 } from './0010-download-log';
+import { SubjectFilters1790000000011 } from './0011-subject-filters';
 
 /** In order; append only. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   EcsRuns1790000000006,
   FailedChecks1790000000009,
   DownloadLog1790000000010,
+  SubjectFilters1790000000011,
 ];

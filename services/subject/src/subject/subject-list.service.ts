@@ -1,8 +1,15 @@
-import { type Caller, Db, listOf } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, listOf } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
-import type { SubjectList, SubjectListQuery, SubjectRow } from './subject.dto';
+import { recordDownload } from '../download/record-download';
+import type {
+  SubjectDownload,
+  SubjectFilter,
+  SubjectList,
+  SubjectListQuery,
+  SubjectRow,
+} from './subject.dto';
 import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
 
 @Injectable()
@@ -13,24 +20,41 @@ export class SubjectListService {
   ) {}
 
   async list(caller: Caller, query: SubjectListQuery): Promise<SubjectList> {
-    if (query.siteId !== undefined) caller.requireSite(query.siteId);
-    const seen = await this.seesNumbers(caller);
-    const wanted: SubjectFilters = {
-      studyId: caller.studyId!,
-      siteIds: caller.siteIds,
-      asked: query,
-      sees: seen,
-    };
-    const order = { sort: query.sort ?? 'subjectNo', direction: query.order ?? 'asc' } as const;
+    const wanted = await this.wanted(caller, query);
     const [rows, counted] = await Promise.all([
-      this.db.read<SubjectRow>(listSubjects(wanted, order, query)),
+      this.db.read<SubjectRow>(listSubjects(wanted, orderOf(query), query)),
       this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
     return listOf(
-      rows.map((row) => redactNumbers(row, seen)),
+      rows.map((row) => redactNumbers(row, wanted.sees)),
       query,
       counted[0]!.n,
     );
+  }
+
+  /** The rows of a list for a spreadsheet. What was not recorded does not leave the server. */
+  async download(caller: Caller, query: Plain<SubjectFilter>): Promise<SubjectDownload> {
+    const wanted = await this.wanted(caller, query);
+    const found = await this.db.read<SubjectRow>(
+      listSubjects(wanted, orderOf(query), { page: 1, size: EXACT_TOTAL + 1 }),
+    );
+    const rows = found.slice(0, EXACT_TOTAL).map((row) => redactNumbers(row, wanted.sees));
+    await recordDownload(this.db, caller, {
+      what: 'SUBJECT_LIST',
+      rows: rows.length,
+      filter: { ...query },
+    });
+    return { rows, complete: found.length <= EXACT_TOTAL };
+  }
+
+  private async wanted(caller: Caller, asked: Plain<SubjectFilter>): Promise<SubjectFilters> {
+    if (asked.siteId !== undefined) caller.requireSite(asked.siteId);
+    return {
+      studyId: caller.studyId!,
+      siteIds: caller.siteIds,
+      asked,
+      sees: await this.seesNumbers(caller),
+    };
   }
 
   /** Screening and enrolment number are items: a version may hide them from the role. */
@@ -57,3 +81,6 @@ export function redactNumbers(
     enrollmentNo: sees.enrollment ? row.enrollmentNo : null,
   };
 }
+
+const orderOf = ({ sort, order }: Plain<SubjectFilter>) =>
+  ({ sort: sort ?? 'subjectNo', direction: order ?? 'asc' }) as const;

@@ -1,37 +1,123 @@
-import { type Caller, Db, Problem } from '@casebook/service-kit';
-import { Injectable } from '@nestjs/common';
+import type { Code } from '@casebook/catalogue';
+import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
+import { Injectable, Logger } from '@nestjs/common';
 import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
-import type { SubjectState } from './subject.dto';
-import { SET_DISABLED, SUBJECT_SITE } from './subject.sql';
+import type {
+  SubjectAct,
+  SubjectsStateInput,
+  SubjectsStateOutcome,
+  SubjectsStatePreview,
+  SubjectState,
+} from './subject-state.dto';
+import { SET_DISABLED, SUBJECT_HEADS } from './subject.sql';
 
+interface SubjectHead {
+  subject_id: number;
+  subject_no: string;
+  site_id: number;
+  disabled: boolean;
+}
+
+/** Transactions that run beside each other; two subjects never wait for each other. */
+const AT_ONCE = 4;
+
+/** Why a subject cannot be disabled or enabled. */
+function refusalOf(act: SubjectAct, disabled: boolean): Code | null {
+  if (act === 'disable') return disabled ? 'SUBJECT_ALREADY_DISABLED' : null;
+  return disabled ? null : 'SUBJECT_NOT_DISABLED';
+}
+
+/** Disables and enables subjects, one or many, with the reason in the audit trail. */
 @Injectable()
 export class SubjectStateService {
+  readonly #log = new Logger(SubjectStateService.name);
+
   constructor(private readonly db: Db) {}
 
-  /** Disables or enables a subject, with the reason in the audit trail. */
-  async setDisabled(
+  async set(
     caller: Caller,
     subjectId: number,
-    disabled: boolean,
+    act: SubjectAct,
     reason: string,
   ): Promise<SubjectState> {
-    const studyId = caller.studyId!;
-    const [subject] = await this.db.read<{ site_id: number }>({
-      ...SUBJECT_SITE,
-      values: [studyId, subjectId],
+    const [subject] = await this.heads(caller, [subjectId]);
+    await this.setOne(caller, subject!, act, reason);
+    return { subjectId, disabled: act === 'disable' };
+  }
+
+  /** What an act would do now. */
+  async preview(
+    caller: Caller,
+    { act, subjectIds }: SubjectsStatePreview,
+  ): Promise<SubjectsStateOutcome> {
+    const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
+    for (const subject of await this.heads(caller, subjectIds)) {
+      const code = refusalOf(act, subject.disabled);
+      if (code) outcome.skipped.push({ ...named(subject), code });
+      else outcome.done.push(named(subject));
+    }
+    return outcome;
+  }
+
+  /** Does it, each subject in a transaction of its own, and answers what was left alone and why. */
+  async run(
+    caller: Caller,
+    { act, subjectIds, reason }: SubjectsStateInput,
+  ): Promise<SubjectsStateOutcome> {
+    const heads = await this.heads(caller, subjectIds);
+    const outcome: SubjectsStateOutcome = { done: [], skipped: [] };
+    const waiting = heads.values();
+    const work = async (): Promise<void> => {
+      for (const subject of waiting) {
+        try {
+          await this.setOne(caller, subject, act, reason);
+          outcome.done.push(named(subject));
+        } catch (error) {
+          // Others are done already: what fails here is told as skipped.
+          const { status, code } = toProblem(error);
+          if (status === 500) this.#log.error(error, (error as Error).stack);
+          outcome.skipped.push({ ...named(subject), code });
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    return outcome;
+  }
+
+  /** @throws Problem 404 when one does not exist, 403 when one is at a site that the role does not reach */
+  private async heads(caller: Caller, subjectIds: readonly number[]): Promise<SubjectHead[]> {
+    const heads = await this.db.read<SubjectHead>({
+      ...SUBJECT_HEADS,
+      values: [caller.studyId, subjectIds],
     });
-    if (!subject) throw Problem.notFound();
-    caller.requireSite(subject.site_id);
-    await this.db.write(caller, { studyId, siteId: subject.site_id }, async (tx) => {
+    if (heads.length < subjectIds.length) throw Problem.notFound();
+    for (const { site_id } of heads) caller.requireSite(site_id);
+    return heads;
+  }
+
+  private async setOne(
+    caller: Caller,
+    { subject_id: subjectId, site_id: siteId }: SubjectHead,
+    act: SubjectAct,
+    reason: string,
+  ): Promise<void> {
+    const studyId = caller.studyId!;
+    await this.db.write(caller, { studyId, siteId }, async (tx) => {
       const [locked] = await tx.query<LockedSubject>({
         ...LOCK_SUBJECT,
         values: [studyId, subjectId],
       });
-      if (locked!.disabled === disabled) {
-        throw new Problem(422, disabled ? 'SUBJECT_ALREADY_DISABLED' : 'SUBJECT_NOT_DISABLED');
-      }
-      await tx.query({ ...SET_DISABLED, values: [studyId, subjectId, disabled, reason.trim()] });
+      const code = refusalOf(act, locked!.disabled);
+      if (code) throw new Problem(422, code);
+      await tx.query({
+        ...SET_DISABLED,
+        values: [studyId, subjectId, act === 'disable', reason.trim()],
+      });
     });
-    return { subjectId, disabled };
   }
 }
+
+const named = ({ subject_id: subjectId, subject_no: subjectNo }: SubjectHead) => ({
+  subjectId,
+  subjectNo,
+});

@@ -14,14 +14,21 @@ import { RegistrationService } from './registration.service';
 import { SubjectListService } from './subject-list.service';
 import { SubjectStateService } from './subject-state.service';
 import {
-  ReasonInput,
   Registered,
   RegisterInput,
   RegistrationForm,
+  SubjectDownload,
+  SubjectFilter,
   SubjectList,
   SubjectListQuery,
-  SubjectState,
 } from './subject.dto';
+import {
+  ReasonInput,
+  SubjectsStateInput,
+  SubjectsStateOutcome,
+  SubjectsStatePreview,
+  SubjectState,
+} from './subject-state.dto';
 
 @ApiTags('subject')
 @ApiParam({ name: 'studyId', type: Number })
@@ -39,6 +46,41 @@ export class SubjectController {
   @Get('subjects')
   list(@CurrentCaller() caller: Caller, @Query() query: SubjectListQuery): Promise<SubjectList> {
     return this.subjects.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['subject_list_view'] })
+  @ApiOperation({ operationId: 'downloadSubjects', description: 'Is recorded' })
+  @ApiOkResponse({ type: SubjectDownload })
+  @Get('subjects/download')
+  download(
+    @CurrentCaller() caller: Caller,
+    @Query() filter: SubjectFilter,
+  ): Promise<SubjectDownload> {
+    return this.subjects.download(caller, filter);
+  }
+
+  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
+  @ApiOperation({ operationId: 'previewSubjectsState', description: 'What it would do now' })
+  @ApiOkResponse({ type: SubjectsStateOutcome })
+  @HttpCode(200)
+  @Post('subjects/state/preview')
+  previewState(
+    @CurrentCaller() caller: Caller,
+    @Body() input: SubjectsStatePreview,
+  ): Promise<SubjectsStateOutcome> {
+    return this.states.preview(caller, input);
+  }
+
+  @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
+  @ApiOperation({ operationId: 'setSubjectsState' })
+  @ApiOkResponse({ type: SubjectsStateOutcome })
+  @HttpCode(200)
+  @Post('subjects/state')
+  setState(
+    @CurrentCaller() caller: Caller,
+    @Body() input: SubjectsStateInput,
+  ): Promise<SubjectsStateOutcome> {
+    return this.states.run(caller, input);
   }
 
   @StudyPrivilege({ all: ['CASE_REGISTER'] })
@@ -76,7 +118,7 @@ export class SubjectController {
     @Param('subjectId', IdPipe) subjectId: number,
     @Body() { reason }: ReasonInput,
   ): Promise<SubjectState> {
-    return this.states.setDisabled(caller, subjectId, true, reason);
+    return this.states.set(caller, subjectId, 'disable', reason);
   }
 
   @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })
@@ -89,6 +131,6 @@ export class SubjectController {
     @Param('subjectId', IdPipe) subjectId: number,
     @Body() { reason }: ReasonInput,
   ): Promise<SubjectState> {
-    return this.states.setDisabled(caller, subjectId, false, reason);
+    return this.states.set(caller, subjectId, 'enable', reason);
   }
 }

@@ -1,5 +1,5 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -7,17 +7,17 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsNotEmpty,
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
-import { ItemPlace, MAX_REASON, Prompt } from '../page/page.dto';
+import { ItemPlace, Prompt } from '../page/page.dto';
 
 export const SUBJECT_SORTS = [
   'subjectNo',
@@ -38,12 +38,14 @@ const Flag = () => (target: object, property: string) => {
   IsBoolean()(target, property);
 };
 
-export class SubjectListQuery extends PageQuery {
+/** Which subjects in which order; the same for the list and its download. */
+export class SubjectFilter {
   @ApiPropertyOptional()
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
+  @Max(2_147_483_647)
   siteId?: number;
 
   @ApiPropertyOptional({ description: 'Part of the subject, screening or enrolment number' })
@@ -97,6 +99,8 @@ export class SubjectListQuery extends PageQuery {
   @IsIn(['asc', 'desc'])
   order?: 'asc' | 'desc';
 }
+
+export class SubjectListQuery extends IntersectionType(SubjectFilter, PageQuery) {}
 
 export class SubjectRow {
   @ApiProperty()
@@ -171,14 +175,12 @@ export class SubjectList extends PageInfo {
   rows!: SubjectRow[];
 }
 
-export class ReasonInput {
-  @ApiProperty()
-  @IsNotEmpty()
-  @IsString()
-  @MaxLength(MAX_REASON)
-  @Matches(NO_NUL)
-  @Matches(/\S/)
-  reason!: string;
+export class SubjectDownload {
+  @ApiProperty({ type: [SubjectRow], description: 'At most 10,000' })
+  rows!: SubjectRow[];
+
+  @ApiProperty({ description: 'false: there are more than 10,000' })
+  complete!: boolean;
 }
 
 /** How the subject number comes about at a site. */
@@ -286,12 +288,4 @@ export class Registered {
 
   @ApiProperty({ type: [Prompt] })
   prompts!: Prompt[];
-}
-
-export class SubjectState {
-  @ApiProperty()
-  subjectId!: number;
-
-  @ApiProperty()
-  disabled!: boolean;
 }

@@ -1,6 +1,6 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
-import type { SubjectListQuery, SubjectSort } from './subject.dto';
+import type { SubjectFilter, SubjectSort } from './subject.dto';
 
 /** Columns of a subject in the list and at the head of its matrix. */
 export const SUBJECT_COLUMNS = `
@@ -20,7 +20,7 @@ export interface SubjectFilters {
   studyId: number;
   /** Sites of the caller; null: all. */
   siteIds: readonly number[] | null;
-  asked: SubjectListQuery;
+  asked: SubjectFilter;
   /** Not even a search may tell what is hidden. */
   sees: { screening: boolean; enrollment: boolean };
 }
@@ -33,7 +33,7 @@ const FLAGS = [
   ['reviewed', 'c.reviewed > 0'],
   ['sdv', 'c.sdv > 0'],
   ['frozen', 'c.frozen > 0'],
-  ['emptyPage', 'c.pages > c.pages_started'],
+  ['emptyPage', 'c.pages - c.pages_started > 0'],
   ['saved', 'c.pages_started > 0'],
   ['disabled', 's.disabled'],
 ] as const;
@@ -103,6 +103,13 @@ export const SUBJECT_SITE = {
   text: `select s.subject_id, s.subject_no, s.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes
     from subject.subject s join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id
     where s.study_id = $1 and s.subject_id = $2`,
+};
+
+/** In the order of their numbers. $1 study, $2 subjects. */
+export const SUBJECT_HEADS = {
+  name: 'subject-heads',
+  text: `select subject_id, subject_no, site_id, disabled from subject.subject
+    where study_id = $1 and subject_id = any($2::int[]) order by lower(subject_no)`,
 };
 
 export const INSERT_SUBJECT = {

@@ -1,0 +1,118 @@
+import { SITE, STUDY, TestStudy } from '../test/study';
+import { SUBJECT_SORTS, type SubjectFilter } from './subject.dto';
+import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(120_000);
+
+const SUBJECTS = 10_000;
+const OTHERS = 30_000;
+
+let study: TestStudy;
+beforeAll(async () => {
+  study = await TestStudy.start();
+  await study.database.query(`
+    do $$ begin
+      set local session_replication_role = replica;
+      insert into subject.subject (study_id, site_id, subject_no, structure_version_id, registered_at, disabled)
+        select case when n <= ${SUBJECTS} then ${STUDY} else 2 end, ${SITE}, 'L-' || n, 1, now() - n * interval '1 minute',
+          n % 1000 = 0
+        from generate_series(1, ${SUBJECTS + OTHERS}) n;
+      insert into subject.subject_counter (study_id, subject_id, pages, pages_started, items, entered, open_queries,
+          answered_queries, locked, signed, reviewed, sdv, frozen)
+        select study_id, subject_id, 30, case when rare then 29 else 30 end, 600, subject_id % 600, subject_id % 7,
+          case when rare then 1 else 0 end, rare::int, rare::int, rare::int, rare::int, rare::int
+        from (select *, subject_id % 1000 = 0 as rare from subject.subject) s;
+    end $$`);
+  for (const table of ['subject.subject', 'subject.subject_counter', 'admin.v1_site']) {
+    await study.database.query(`analyze ${table}`);
+  }
+});
+afterAll(() => study.stop());
+
+interface Node {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+
+const TABLES = ['subject', 'subject_counter'];
+
+/** How a statement finds its rows: how many it read, and which tables it read from end to end. */
+async function read(statement: { text: string; values?: unknown[] }) {
+  const [row] = await study.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, format json) ${statement.text}`,
+    statement.values,
+  );
+  const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
+  const scans = all(row!['QUERY PLAN'][0].Plan).filter((node) =>
+    TABLES.includes(node['Relation Name'] ?? ''),
+  );
+  return {
+    whole: scans
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name']),
+    rows: scans.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
+  };
+}
+
+const wanted = (asked: SubjectFilter): SubjectFilters => ({
+  studyId: STUDY,
+  siteIds: null,
+  asked,
+  sees: { screening: true, enrollment: true },
+});
+const firstPage = (asked: SubjectFilter) =>
+  read(
+    listSubjects(
+      wanted(asked),
+      { sort: asked.sort ?? 'subjectNo', direction: asked.order ?? 'asc' },
+      { page: 1, size: 10 },
+    ),
+  );
+
+const ORDERS = SUBJECT_SORTS.filter((sort) => sort !== 'siteCode').flatMap((sort) =>
+  (['asc', 'desc'] as const).map((order): SubjectFilter => ({ sort, order })),
+);
+const COMMON: SubjectFilter[] = [{ openQuery: true }, { saved: true }, { siteId: SITE }];
+const RARE: SubjectFilter[] = [
+  { allAnswered: true },
+  { locked: true },
+  { signed: true },
+  { reviewed: true },
+  { sdv: true },
+  { frozen: true },
+  { emptyPage: true },
+  { disabled: true },
+];
+
+describe('the first page of 10,000 subjects', () => {
+  it.each([...ORDERS, ...COMMON, ...RARE])('by %j reads a few rows [D7-LIST-01]', async (asked) => {
+    const { whole, rows } = await firstPage(asked);
+    expect(whole).toEqual([]);
+    expect(rows).toBeLessThan(500);
+  });
+
+  // A part of a number, and the order of codes that another service keeps, have no index here.
+  it.each([{ search: '77' }, { sort: 'siteCode' as const }])(
+    'by %j reads no other study',
+    async (asked) => {
+      const { whole, rows } = await firstPage(asked);
+      expect(whole).toEqual([]);
+      expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);
+    },
+  );
+
+  it.each([{}, ...COMMON, ...RARE])('its total by %j reads no other study', async (asked) => {
+    const { whole, rows } = await read(countSubjects(wanted(asked)));
+    expect(whole).toEqual([]);
+    expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);
+  });
+});

@@ -1,0 +1,77 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { NO_NUL } from '../common/text.dto';
+import { MAX_REASON } from '../page/page.dto';
+
+const Reason = () => (target: object, property: string) => {
+  ApiProperty({ description: 'Why' })(target, property);
+  MaxLength(MAX_REASON)(target, property);
+  Matches(NO_NUL)(target, property);
+  Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })(target, property);
+};
+
+export class ReasonInput {
+  @Reason()
+  reason!: string;
+}
+
+export class SubjectState {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  disabled!: boolean;
+}
+
+export const SUBJECT_ACTS = ['disable', 'enable'] as const;
+export type SubjectAct = (typeof SUBJECT_ACTS)[number];
+
+export const MOST_AT_ONCE = 500;
+const TOO_MANY = { code: 'SUBJECT_SELECTION_TOO_LARGE', params: { max: MOST_AT_ONCE } };
+
+/** Disabling or enabling subjects, before it is done. */
+export class SubjectsStatePreview {
+  @ApiProperty({ enum: SUBJECT_ACTS })
+  @IsIn(SUBJECT_ACTS)
+  act!: SubjectAct;
+
+  @ApiProperty({ type: [Number], description: `At most ${MOST_AT_ONCE}` })
+  @Max(2_147_483_647, { each: true })
+  @Min(1, { each: true })
+  @IsInt({ each: true })
+  @ArrayUnique()
+  @ArrayMaxSize(MOST_AT_ONCE, { context: TOO_MANY })
+  @ArrayMinSize(1)
+  @IsArray()
+  subjectIds!: number[];
+}
+
+export class SubjectsStateInput extends SubjectsStatePreview {
+  @Reason()
+  reason!: string;
+}
+
+export class SubjectDone {
+  @ApiProperty() subjectId!: number;
+  @ApiProperty() subjectNo!: string;
+}
+
+export class SubjectSkipped extends SubjectDone {
+  @ApiProperty({ description: 'Code of the catalogue: why it was left alone' }) code!: string;
+}
+
+export class SubjectsStateOutcome {
+  @ApiProperty({ type: [SubjectDone] }) done!: SubjectDone[];
+  @ApiProperty({ type: [SubjectSkipped] }) skipped!: SubjectSkipped[];
+}
