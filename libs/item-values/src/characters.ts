@@ -1,10 +1,21 @@
+const OTHERS = new Map(
+  Object.entries({ '\u3000': ' ', '｟': '⦅', '｠': '⦆', '￠': '¢', '￡': '£' }),
+)
+  .set('￢', '¬')
+  .set('￣', '¯')
+  .set('￤', '¦')
+  .set('￥', '¥')
+  .set('￦', '₩');
+
 /**
- * Full-width forms U+FF01–FF5E to ASCII and the ideographic space to a space (spec section 5, Text).
- * Katakana stays as it is: half-width katakana is another spelling, not another width of the same text.
+ * Full-width forms U+FF01–FF5E to ASCII, full-width signs and the ideographic space to their half-width forms
+ * (spec section 5, Text). Katakana stays as it is: half-width katakana is another spelling, not another width
+ * of the same text.
  */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uFF01-\uFF5E\u3000]/g, (character) =>
-    character === '\u3000' ? ' ' : String.fromCharCode(character.charCodeAt(0) - 0xfee0),
+  return text.replace(
+    /[\uFF01-\uFF60\uFFE0-\uFFE6\u3000]/g,
+    (character) => OTHERS.get(character) ?? String.fromCharCode(character.charCodeAt(0) - 0xfee0),
   );
 }
 

@@ -27,6 +27,10 @@ export function splitCodes(stored: string | null | undefined): string[] {
   return codes;
 }
 
+/** As much of a code as a message needs. */
+const shown = (code: string): string =>
+  (code.length > 40 ? `${code.slice(0, 40)}…` : code).toWellFormed();
+
 /** The code that was meant: exactly, or the only one that differs in width and outer spaces alone. */
 function find(codes: readonly string[], typed: string): string | undefined {
   if (codes.includes(typed)) return typed;
@@ -38,7 +42,7 @@ function find(codes: readonly string[], typed: string): string | undefined {
 export function parseCode(spec: ValueSpec, raw: string): ParseResult {
   if (toHalfWidth(raw).trim() === '') return accepted(null);
   const code = find(spec.codes ?? [], raw);
-  return code === undefined ? refused('VALUES_CODE_UNKNOWN', { code: raw }) : accepted(code);
+  return code === undefined ? refused('VALUES_CODE_UNKNOWN', { code: shown(raw) }) : accepted(code);
 }
 
 /** Checkbox: codes in codelist order, each once. A code that excludes the others stands alone. */
@@ -48,7 +52,7 @@ export function parseCodes(spec: ValueSpec, raw: string): ParseResult {
   const chosen = new Set<string>();
   for (const typed of splitCodes(raw)) {
     const code = find(codes, typed);
-    if (code === undefined) return refused('VALUES_CODE_UNKNOWN', { code: typed });
+    if (code === undefined) return refused('VALUES_CODE_UNKNOWN', { code: shown(typed) });
     chosen.add(code);
   }
   const excluding = spec.exclude.find((code) => chosen.has(code));

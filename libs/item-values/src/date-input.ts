@@ -16,19 +16,18 @@ const KNOWN_PARTS: Partial<Record<Layout, number>> = {
 };
 
 /**
- * Spec section 5, Dates. Besides `YYYY-MM-DD`, `2024年3月5日` and its full-width forms, these are taken
- * because they can mean only one day: `20240305`, `2024/3/5`, `2024.3.5`; where the layout allows
- * unknown parts, those left out at the end (`2024-03`) are unknown.
+ * Spec section 5, Dates. Besides `YYYY-MM-DD`, `2024年3月5日` and its full-width forms, `20240305` is taken
+ * because it can mean only one day; where the layout allows unknown parts, those left out at the end
+ * (`2024-03`) are unknown.
  */
 export function parseDate(spec: ValueSpec, raw: string): ParseResult {
-  const text = toPlainHyphens(toHalfWidth(raw))
-    .toUpperCase()
-    .replace(/\s+/g, '')
-    .replace(/[年月/.]/g, '-')
+  const given = toPlainHyphens(toHalfWidth(raw)).toUpperCase().replace(/\s+/g, '');
+  if (given === '') return accepted(null);
+  if (/[^0-9UN年月日-]/.test(given)) return refused('VALUES_DATE_CHARACTERS');
+  const text = given
+    .replace(/[年月]/g, '-')
     .replace(/日$/, '')
-    .replace(/(?<=.)-$/, '');
-  if (text === '') return accepted(null);
-  if (/[^0-9UN-]/.test(text)) return refused('VALUES_DATE_CHARACTERS');
+    .replace(/-$/, '');
   const found = COMPACT.exec(text) ?? PARTS.exec(text);
   if (!found) return refused('VALUES_DATE_FORMAT');
   const parts = [found[1]!, pad(found[2]), pad(found[3])] as const;

@@ -6,3 +6,4 @@ export * from './partial-date';
 export * from './partial-time';
 export * from './typed';
 export * from './format';
+export * from './typing';

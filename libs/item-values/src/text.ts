@@ -5,17 +5,28 @@ import type { ValueSpec } from './spec';
 // oxlint-disable-next-line no-control-regex -- control characters are what is being removed
 const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g;
 
+/** Embeddings, overrides and isolates: invisible, and they let a text be read as another one. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+
+/** Line and paragraph ends of every kind. */
+const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
+
+/** Something that can be seen: not only spaces and invisible marks of format. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+
 /**
  * Spec section 5, Text: full-width to half-width, composed characters (NFC), no control characters,
- * no outer spaces. A text area keeps its line breaks; in a single line they become spaces.
+ * no outer spaces. A text area keeps its line breaks; in a single line they become spaces. What nobody can see
+ * is empty, or a required item could be filled with it.
  */
 export function parseText(spec: ValueSpec, raw: string): ParseResult {
-  const lines = raw.toWellFormed().replace(/\r\n?/g, '\n').replace(/\t/g, ' ');
+  const lines = raw.toWellFormed().replace(LINE_ENDS, '\n').replace(/\t/g, ' ');
   const text = toHalfWidth(spec.multiline ? lines : lines.replace(/\n/g, ' '))
     .replace(CONTROLS, '')
+    .replace(DIRECTION, '')
     .normalize('NFC')
     .trim();
-  if (text === '') return accepted(null);
+  if (!VISIBLE.test(text)) return accepted(null);
   if (characterCount(text) > spec.maxLength)
     return refused('VALUES_TEXT_TOO_LONG', { max: spec.maxLength });
   return accepted(text);

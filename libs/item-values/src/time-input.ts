@@ -12,12 +12,9 @@ const PARTS = /^(\d{1,2}|UN):(\d{1,2}|UN)?$/;
  * an unknown minute, `9時` is `09:UN`.
  */
 export function parseTime(spec: ValueSpec, raw: string): ParseResult {
-  const text = toHalfWidth(raw)
-    .toUpperCase()
-    .replace(/\s+/g, '')
-    .replace(/時/, ':')
-    .replace(/分$/, '');
-  if (text === '') return accepted(null);
+  const given = toHalfWidth(raw).toUpperCase().replace(/\s+/g, '');
+  if (given === '') return accepted(null);
+  const text = given.replace(/時/, ':').replace(/分$/, '');
   const found = COMPACT.exec(text) ?? PARTS.exec(text);
   if (!found) return refused('VALUES_TIME_FORMAT');
   const hour = found[1]!.padStart(2, '0');

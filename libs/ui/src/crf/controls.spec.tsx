@@ -2,7 +2,6 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { CheckboxControl, DateControl, NumberControl, RadioControl, TimeControl } from './controls';
-import { typedDate, typedTime } from './typed';
 
 const choices = [
   { code: 'M', label: 'Male' },
@@ -69,23 +68,4 @@ describe('inputs of a CRF page', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Male' }));
     expect(onCommit).toHaveBeenCalledWith(['M', 'F']);
   });
-});
-
-describe('what people type', () => {
-  it.each([
-    ['20260401', '2026-04-01'],
-    ['2026/4/1', '2026-04-01'],
-    ['２０２６．４．１', '2026-04-01'],
-    ['2026-un-un', '2026-UN-UN'],
-    ['2026UNUN', '2026-UN-UN'],
-    ['yesterday', 'YESTERDAY'],
-  ])('date %s', (typed, date) => expect(typedDate(typed)).toBe(date));
-
-  it.each([
-    ['0930', '09:30'],
-    ['930', '09:30'],
-    ['9:5', '09:05'],
-    ['09un', '09:UN'],
-    ['noon', 'NOON'],
-  ])('time %s', (typed, time) => expect(typedTime(typed)).toBe(time));
 });

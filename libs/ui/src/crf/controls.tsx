@@ -1,8 +1,8 @@
 import './controls.css';
+import { typedDate, typedTime } from '@casebook/item-values';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { useUiText } from '../core/texts';
 import { moveOn, moveWithin } from './moveOn';
-import { typedDate, typedTime } from './typed';
 
 /** What every input of a CRF page takes. Native elements, because a page can have hundreds of them. */
 export interface ControlProps<Value = string> {

@@ -1,9 +1,9 @@
+import { typedDate } from '@casebook/item-values';
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNumbers } from '../core/numbers';
 import { useUiText } from '../core/texts';
 import type { ListColumn, ListSelection } from './ListTable';
-import { typedDate } from '../crf/typed';
 import { isDay, type ListControl, rangeOf } from './useListState';
 
 interface ToolbarProps<Row> {

@@ -18,4 +18,4 @@ export * from '../crf/CrfItem';
 export * from '../crf/Beside';
 export * from '../crf/LogLineTable';
 export { moveOn } from '../crf/moveOn';
-export { typedDate, typedTime } from '../crf/typed';
+export { typedDate, typedTime } from '@casebook/item-values';

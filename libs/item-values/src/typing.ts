@@ -1,0 +1,28 @@
+import { toHalfWidth, toPlainHyphens } from './characters';
+
+/**
+ * What a person who types in a field means, in the form that the input rules want: separators that the rules
+ * do not know are put right while the person is still there to see it. Only the browser's inputs call this;
+ * whether the outcome may be stored is decided by `parseValue` alone.
+ *
+ * `20260401`, `2026/4/1`, `2026.04.01` become `2026-04-01`; anything else is left to the item's rules.
+ */
+export function typedDate(typed: string): string {
+  const text = tidy(toPlainHyphens(toHalfWidth(typed)));
+  const parts =
+    /^(\d{4})(\d{2}|UN)(\d{2}|UN)$/.exec(text) ??
+    /^(\d{4}|UNUN)[/.-](\d{1,2}|UN)[/.-](\d{1,2}|UN)$/.exec(text);
+  return parts ? [parts[1]!, ...parts.slice(2).map(padded)].join('-') : text;
+}
+
+/** `0930`, `930`, `9:30` and `9.30` become `09:30`; anything else is left to the item's rules. */
+export function typedTime(typed: string): string {
+  const text = tidy(toHalfWidth(typed));
+  const parts =
+    /^(\d{1,2}|UN)(\d{2}|UN)$/.exec(text) ?? /^(\d{1,2}|UN)[:.](\d{1,2}|UN)$/.exec(text);
+  return parts ? parts.slice(1).map(padded).join(':') : text;
+}
+
+const tidy = (text: string): string => text.trim().toUpperCase();
+
+const padded = (part: string): string => part.padStart(2, '0');
