@@ -43,7 +43,7 @@ export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<En
     {
       key: 'at',
       title: t('audit.when'),
-      width: 150,
+      width: 165,
       render: (_, entry) => <DateTimeZoned utc={entry.at} offsetMinutes={offsetMinutes} />,
     },
     {

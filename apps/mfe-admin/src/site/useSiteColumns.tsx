@@ -60,7 +60,7 @@ export function useSiteColumns(
       title: t('site.country'),
       sortable: true,
       filter: countries.map((value) => ({ value, label: countryName(value, locale) })),
-      render: (site) => countryName(site.country, locale),
+      render: (site) => <span className={css.whole}>{countryName(site.country, locale)}</span>,
     },
     {
       key: 'utcOffsetMinutes',
@@ -77,13 +77,14 @@ export function useSiteColumns(
     {
       key: 'version',
       title: t('site.version'),
-      render: (site) => site.version ?? <span className={css.soft}>{t('site.notReleased')}</span>,
+      render: (site) =>
+        site.version ?? <span className={`${css.soft} ${css.whole}`}>{t('site.notReleased')}</span>,
     },
     {
       key: 'effectiveDate',
       title: t('site.effectiveDate'),
       sortable: true,
-      render: (site) => <span className={css.day}>{site.effectiveDate}</span>,
+      render: (site) => <span className={css.whole}>{site.effectiveDate}</span>,
     },
     {
       key: 'contractNumber',
@@ -94,7 +95,7 @@ export function useSiteColumns(
       key: 'contractDate',
       title: t('site.contractDate'),
       sortable: true,
-      render: (site) => <span className={css.day}>{site.contractDate}</span>,
+      render: (site) => <span className={css.whole}>{site.contractDate}</span>,
     },
     { key: 'econsent', title: t('site.econsent'), render: (site) => flag(site.econsent) },
     {

@@ -46,7 +46,8 @@ export function DateTimeZoned({ utc, dateOnly = false, ...rest }: DateTimeZonedP
   const offsetMinutes = rest.offsetMinutes ?? -new Date(utc).getTimezoneOffset();
   return (
     <time dateTime={utc}>
-      {zonedText(utc, offsetMinutes, language, dateOnly)}
+      {/* In a narrow column it breaks before the offset, nowhere else. */}
+      {zonedText(utc, offsetMinutes, language, dateOnly).replaceAll(' ', '\u00A0')}
       {dateOnly ? null : ` (${offsetText(offsetMinutes)})`}
     </time>
   );
