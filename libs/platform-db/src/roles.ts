@@ -8,6 +8,8 @@ export interface ServiceDescriptor {
   schema?: string;
   /** Schema of its job queue (pg-boss), when it has background work. */
   queue?: string;
+  /** It keeps files, e.g. of exports. */
+  files?: boolean;
   /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
   reads?: string[];
 }

@@ -32,6 +32,13 @@ export interface WriteTransaction {
   manager: EntityManager;
 }
 
+/** Reads of one moment, whatever is written meanwhile. */
+export interface Snapshot {
+  read<R extends QueryResultRow>(statement: Statement): Promise<R[]>;
+  /** Rows of a statement of any length, some at a time. One such reading at a time. */
+  pieces<R extends QueryResultRow>(statement: Statement, size: number): AsyncGenerator<R[]>;
+}
+
 /** Who writes when no person calls: jobs and start-up work. The system user has id 0 (spec section 3). */
 export type Writer = Pick<
   Caller,
@@ -87,6 +94,20 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+async function* piecesOf<R extends QueryResultRow>(
+  client: PoolClient,
+  { text, values }: Statement,
+  size: number,
+): AsyncGenerator<R[]> {
+  await client.query({ text: `declare pieces no scroll cursor for ${text}`, values });
+  for (;;) {
+    const { rows } = await client.query<R>(`fetch ${size} from pieces`);
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) break;
+  }
+  await client.query('close pieces');
+}
+
 /** Access to PostgreSQL: prepared reads, and writes that always begin with `platform.begin_write`. */
 @Injectable()
 export class Db {
@@ -98,6 +119,31 @@ export class Db {
 
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
     return (await this.pool.query<R>(statement)).rows;
+  }
+
+  /**
+   * Lets `work` read everything as it is at one moment, on a connection of its own. It may take long: what is
+   * read goes somewhere meanwhile.
+   */
+  async snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+    const client = await this.pool.connect();
+    const ignore = (): void => undefined;
+    client.on('error', ignore);
+    let broken = true;
+    try {
+      await client.query('begin transaction isolation level repeatable read, read only');
+      const result = await work({
+        read: async (statement) => (await client.query(statement)).rows,
+        pieces: (statement, size) => piecesOf(client, statement, size),
+      });
+      await client.query('commit');
+      broken = false;
+      return result;
+    } finally {
+      client.off('error', ignore);
+      // After a failure nobody knows what the connection is in the middle of.
+      client.release(broken);
+    }
   }
 
   /**

@@ -24,11 +24,14 @@ export {
   Db,
   systemWriter,
   type Origin,
+  type Snapshot,
   type Statement,
   type WriteTransaction,
   type Writer,
 } from './db';
 export { downloadLogSql, downloadRecorder, type Download } from './download';
+export { Files, LocalFiles } from './files/files';
+export { zip, type ZipEntry } from './files/zip';
 export { IdPipe } from './id.pipe';
 export { jobRunSql, type JobRunRow, JobStatus } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';

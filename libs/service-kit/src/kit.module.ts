@@ -3,11 +3,13 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
+import { z } from 'zod';
 import { AccessCheck } from './access.check';
 import { AccessGuard } from './access.guard';
 import { CallerLoader } from './caller.loader';
-import { readServiceConfig, type ServiceConfig } from './config';
+import { readConfig, readServiceConfig, type ServiceConfig } from './config';
 import { Db } from './db';
+import { Files, LocalFiles } from './files/files';
 import { HealthController } from './health.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
@@ -62,6 +64,7 @@ export class KitModule {
         CallerLoader,
         AccessCheck,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
+        ...(descriptor.files ? [{ provide: Files, useFactory: filesOfThisMachine }] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
@@ -73,7 +76,13 @@ export class KitModule {
         CONFIG,
         DESCRIPTOR,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
+        ...(descriptor.files ? [Files] : []),
       ],
     };
   }
+}
+
+function filesOfThisMachine(): Files {
+  const { FILES_DIR } = readConfig(process.env, { FILES_DIR: z.string().min(1) });
+  return new LocalFiles(FILES_DIR);
 }

@@ -13,6 +13,7 @@ export async function describeApi(module: Type, descriptor: ServiceDescriptor): 
     PORT: '1',
     LOG_LEVEL: 'silent',
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    FILES_DIR: '/nowhere',
     JWT_PUBLIC_KEY: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   });
   const app = await createApplication(module, descriptor);

@@ -9,3 +9,4 @@ export {
   insertRow,
 } from './db/fixtures';
 export { serviceEnvironment, signToken } from './db/token';
+export { unzip } from './unzip';

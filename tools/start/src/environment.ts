@@ -21,6 +21,7 @@ export function environmentOf(
   if (service.schema) {
     environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);
   }
+  if (service.files) environment['FILES_DIR'] = join(settings.dataDir, 'files', service.name);
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
     environment['REFRESH_SECRET'] = secrets.refreshSecret;

@@ -23,5 +23,6 @@ export const serviceEnvironment = (databaseUrl: string): Record<string, string> 
   JWT_PRIVATE_KEY: keys.privateKey,
   REFRESH_SECRET: 'refresh-secret-of-the-tests-only-0123456789',
   CASEBOOK_DEMO: 'off',
+  FILES_DIR: join(tmpdir(), `casebook-test-files-${process.pid}`),
   MAIL_OUTBOX_DIR: join(tmpdir(), `casebook-test-outbox-${process.pid}`),
 });

@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { unzip } from '@casebook/test-kit';
+import { LocalFiles } from './files';
+import { zip } from './zip';
+
+const folder = mkdtempSync(join(tmpdir(), 'casebook-files-'));
+const files = new LocalFiles(folder);
+
+async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+it('keeps a file and gives it back', async () => {
+  expect(await files.write('a/1.zip', pieces('one ', 'two'))).toEqual({ bytes: 7 });
+  const { stream, bytes } = await files.read('a/1.zip');
+  expect(bytes).toBe(7);
+  expect(String(await buffer(stream))).toBe('one two');
+  await files.remove('a/1.zip');
+  await expect(files.read('a/1.zip')).rejects.toMatchObject({ status: 404 });
+});
+
+it('leaves nothing of a file whose content broke off', async () => {
+  async function* broken(): AsyncGenerator<Buffer> {
+    yield Buffer.from('half');
+    throw new Error('broke off');
+  }
+  await expect(files.write('b/1.zip', broken())).rejects.toThrow('broke off');
+  expect(readdirSync(join(folder, 'b'))).toEqual([]);
+});
+
+it.each(['../x.zip', '/etc/x.zip', 'a/../../x.zip', 'A.zip', 'x'])(
+  'refuses %s as a key',
+  async (key) => {
+    await expect(files.write(key, pieces('x'))).rejects.toThrow('no key');
+    expect(existsSync(join(folder, '..', 'x.zip'))).toBe(false);
+  },
+);
+
+it('writes an archive whose content comes in pieces', async () => {
+  const long = 'x'.repeat(300_000);
+  const chunks: Buffer[] = [];
+  const entries = [
+    { name: 'README.txt', content: 'はじめに' },
+    { name: 'data/ข้อมูล.csv', content: pieces(long, 'end') },
+    { name: 'empty.txt', content: '' },
+  ];
+  for await (const chunk of zip(entries)) chunks.push(chunk);
+  const found = unzip(Buffer.concat(chunks));
+  expect([...found].map(([name, content]) => [name, String(content)])).toEqual([
+    ['README.txt', 'はじめに'],
+    ['data/ข้อมูล.csv', `${long}end`],
+    ['empty.txt', ''],
+  ]);
+});
+
+it('ends with what broke off the content', async () => {
+  async function* broken(): AsyncGenerator<Buffer> {
+    yield Buffer.from('half');
+    throw new Error('broke off');
+  }
+  const all = async () => {
+    for await (const _ of zip([{ name: 'x', content: broken() }]));
+  };
+  await expect(all()).rejects.toThrow('broke off');
+});

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Problem } from '../problem';
+
+/** Where files are kept that people asked for. A key is a path of small letters, digits, dots and dashes. */
+export abstract class Files {
+  /** Keeps a file as soon as all of its content came; nothing is left of one whose content broke off. */
+  abstract write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
+
+  /** @throws Problem 404 */
+  abstract read(key: string): Promise<{ stream: Readable; bytes: number }>;
+
+  /** Takes a file away; whether it was there or not. */
+  abstract remove(key: string): Promise<void>;
+}
+
+const KEY = /^[a-z\d-]+(?:\/[a-z\d-]+)*\.[a-z]+$/;
+
+/** Files in a folder of this machine. */
+export class LocalFiles extends Files {
+  constructor(private readonly folder: string) {
+    super();
+  }
+
+  async write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number }> {
+    const path = this.pathOf(key);
+    const partial = `${path}.${randomUUID()}`;
+    await mkdir(dirname(path), { recursive: true });
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      let bytes = 0;
+      for await (const chunk of content) {
+        await file.write(chunk);
+        bytes += chunk.length;
+      }
+      await file.sync();
+      await file.close();
+      await rename(partial, path);
+      return { bytes };
+    } catch (error) {
+      await file.close().catch(() => undefined);
+      await rm(partial, { force: true });
+      throw error;
+    }
+  }
+
+  async read(key: string): Promise<{ stream: Readable; bytes: number }> {
+    const path = this.pathOf(key);
+    const found = await stat(path).catch(() => null);
+    if (!found) throw Problem.notFound();
+    return { stream: createReadStream(path), bytes: found.size };
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.pathOf(key), { force: true });
+  }
+
+  private pathOf(key: string): string {
+    if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
+    return join(this.folder, key);
+  }
+}
