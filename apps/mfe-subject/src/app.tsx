@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { CrfView } from './crf/CrfView';
+import { EcsRunDialog } from './ecs/EcsRunDialog';
 import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
 import { createStore } from './store';
@@ -26,6 +27,7 @@ function App({ screen }: RemoteAppProps) {
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />
+      <EcsRunDialog />
     </RemoteStoreProvider>
   );
 }

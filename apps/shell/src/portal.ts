@@ -151,7 +151,7 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
     onEnded({ state, label, href }) {
       // Who looks at it sees it.
       const { pathname, search } = location.get();
-      if (state?.status === 0 || href === pathname + search) return;
+      if (state?.status === 0 || isAt(href, pathname + search)) return;
       const said =
         'text' in label
           ? label.text
@@ -382,6 +382,15 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
 }
 
 const now = (): number => Date.now();
+
+/** Whether an address shows what a link points to, whatever else it carries. */
+function isAt(link: string, address: string): boolean {
+  const [to, at] = [link, address].map((path) => new URL(path, window.location.origin));
+  return (
+    to!.pathname === at!.pathname &&
+    [...to!.searchParams].every(([name, value]) => at!.searchParams.get(name) === value)
+  );
+}
 
 function after(ms: number, task: () => void): () => void {
   const timer = setTimeout(task, ms);

@@ -853,6 +853,7 @@ export type SubjectRow = {
   siteId: number;
   siteCode: string;
   siteName: string;
+  utcOffsetMinutes: number;
   registeredAt: string;
   screeningNo: string | null;
   enrollmentNo: string | null;
@@ -1846,7 +1847,9 @@ export type EcsSubjectDetail = {
   queries: EcsQueryChange[];
   values: EcsValueChange[];
   pages: EcsPageChange[];
-  visits: object[];
+  visits: {
+    [key: string]: string;
+  }[];
   failed: EcsFailure[];
   /** There are more changes than are listed */
   more: boolean;

@@ -8,6 +8,7 @@ export const subjectApi = generatedApi.enhanceEndpoints({
   endpoints: {
     savePage: { invalidatesTags: ['subject', 'visit', 'query', 'audit'] },
     registerSubject: { invalidatesTags: ['subject'] },
+    previewSubjectsState: { invalidatesTags: [] },
     setSubjectsState: { invalidatesTags: ['subject', 'visit', 'page'] },
     disableSubject: { invalidatesTags: ['subject', 'visit', 'page'] },
     enableSubject: { invalidatesTags: ['subject', 'visit', 'page'] },
@@ -22,6 +23,8 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     deleteQuery: { invalidatesTags: ['query', 'subject', 'visit', 'audit'] },
     previewQueryBatch: { invalidatesTags: [] },
     runQueryBatch: { invalidatesTags: ['query', 'subject', 'visit', 'page', 'audit'] },
+    // Why a run cannot be begun is said where it was asked for.
+    startEcsRun: { extraOptions: { handles: [420, 422, 423] } },
     addComment: { invalidatesTags: ['audit'] },
   },
 });

@@ -169,7 +169,11 @@ export class EcsSubjectDetail extends EcsSubjectResult {
   @ApiProperty({ type: [EcsQueryChange] }) queries!: EcsQueryChange[];
   @ApiProperty({ type: [EcsValueChange] }) values!: EcsValueChange[];
   @ApiProperty({ type: [EcsPageChange] }) pages!: EcsPageChange[];
-  @ApiProperty({ type: 'array', items: { type: 'object' } }) visits!: TextMap[];
+  @ApiProperty({
+    type: 'array',
+    items: { type: 'object', additionalProperties: { type: 'string' } },
+  })
+  visits!: TextMap[];
   @ApiProperty({ type: [EcsFailure] }) failed!: EcsFailure[];
   @ApiProperty({ description: 'There are more changes than are listed' }) more!: boolean;
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useVisitName } from '../../shared/visit-name';
 import { useOpenPage } from '../page-context';
+import { EcsOfSubject } from '../../ecs/EcsButton';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
 
@@ -68,6 +69,7 @@ export function PageHead(props: {
             >
               <span aria-hidden="true">›</span>
             </Button>
+            {view.subjectDisabled ? null : <EcsOfSubject subjectId={view.subjectId} />}
             <Button aria-pressed={props.panelOpen} onClick={props.onPanel}>
               {t('panel.open')}
             </Button>

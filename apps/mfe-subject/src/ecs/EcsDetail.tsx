@@ -1,0 +1,78 @@
+import { type EcsFailure, useGetEcsResultQuery } from '@casebook/api-subject';
+import { type Failure, useMessages, useStudy, useText } from '@casebook/shell-sdk';
+import { Skeleton, StateView } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import { useVisitName } from '../shared/visit-name';
+import styles from './ecs.module.css';
+
+/** What every kind of change says of where it is. */
+type Place = Omit<EcsFailure, 'checkKey' | 'code' | 'params'>;
+
+/** One subject's difference, change by change. */
+export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: number }) {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const text = useText();
+  const place = usePlace();
+  const { studyId } = useStudy();
+  const detail = useGetEcsResultQuery({ studyId, runId, subjectId });
+  if (detail.error)
+    return (
+      <StateView
+        kind="error"
+        text={messages.of(detail.error as Failure)}
+        onRetry={() => void detail.refetch()}
+      />
+    );
+  if (!detail.currentData) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  const { queries, values, pages, visits, failed, more } = detail.currentData;
+  const shown = (value: string | null) => value ?? t('item.empty');
+  return (
+    <ul className={styles.detail}>
+      {queries.map((query) => (
+        <li key={`q ${query.checkKey} ${query.pageId} ${query.line}`}>
+          <strong>{t(`ecs.change.${query.change}`)}</strong> {place(query)}:{' '}
+          {text(query.message) || query.checkKey}
+        </li>
+      ))}
+      {values.map((value) => (
+        <li key={`v ${value.pageId} ${text(value.itemLabel)} ${value.line}`}>
+          <strong>{t('ecs.derived')}</strong> {place(value)}: {shown(value.before)} →{' '}
+          {shown(value.after)}
+        </li>
+      ))}
+      {pages.map((page) => (
+        <li key={`p ${page.pageId}`}>
+          <strong>{t('ecs.page')}</strong> {place(page)}:{' '}
+          {page.collectedBefore === page.collectedAfter
+            ? t('ecs.asks', { before: page.itemsBefore, after: page.itemsAfter })
+            : t(page.collectedAfter ? 'ecs.collected' : 'ecs.notCollected')}
+        </li>
+      ))}
+      {visits.map((visit) => (
+        <li key={`n ${text(visit)}`}>
+          <strong>{t('ecs.visit')}</strong> {text(visit)}
+        </li>
+      ))}
+      {failed.map((failure) => (
+        <li key={`f ${failure.checkKey} ${failure.pageId} ${failure.line}`}>
+          <strong>{t('ecs.failed')}</strong> {place(failure)}: {failure.checkKey}:{' '}
+          {messages.text(failure.code, failure.params as Record<string, string>)}
+        </li>
+      ))}
+      {more ? <li className={styles.soft}>{t('ecs.more')}</li> : null}
+    </ul>
+  );
+}
+
+/** Visit, page, item and line in one line. */
+function usePlace(): (place: Place) => string {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const visitName = useVisitName();
+  return (place) => {
+    const item = place.itemLabel ? text(place.itemLabel) : null;
+    const line = place.line > 0 ? t('block.line', { number: place.line }) : null;
+    return [visitName(place), text(place.pageTitle), item, line].filter(Boolean).join(' / ');
+  };
+}

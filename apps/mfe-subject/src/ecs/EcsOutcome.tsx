@@ -1,0 +1,73 @@
+import type { EcsRunDetail, EcsTotals } from '@casebook/api-subject';
+import { useMessages } from '@casebook/shell-sdk';
+import { Alert } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import styles from './ecs.module.css';
+import { EcsCounts } from './EcsCounts';
+import { EcsSubjects } from './EcsSubjects';
+
+const kinds = ['open', 'close', 'reopen', 'values', 'pages', 'visits'] as const;
+
+/** What a run would change, or has changed. */
+export function EcsOutcome({ run }: { run: EcsRunDetail }) {
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const { job, totals, mode } = run;
+  const changes = kinds.some((kind) => totals[kind] > 0);
+  const isPreview = mode === 'preview';
+  return (
+    <div className={styles.outcome}>
+      {job.status === 3 ? (
+        <Alert
+          type={changes && isPreview ? 'info' : 'success'}
+          showIcon
+          role="status"
+          title={t(changes ? (isPreview ? 'ecs.differs' : 'ecs.applied') : 'ecs.agrees', {
+            count: run.subjects,
+          })}
+          description={changes && isPreview ? t('ecs.notYet') : undefined}
+        />
+      ) : (
+        <Alert
+          type={job.status === 0 ? 'info' : 'error'}
+          showIcon
+          role="status"
+          title={messages.text(job.code ?? 'JOB_FAILED', job.params)}
+        />
+      )}
+      {run.fail > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={messages.text('ECS_FAILED_COUNT', { count: run.fail })}
+        />
+      ) : null}
+      {run.notAsPreviewed > 0 ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('ecs.notAsPreviewed', { count: run.notAsPreviewed })}
+        />
+      ) : null}
+      {changes ? <Totals totals={totals} isPreview={isPreview} /> : null}
+      {changes ? <EcsCounts run={run} /> : null}
+      <EcsSubjects run={run} />
+    </div>
+  );
+}
+
+function Totals({ totals, isPreview }: { totals: EcsTotals; isPreview: boolean }) {
+  const { t } = useTranslation('mfe_subject');
+  return (
+    <dl className={styles.totals}>
+      {kinds
+        .filter((kind) => totals[kind] > 0)
+        .map((kind) => (
+          <div key={kind}>
+            <dt>{t(`ecs.${isPreview ? 'would' : 'did'}.${kind}`)}</dt>
+            <dd>{t('ecs.number', { count: totals[kind] })}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
