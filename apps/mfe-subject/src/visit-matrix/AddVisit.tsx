@@ -11,19 +11,22 @@ const highestNumber = 999;
 export function AddVisit(props: {
   subjectId: number;
   addable: readonly AddableVisit[];
+  /** Told the first page of the new visit. */
+  onAdded: (pageId: number) => void;
   onClose: () => void;
 }) {
-  const { subjectId, addable, onClose } = props;
+  const { subjectId, addable, onAdded, onClose } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const messages = useMessages();
   const { studyId } = useStudy();
   const numberId = useId();
   const [addVisit, { isLoading, error }] = useAddVisitMutation();
-  const usable = addable.filter(({ pageAvailable }) => pageAvailable);
-  const [key, setKey] = useState(usable[0]?.visitKey);
-  const chosen = addable.find(({ visitKey }) => visitKey === key);
-  const [number, setNumber] = useState<number | null>(usable[0]?.nextNo ?? null);
+  const [key, setKey] = useState(addable.find(({ refusal }) => refusal === null)?.visitKey);
+  const chosen = addable.find(({ visitKey, refusal }) => visitKey === key && refusal === null);
+  // Until a number is typed the next free one stands there, also when somebody else took the one before.
+  const [typed, setTyped] = useState<number | null | undefined>();
+  const number = typed === undefined ? (chosen?.nextNo ?? null) : typed;
   const unscheduled = chosen?.kind === 'unscheduled';
   const used = unscheduled && number !== null && chosen.usedNos.includes(number);
   const failure = error as Failure | undefined;
@@ -38,7 +41,13 @@ export function AddVisit(props: {
         ...(unscheduled && { unscheduledNo: number ?? undefined }),
       },
     });
-    if (!result.error) onClose();
+    if (result.error) {
+      if ((result.error as Failure).code === 'SUBJECT_VISIT_NUMBER_USED') setTyped(undefined);
+      return;
+    }
+    const [first] = result.data.pageIds;
+    if (first !== undefined) onAdded(first);
+    onClose();
   };
 
   return (
@@ -56,19 +65,22 @@ export function AddVisit(props: {
         aria-label={t('matrix.addVisit')}
         value={key}
         onChange={(event) => {
-          const next = event.target.value as string;
-          setKey(next);
-          setNumber(addable.find(({ visitKey }) => visitKey === next)?.nextNo ?? null);
+          setKey(event.target.value as string);
+          setTyped(undefined);
         }}
-        options={addable.map(({ visitKey, title, kind, nextNo, pageAvailable }) => ({
+        options={addable.map(({ visitKey, title, kind, nextNo, refusal, max }) => ({
           value: visitKey,
-          disabled: !pageAvailable,
-          label: [
-            kind === 'cycle'
-              ? t('visit.cycle', { title: text(title), number: nextNo })
-              : text(title),
-            pageAvailable ? '' : ` – ${messages.text('SUBJECT_VISIT_NO_PAGE')}`,
-          ].join(''),
+          disabled: refusal !== null,
+          label: (
+            <>
+              {kind === 'cycle' && refusal === null
+                ? t('visit.cycle', { title: text(title), number: nextNo })
+                : text(title)}
+              {refusal ? (
+                <span className={styles.refusal}>{messages.text(refusal, { max: max ?? 0 })}</span>
+              ) : null}
+            </>
+          ),
         }))}
       />
       {unscheduled ? (
@@ -81,7 +93,7 @@ export function AddVisit(props: {
             precision={0}
             value={number}
             status={used ? 'error' : undefined}
-            onChange={setNumber}
+            onChange={setTyped}
           />
         </div>
       ) : null}

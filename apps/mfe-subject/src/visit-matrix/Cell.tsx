@@ -1,71 +1,80 @@
-import type { MatrixCell } from '@casebook/api-subject';
-import { isPlainClick } from '@casebook/shell-sdk';
-import { type Status, StatusGlyph } from '@casebook/ui/core';
-import { memo, type MouseEvent } from 'react';
+import type { MatrixCell, MatrixVisit } from '@casebook/api-subject';
+import { type Status, statuses, StatusSign, useLanguage } from '@casebook/ui/core';
+import { memo } from 'react';
+import { canOpen, flagsOf, type Slot, worstQuery } from './matrix-model';
 import styles from './matrix.module.css';
 
-/** The flags of a page: those that every entered item has. */
-export function flagsOf(cell: MatrixCell): Status[] {
-  const counts: [Status, number][] = [
-    ['frozen', cell.frozen],
-    ['sdv', cell.sdv],
-    ['reviewed', cell.reviewed],
-    ['locked', cell.locked],
-    ['signed', cell.signed],
-  ];
-  return counts.flatMap(([status, count]) => (count > 0 && count >= cell.entered ? [status] : []));
-}
-
-/** One page at one visit, at one glance: input state, worst query, flags. */
-export const Cell = memo(
-  function Cell(props: {
-    cell: MatrixCell | undefined;
-    deleted: boolean;
-    name: string;
-    href: (pageId: number) => string;
-    onOpen: (pageId: number) => void;
-    onLook: (cell: MatrixCell) => void;
-  }) {
-    const { cell, deleted, name, href, onOpen, onLook } = props;
-    if (!cell) return <td className={styles.nothing} />;
-    const query: Status | null =
-      cell.openQueries > 0 ? 'openQuery' : cell.answeredQueries > 0 ? 'answeredQuery' : null;
-    const glyphs = (
-      <>
-        <StatusGlyph status={cell.state} />
-        {query ? (
-          <StatusGlyph status={query} count={cell.openQueries || cell.answeredQueries} />
-        ) : null}
-        {flagsOf(cell).map((status) => (
-          <StatusGlyph key={status} status={status} />
-        ))}
-      </>
-    );
-    if (deleted || cell.state === 'notApplicable')
-      return <td className={deleted ? styles.deleted : styles.quiet}>{glyphs}</td>;
-    const follow = (event: MouseEvent) => {
-      if (!isPlainClick(event)) return;
-      event.preventDefault();
-      onOpen(cell.pageId);
-    };
+/**
+ * One page at one visit, at one glance: input state, worst query, flags. As few elements as that takes, because
+ * there are thousands of cells; what happens with them is heard by the table.
+ */
+export const Cell = memo(function Cell(props: {
+  cell: Slot;
+  visit: MatrixVisit;
+  column: number;
+  /** Page and visit. */
+  name: string;
+  href: (pageId: number) => string;
+  /** Can be reached with Tab. */
+  isActive: boolean;
+}) {
+  const { cell, visit, column, name, href, isActive } = props;
+  const language = useLanguage();
+  const index = column + 2;
+  if (!cell) return <td aria-colindex={index} className={styles.nothing} />;
+  const query = worstQuery(cell);
+  const flags = flagsOf(cell);
+  const signs: Status[] = [...(cell.collected ? [] : (['noLongerCollected'] as const)), cell.state];
+  const words = [
+    ...signs.map((status) => statuses[status].word[language]),
+    ...(query ? [`${statuses[query.status].word[language]} ${query.count}`] : []),
+    ...flags.map((status) => statuses[status].word[language]),
+  ].join(', ');
+  const glance = (
+    <>
+      {signs.map((status) => (
+        <StatusSign key={status} status={status} />
+      ))}
+      {query ? (
+        <>
+          <StatusSign status={query.status} />
+          <b className={styles.count}>{query.count}</b>
+        </>
+      ) : null}
+      {flags.length > 0 ? (
+        <span className={styles.flags}>
+          {flags.map((status) => (
+            <StatusSign key={status} status={status} />
+          ))}
+        </span>
+      ) : null}
+    </>
+  );
+  const className = isQuiet(cell, visit) ? styles.quiet : undefined;
+  if (!canOpen(cell, visit)) {
     return (
-      <td>
-        <a
-          className={styles.cell}
-          href={href(cell.pageId)}
-          data-page={cell.pageId}
-          tabIndex={-1}
-          onClick={follow}
-          onMouseEnter={() => onLook(cell)}
-          onFocus={() => onLook(cell)}
-        >
-          <span className="cb-hidden">{name}: </span>
-          {glyphs}
-        </a>
+      <td aria-colindex={index} className={className} data-cell={cell.pageId}>
+        <span className={styles.cell} title={words}>
+          <span className="cb-hidden">{words}</span>
+          {glance}
+        </span>
       </td>
     );
-  },
-  // The functions are made anew with the table; what they do for a cell is the same.
-  (before, after) =>
-    before.cell === after.cell && before.deleted === after.deleted && before.name === after.name,
-);
+  }
+  return (
+    <td aria-colindex={index} className={className} data-cell={cell.pageId}>
+      <a
+        className={styles.cell}
+        href={href(cell.pageId)}
+        data-page={cell.pageId}
+        tabIndex={isActive ? 0 : -1}
+        aria-label={`${name}: ${words}`}
+      >
+        {glance}
+      </a>
+    </td>
+  );
+});
+
+const isQuiet = (cell: MatrixCell, visit: MatrixVisit) =>
+  visit.deleted || !cell.collected || cell.state === 'notApplicable';

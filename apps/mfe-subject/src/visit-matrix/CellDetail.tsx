@@ -1,42 +1,83 @@
-import type { MatrixCell, VisitMatrix } from '@casebook/api-subject';
+import type { MatrixCell, MatrixVisit, VisitMatrix } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
-import { StatusGlyph } from '@casebook/ui/core';
+import { DateTimeZoned, StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { flagsOf } from './Cell';
-import { useVisitTitle } from './VisitHead';
+import { flagCounts } from './matrix-model';
+import type { Looked } from './MatrixTable';
 import styles from './matrix.module.css';
+import { useVisitTitle } from './VisitHead';
 
-/** In words, the cell under the pointer or with the focus. */
-export function CellDetail({ cell, matrix }: { cell: MatrixCell | null; matrix: VisitMatrix }) {
+/** In words, the cell or the visit under the pointer or with the focus. */
+export function CellDetail({ looked, matrix }: { looked: Looked | null; matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitTitle = useVisitTitle();
+  const cell =
+    looked && 'pageId' in looked
+      ? matrix.cells.find(({ pageId }) => pageId === looked.pageId)
+      : undefined;
+  const visitId = looked && 'visitId' in looked ? looked.visitId : cell?.visitId;
+  const visit = matrix.visits.find((one) => one.visitId === visitId);
   const page = matrix.pages.find(({ pageKey }) => pageKey === cell?.pageKey);
-  const visit = matrix.visits.find(({ visitId }) => visitId === cell?.visitId);
+  if (!visit) return <div className={styles.detail}>{t('matrix.hint')}</div>;
   return (
     <div className={styles.detail}>
-      {cell && page && visit ? (
-        <>
-          <strong>
-            {visitTitle(visit)} · {text(page.title)}
-          </strong>
-          <StatusGlyph status={cell.state} withWord />
-          <span className="cb-numbers">
-            {t('matrix.entered', { entered: cell.entered, items: cell.items })}
-          </span>
-          {cell.openQueries > 0 ? (
-            <StatusGlyph status="openQuery" count={cell.openQueries} withWord />
-          ) : null}
-          {cell.answeredQueries > 0 ? (
-            <StatusGlyph status="answeredQuery" count={cell.answeredQueries} withWord />
-          ) : null}
-          {flagsOf(cell).map((status) => (
-            <StatusGlyph key={status} status={status} withWord />
-          ))}
-        </>
-      ) : (
-        t('matrix.hint')
-      )}
+      <strong>
+        {visitTitle(visit)}
+        {page ? ` · ${text(page.title)}` : null}
+      </strong>
+      {cell ? <OfCell cell={cell} matrix={matrix} /> : <OfVisit visit={visit} />}
     </div>
+  );
+}
+
+function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
+  const { t } = useTranslation('mfe_subject');
+  const { items, entered, openQueries, answeredQueries } = cell;
+  return (
+    <>
+      {cell.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
+      <StatusGlyph status={cell.state} withWord />
+      <span className="cb-numbers">{t('matrix.entered', { entered, items })}</span>
+      {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} withWord /> : null}
+      {answeredQueries > 0 ? (
+        <StatusGlyph status="answeredQuery" count={answeredQueries} withWord />
+      ) : null}
+      {flagCounts(cell).map(({ status, count }) => (
+        <StatusGlyph
+          key={status}
+          status={status}
+          {...(count < entered && { count, of: entered })}
+          withWord
+        />
+      ))}
+      {cell.savedAt ? (
+        <span>
+          {t('matrix.saved')}{' '}
+          <DateTimeZoned utc={cell.savedAt} offsetMinutes={matrix.utcOffsetMinutes} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+function OfVisit({ visit }: { visit: MatrixVisit }) {
+  const { t } = useTranslation('mfe_subject');
+  const { window, deleted, reason, collected } = visit;
+  return (
+    <>
+      {collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
+      {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
+      {window ? (
+        <span className="cb-numbers">
+          {[t(`matrix.window.${window.state}`), window.actual].filter(Boolean).join(' ')}
+        </span>
+      ) : null}
+      {window ? (
+        <span className="cb-numbers">
+          {t('matrix.windowIs', { target: window.target, from: window.from, to: window.to })}
+        </span>
+      ) : null}
+    </>
   );
 }

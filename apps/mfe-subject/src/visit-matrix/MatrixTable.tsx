@@ -1,178 +1,204 @@
-import type { MatrixCell, MatrixPage, MatrixVisit, VisitMatrix } from '@casebook/api-subject';
-import { useShell, useText } from '@casebook/shell-sdk';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { VisitMatrix } from '@casebook/api-subject';
+import { isPlainClick, useShell, useText } from '@casebook/shell-sdk';
+import {
+  type KeyboardEvent,
+  memo,
+  type SyntheticEvent,
+  type MouseEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
-import { CellDetail } from './CellDetail';
-import { Cell } from './Cell';
-import { useVisitTitle, VisitHead } from './VisitHead';
+import { firstFrom, type Grid, HEAD, moved, type Place, placeOf } from './matrix-model';
 import styles from './matrix.module.css';
+import { Row } from './Row';
+import { PAGE_WIDTH, useShownColumns, VISIT_WIDTH } from './useShownColumns';
+import { useVisitTitle, VisitHead } from './VisitHead';
 
 /** Where the person was in each matrix of this sitting: coming back goes there. */
-const lastPlace = new Map<number, number>();
+export const lastPlace = new Map<number, number>();
 
-/** Pages down, visits across. One cell can be reached with Tab, the others with the arrow keys. */
-export function MatrixTable(props: {
+/** The cell that can be reached with Tab; `how` it comes into sight when it is to get the focus now. */
+interface Chosen extends Place {
+  how: ScrollLogicalPosition | null;
+}
+
+/** What is pointed at or has the focus. */
+export type Looked = { pageId: number } | { visitId: number };
+
+/**
+ * Pages down, visits across. One cell can be reached with Tab, the others with the arrow keys. Of many
+ * visits only those near the window are drawn.
+ */
+export const MatrixTable = memo(function MatrixTable(props: {
   matrix: VisitMatrix;
-  visits: readonly MatrixVisit[];
+  grid: Grid;
+  /** A page to go to as soon as it is there. */
+  goal: number | null;
+  onLook: (looked: Looked) => void;
   /** Absent where visits cannot be deleted or restored. */
   onChangeVisit?: (visitId: number) => void;
 }) {
-  const { matrix, visits, onChangeVisit } = props;
+  const { matrix, grid, goal, onLook, onChangeVisit } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
   const visitTitle = useVisitTitle();
   const { subjectId, subjectNo } = matrix.subject;
-  const table = useRef<HTMLTableElement>(null);
-  const [looked, setLooked] = useState<MatrixCell | null>(null);
-  const cells = useMemo(
-    () => new Map(matrix.cells.map((cell) => [`${cell.pageKey} ${cell.visitId}`, cell])),
-    [matrix.cells],
+  const { lines, visits } = grid;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState<Chosen>({ row: 0, column: 0, how: null });
+  const [reached, setReached] = useState<number | null>(null);
+  const place = goal === null || goal === reached ? null : placeOf(grid, goal);
+  if (place) {
+    setReached(goal);
+    setChosen({ ...place, how: 'center' });
+  }
+  // The cell that was chosen may be gone: with its visit, or after another version came.
+  const active = useMemo(
+    () => (chosen.row === HEAD && onChangeVisit ? chosen : firstFrom(grid, chosen)),
+    [chosen, grid, onChangeVisit],
   );
-  const groups = useMemo(() => groupPages(matrix), [matrix]);
+  const columns = useShownColumns(visits.length, scroller, active?.column ?? -1);
+  const titles = visits.map(visitTitle);
+  const visitTitles = useStable(titles);
+  const { nav } = shell;
+  const href = useCallback(
+    (pageId: number) => nav.href('CRF_VIEW', { subjectNo, matrixId: pageId }),
+    [nav, subjectNo],
+  );
 
-  useEffect(() => {
-    if (visits.length === 0) return;
-    const links = cellLinks(table.current);
-    const before = links.find((link) => Number(link.dataset['page']) === lastPlace.get(subjectId));
-    const first = before ?? links[0];
-    if (first) first.tabIndex = 0;
-    if (!before) return;
-    before.scrollIntoView({ block: 'center', inline: 'center' });
-    before.focus({ preventScroll: true });
-  }, [subjectId, visits]);
+  // Only now is the cell drawn for certain: its column may not have been there before.
+  const shown = useRef(chosen);
+  useLayoutEffect(() => {
+    if (shown.current === chosen) return;
+    shown.current = chosen;
+    if (chosen.how === null || !active) return;
+    const { row, column } = active;
+    const element = scroller.current?.querySelector<HTMLElement>(
+      row === HEAD
+        ? `[data-change="${grid.visits[column]!.visitId}"]`
+        : `[data-page="${grid.rows[row]![column]!.pageId}"]`,
+    );
+    element?.focus({ preventScroll: true });
+    element?.scrollIntoView({ block: chosen.how, inline: chosen.how });
+  }, [active, chosen, grid]);
 
-  const open = (pageId: number) => {
-    lastPlace.set(subjectId, pageId);
-    shell.nav.go('CRF_VIEW', { subjectNo, matrixId: pageId });
+  const press = (event: KeyboardEvent) => {
+    if (!active || event.altKey || event.shiftKey || event.metaKey) return;
+    if (event.key === 'Delete' && onChangeVisit) {
+      event.preventDefault();
+      onChangeVisit(visits[active.column]!.visitId);
+      return;
+    }
+    const to = moved(grid, active, event, onChangeVisit !== undefined);
+    if (!to) return;
+    event.preventDefault();
+    setChosen({ ...to, how: 'nearest' });
   };
-  const href = (pageId: number) => shell.nav.href('CRF_VIEW', { subjectNo, matrixId: pageId });
+
+  const look = (event: SyntheticEvent) => {
+    const found = lookedAt(event.target);
+    if (found) onLook(found);
+  };
+
+  const click = (event: MouseEvent) => {
+    const link = (event.target as Element).closest<HTMLElement>('[data-page], [data-change]');
+    if (!link) return;
+    if (link.dataset['change']) return onChangeVisit?.(Number(link.dataset['change']));
+    const pageId = Number(link.dataset['page']);
+    lastPlace.set(subjectId, pageId);
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    nav.go('CRF_VIEW', { subjectNo, matrixId: pageId });
+  };
+
+  const focus = (event: SyntheticEvent) => {
+    look(event);
+    const found = lookedAt(event.target);
+    const at = found && 'pageId' in found ? placeOf(grid, found.pageId) : null;
+    if (at && !isAt(active, at)) setChosen({ ...at, how: null });
+  };
 
   return (
-    <>
-      <div className={styles.scroll}>
-        <table
-          ref={table}
-          className={styles.matrix}
-          aria-label={t('matrix.label', { subjectNo })}
-          onKeyDown={(event) => moveInMatrix(event, table.current)}
-        >
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                {t('matrix.page')}
-              </th>
-              {visits.map((visit) => (
-                <VisitHead key={visit.visitId} visit={visit} onChange={onChangeVisit} />
-              ))}
-            </tr>
-          </thead>
-          {groups.map(({ key, title, pages }) => (
-            <tbody key={key}>
-              {title ? (
-                <tr className={styles.group}>
-                  <th scope="rowgroup">{text(title)}</th>
-                  <td colSpan={visits.length} />
-                </tr>
-              ) : null}
-              {pages.map((page) => (
-                <tr key={page.pageKey}>
-                  <th scope="row" className={styles.page}>
-                    {text(page.title)}
-                  </th>
-                  {visits.map((visit) => (
-                    <Cell
-                      key={visit.visitId}
-                      cell={cells.get(`${page.pageKey} ${visit.visitId}`)}
-                      deleted={visit.deleted}
-                      name={`${text(page.title)}, ${visitTitle(visit)}`}
-                      href={href}
-                      onOpen={open}
-                      onLook={setLooked}
-                    />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          ))}
-        </table>
-      </div>
-      <CellDetail cell={looked} matrix={matrix} />
-    </>
+    <div ref={scroller} className={styles.scroll}>
+      <table
+        role="grid"
+        className={styles.matrix}
+        style={{ width: PAGE_WIDTH + visits.length * VISIT_WIDTH }}
+        aria-label={t('matrix.label', { subjectNo })}
+        aria-rowcount={lines.length + 1}
+        aria-colcount={visits.length + 1}
+        onKeyDown={press}
+        onClick={click}
+        onMouseOver={look}
+        onFocus={focus}
+      >
+        <colgroup>
+          <col style={{ width: PAGE_WIDTH }} />
+          <col span={visits.length} style={{ width: VISIT_WIDTH }} />
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col" aria-colindex={1} className={styles.corner}>
+              {t('matrix.page')}
+            </th>
+            {visits.map((visit, column) => (
+              <VisitHead
+                key={visit.visitId}
+                visit={visit}
+                title={visitTitles[column]!}
+                column={column}
+                canChange={onChangeVisit !== undefined}
+                isActive={active?.row === HEAD && active.column === column}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) =>
+            line.kind === 'group' ? (
+              <tr key={line.key} aria-rowindex={at + 2} className={styles.group}>
+                <th scope="rowgroup">{text(line.title)}</th>
+                <td colSpan={visits.length} />
+              </tr>
+            ) : (
+              <Row
+                key={line.key}
+                page={line.page}
+                title={text(line.page.title)}
+                index={at + 2}
+                cells={line.cells}
+                visits={visits}
+                visitTitles={visitTitles}
+                columns={columns}
+                active={active?.row === line.row ? active.column : null}
+                href={href}
+              />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
+});
+
+const isAt = (one: Place | null, other: Place) =>
+  one?.row === other.row && one.column === other.column;
+
+function lookedAt(target: EventTarget): Looked | null {
+  const element = (target as Element).closest<HTMLElement>('[data-cell], [data-visit]');
+  if (!element) return null;
+  const { cell, visit } = element.dataset;
+  return cell ? { pageId: Number(cell) } : { visitId: Number(visit) };
 }
 
-interface Group {
-  key: string;
-  title?: Readonly<Record<string, string>>;
-  pages: MatrixPage[];
-}
-
-/** Pages in their order; those of one CRF group that stand together share its heading. */
-function groupPages({ pages, groups }: VisitMatrix): Group[] {
-  const titles = new Map(groups.map(({ groupKey, title }) => [groupKey, title]));
-  const found: (Group & { groupKey: string | null })[] = [];
-  for (const page of pages) {
-    const last = found.at(-1);
-    if (last && last.groupKey === page.groupKey) last.pages.push(page);
-    else
-      found.push({
-        key: `${page.groupKey ?? ''} ${page.pageKey}`,
-        groupKey: page.groupKey,
-        title: page.groupKey ? titles.get(page.groupKey) : undefined,
-        pages: [page],
-      });
-  }
-  return found;
-}
-
-function cellLinks(table: HTMLTableElement | null): HTMLElement[] {
-  return [...(table?.querySelectorAll<HTMLElement>('[data-page]') ?? [])];
-}
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-};
-
-/**
- * Moves the focus from cell to cell, over gaps where nothing is collected. By hand, not by state: with
- * thousands of cells none of them is drawn anew for a step.
- */
-function moveInMatrix(event: KeyboardEvent, table: HTMLTableElement | null): void {
-  const from = (event.target as HTMLElement).closest<HTMLElement>('[data-page]');
-  const cell = from?.closest('td');
-  if (!table || !from || !cell) return;
-  const rows = [...table.querySelectorAll('tbody tr')].filter((row) =>
-    row.querySelector('[data-page]'),
-  );
-  const row = rows.indexOf(cell.parentElement!);
-  const column = [...cell.parentElement!.children].indexOf(cell);
-  const linkAt = (r: number, c: number) =>
-    rows[r]?.children[c]?.querySelector<HTMLElement>('[data-page]') ?? null;
-  const width = cell.parentElement!.children.length;
-  const along = (r: number, c: number, [dr, dc]: readonly [number, number]) => {
-    for (let at = [r + dr, c + dc] as const; inside(at); at = [at[0] + dr, at[1] + dc]) {
-      const link = linkAt(...at);
-      if (link) return link;
-    }
-    return null;
-  };
-  const inside = ([r, c]: readonly [number, number]) =>
-    r >= 0 && r < rows.length && c > 0 && c < width;
-  const step = steps[event.key];
-  const to = step
-    ? along(row, column, step)
-    : event.key === 'Home'
-      ? along(row, 0, [0, 1])
-      : event.key === 'End'
-        ? along(row, width, [0, -1])
-        : null;
-  if (!to) return;
-  event.preventDefault();
-  for (const link of cellLinks(table)) if (link.tabIndex === 0) link.tabIndex = -1;
-  to.tabIndex = 0;
-  to.focus();
+/** The same list as long as it says the same. */
+function useStable(list: readonly string[]): readonly string[] {
+  const key = list.join('\n');
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says what the list says
+  return useMemo(() => list, [key]);
 }

@@ -1,5 +1,6 @@
 import type { MatrixVisit } from '@casebook/api-subject';
 import { StatusGlyph } from '@casebook/ui/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '../shared/visit-name';
 import styles from './matrix.module.css';
@@ -11,35 +12,50 @@ export function useVisitTitle(): (visit: MatrixVisit) => string {
 }
 
 /** A visit at the head of its column: name, window, and the way to delete or restore it. */
-export function VisitHead(props: { visit: MatrixVisit; onChange?: (visitId: number) => void }) {
-  const { visit, onChange } = props;
+export const VisitHead = memo(function VisitHead(props: {
+  visit: MatrixVisit;
+  title: string;
+  column: number;
+  /** Whether it can be deleted or restored. */
+  canChange: boolean;
+  isActive: boolean;
+}) {
+  const { visit, title, column, canChange, isActive } = props;
   const { t } = useTranslation('mfe_subject');
-  const title = useVisitTitle()(visit);
-  const { window, deleted } = visit;
+  const { window, deleted, collected } = visit;
+  const act = t(deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title });
   return (
-    <th scope="col" className={deleted ? styles.deletedHead : styles.visit}>
-      <span className={styles.visitTitle}>
-        {title}
-        {window?.state === 'overdue' ? <StatusGlyph status="overdue" /> : null}
+    <th
+      scope="col"
+      aria-colindex={column + 2}
+      className={deleted ? styles.deletedHead : undefined}
+      data-visit={visit.visitId}
+    >
+      <span className={styles.visitTitle}>{title}</span>
+      <span className={styles.window}>
+        {deleted ? t('matrix.isDeleted') : null}
+        {collected ? null : <StatusGlyph status="noLongerCollected" />}
+        {window?.state === 'due' || window?.state === 'overdue' ? (
+          <StatusGlyph status={window.state} />
+        ) : null}
+        {window ? (
+          <>
+            {window.actual ?? window.target}
+            {window.state === 'outside' ? <span aria-hidden="true"> !</span> : null}
+            <span className="cb-hidden"> {t(`matrix.window.${window.state}`)}</span>
+          </>
+        ) : null}
       </span>
-      {window ? (
-        <span className={styles.window} title={t(`matrix.window.${window.state}`)}>
-          {window.actual ?? window.target}
-          <span className="cb-hidden"> {t(`matrix.window.${window.state}`)}</span>
-        </span>
-      ) : null}
-      {deleted ? <span className={styles.window}>{t('matrix.isDeleted')}</span> : null}
-      {onChange ? (
+      {canChange ? (
         <button
           type="button"
-          className={`cb-plain-button ${styles.change}`}
-          aria-label={t(deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title })}
-          title={t(deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title })}
-          onClick={() => onChange(visit.visitId)}
-        >
-          <span aria-hidden="true">{deleted ? '↺' : '×'}</span>
-        </button>
+          className={`cb-plain-button ${deleted ? 'cb-sign-restore' : 'cb-sign'} ${styles.change}`}
+          aria-label={act}
+          title={act}
+          data-change={visit.visitId}
+          tabIndex={isActive ? 0 : -1}
+        />
       ) : null}
     </th>
   );
-}
+});

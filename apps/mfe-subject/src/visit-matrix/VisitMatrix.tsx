@@ -8,20 +8,27 @@ import {
   useStudy,
   useTrail,
 } from '@casebook/shell-sdk';
-import { Alert, Button, KeyboardHelp, PageHeader, StateView, StatusGlyph } from '@casebook/ui/core';
+import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EcsOfSubject } from '../ecs/EcsButton';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
+import { CellDetail } from './CellDetail';
 import { DeleteVisit } from './DeleteVisit';
-import { MatrixTable } from './MatrixTable';
+import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
+import { lastPlace, type Looked, MatrixTable } from './MatrixTable';
+import { NextSubjects, SubjectHead } from './SubjectHead';
 
 const legend = [
   'notStarted',
   'inProgress',
   'complete',
   'notApplicable',
+  'noLongerCollected',
+  'due',
   'overdue',
   'openQuery',
   'answeredQuery',
@@ -51,37 +58,60 @@ export function VisitMatrix() {
   return <Shown key={subjectNo} matrix={matrix.currentData} />;
 }
 
+type Dialog = 'add' | 'disable' | { visitId: number };
+
 function Shown({ matrix }: { matrix: Matrix }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const mayEdit = usePrivilege({ all: ['CRF_EDIT'] });
-  const [adding, setAdding] = useState(false);
-  const [changing, setChanging] = useState<number | null>(null);
-  const [withDeleted, setWithDeleted] = useState(false);
+  const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
   const { subject } = matrix;
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [withDeleted, setWithDeleted] = useState(false);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [goal, setGoal] = useState(() => lastPlace.get(subject.subjectId) ?? null);
   const trail = useTrail();
   const deleted = matrix.visits.filter((visit) => visit.deleted).length;
-  const visits = useMemo(
-    () => matrix.visits.filter((visit) => withDeleted || !visit.deleted),
-    [matrix.visits, withDeleted],
+  const grid = useMemo(
+    () =>
+      gridOf(
+        matrix,
+        matrix.visits.filter((visit) => withDeleted || !visit.deleted),
+      ),
+    [matrix, withDeleted],
   );
   const canChange = mayEdit && !subject.disabled;
-  const visit = matrix.visits.find(({ visitId }) => visitId === changing);
+  const changing = useMemo(
+    () => (canChange ? (visitId: number) => setDialog({ visitId }) : undefined),
+    [canChange],
+  );
+  const visit =
+    dialog !== null && typeof dialog === 'object'
+      ? matrix.visits.find(({ visitId }) => visitId === dialog.visitId)
+      : undefined;
+  const close = () => setDialog(null);
   return (
     <>
       <PageHeader
         title={subject.subjectNo}
         breadcrumb={trail}
-        aside={<SubjectGlance matrix={matrix} />}
+        aside={<SubjectHead matrix={matrix} />}
         actions={
           <>
+            <NextSubjects matrix={matrix} />
             {deleted > 0 ? (
               <Button aria-pressed={withDeleted} onClick={() => setWithDeleted(!withDeleted)}>
                 {t('matrix.deleted', { count: deleted })}
               </Button>
             ) : null}
+            {subject.disabled ? null : <EcsOfSubject subjectId={subject.subjectId} />}
+            {mayDisable ? (
+              <Button onClick={() => setDialog('disable')}>
+                {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}
+              </Button>
+            ) : null}
             {canChange && matrix.addable.length > 0 ? (
-              <Button type="primary" onClick={() => setAdding(true)}>
+              <Button type="primary" onClick={() => setDialog('add')}>
                 {t('matrix.addVisit')}
               </Button>
             ) : null}
@@ -97,54 +127,42 @@ function Shown({ matrix }: { matrix: Matrix }) {
           description={subject.reason}
         />
       ) : null}
-      {visits.length === 0 ? (
+      {grid.rows.length === 0 ? (
         <StateView kind="empty" title={t('matrix.empty')} text={t('matrix.emptyText')} />
       ) : (
-        <MatrixTable
-          matrix={matrix}
-          visits={visits}
-          onChangeVisit={canChange ? setChanging : undefined}
-        />
+        <>
+          <MatrixTable
+            matrix={matrix}
+            grid={grid}
+            goal={goal}
+            onLook={setLooked}
+            onChangeVisit={changing}
+          />
+          <CellDetail looked={looked} matrix={matrix} />
+        </>
       )}
-      {adding ? (
+      {dialog === 'add' ? (
         <AddVisit
           subjectId={subject.subjectId}
           addable={matrix.addable}
-          onClose={() => setAdding(false)}
+          onAdded={setGoal}
+          onClose={close}
         />
       ) : null}
-      {visit ? <DeleteVisit visit={visit} onClose={() => setChanging(null)} /> : null}
+      {dialog === 'disable' ? <DisableSubject subject={subject} onClose={close} /> : null}
+      {visit ? <DeleteVisit visit={visit} onClose={close} /> : null}
       <KeyboardHelp
         shortcuts={[
           { keys: ['←', '↑', '→', '↓'], label: t('matrix.keyMove') },
-          { keys: ['Enter'], label: t('matrix.keyOpen') },
           { keys: ['Home', 'End'], label: t('matrix.keyEnds') },
+          { keys: ['Ctrl', 'Home', 'End'], label: t('matrix.keyCorners') },
+          { keys: ['Page ↑', 'Page ↓'], label: t('matrix.keyTen') },
+          { keys: ['Enter'], label: t('matrix.keyOpen') },
+          ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
+          { keys: ['Alt', 'Page ↑', 'Page ↓'], label: t('matrix.keySubject') },
         ]}
         legend={legend}
       />
     </>
-  );
-}
-
-function SubjectGlance({ matrix: { subject } }: { matrix: Matrix }) {
-  const { t } = useTranslation('mfe_subject');
-  return (
-    <span className={styles.glance}>
-      <span>
-        {subject.siteCode} {subject.siteName}
-      </span>
-      {subject.screeningNo ? (
-        <span>{t('matrix.screeningNo', { number: subject.screeningNo })}</span>
-      ) : null}
-      {subject.enrollmentNo ? (
-        <span>{t('matrix.enrollmentNo', { number: subject.enrollmentNo })}</span>
-      ) : null}
-      {subject.openQueries > 0 ? (
-        <StatusGlyph status="openQuery" count={subject.openQueries} withWord />
-      ) : null}
-      {subject.answeredQueries > 0 ? (
-        <StatusGlyph status="answeredQuery" count={subject.answeredQueries} withWord />
-      ) : null}
-    </span>
   );
 }

@@ -120,6 +120,11 @@ export const statuses = define({
       </>
     ),
   },
+  due: {
+    tone: 'accent',
+    word: { ja: '実施時期', en: 'Due', th: 'ถึงกำหนด' },
+    shape: <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M6 10l1.5 1.5L10.5 8.5" />,
+  },
   hidden: {
     tone: 'quiet',
     word: { ja: '非表示', en: 'Hidden', th: 'ซ่อน' },
@@ -147,21 +152,36 @@ export interface StatusGlyphProps {
   status: Status;
   /** Shown beside the glyph and read with it, for example the number of open queries. */
   count?: number;
+  /** Of how many; only with a count. */
+  of?: number;
   /** With the word beside the glyph; without, the word is its name for screen readers and its tooltip. */
   withWord?: boolean;
 }
 
-export function StatusGlyph({ status, count, withWord = false }: StatusGlyphProps) {
-  const { tone, word, shape } = statuses[status];
+/** The glyph alone, for a place that says its meaning in words of its own. */
+export function StatusSign({ status }: Pick<StatusGlyphProps, 'status'>) {
+  const { tone, shape } = statuses[status];
+  return (
+    <svg className={`cb-status-glyph cb-tone-${tone}`} viewBox="0 0 16 16" aria-hidden="true">
+      {shape}
+    </svg>
+  );
+}
+
+export function StatusGlyph({ status, count, of, withWord = false }: StatusGlyphProps) {
+  const { tone, word } = statuses[status];
   const text = word[useLanguage()];
   const numbers = useNumbers();
   return (
     <span className={`cb-status cb-tone-${tone}`} title={withWord ? undefined : text}>
-      <svg className="cb-status-glyph" viewBox="0 0 16 16" aria-hidden="true">
-        {shape}
-      </svg>
+      <StatusSign status={status} />
       <span className={withWord ? 'cb-status-word' : 'cb-hidden'}>{text}</span>
-      {count === undefined ? null : <span className="cb-status-count">{numbers.count(count)}</span>}
+      {count === undefined ? null : (
+        <span className="cb-status-count">
+          {numbers.count(count)}
+          {of === undefined ? null : `/${numbers.count(of)}`}
+        </span>
+      )}
     </span>
   );
 }

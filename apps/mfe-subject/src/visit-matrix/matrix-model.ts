@@ -1,0 +1,160 @@
+import type { MatrixCell, MatrixPage, MatrixVisit, VisitMatrix } from '@casebook/api-subject';
+import type { Status } from '@casebook/ui/core';
+
+type TextMap = Readonly<Record<string, string>>;
+
+/** A heading over rows of one CRF group, or a page. */
+export type Line =
+  | { kind: 'group'; key: string; title: TextMap }
+  | { kind: 'page'; key: string; page: MatrixPage; row: number; cells: readonly Slot[] };
+
+/** What stands at one visit of a page: nothing where the page does not belong to the visit. */
+export type Slot = MatrixCell | undefined;
+
+export interface Grid {
+  lines: readonly Line[];
+  /** Cells by row and column, without headings. */
+  rows: readonly (readonly Slot[])[];
+  visits: readonly MatrixVisit[];
+}
+
+/** Pages down, visits across. Pages of one CRF group that stand together share its heading. */
+export function gridOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): Grid {
+  const cells = new Map(matrix.cells.map((cell) => [`${cell.pageKey} ${cell.visitId}`, cell]));
+  const titles = new Map(matrix.groups.map(({ groupKey, title }) => [groupKey, title]));
+  const lines: Line[] = [];
+  const rows: (readonly Slot[])[] = [];
+  let group: string | null = null;
+  for (const page of matrix.pages) {
+    const slots = visits.map(({ visitId }) => cells.get(`${page.pageKey} ${visitId}`));
+    // Pages that only hidden visits have.
+    if (!slots.some(Boolean)) continue;
+    const title = page.groupKey === null ? undefined : titles.get(page.groupKey);
+    if (page.groupKey !== group && title) {
+      lines.push({ kind: 'group', key: `group ${page.groupKey} ${page.pageKey}`, title });
+    }
+    group = page.groupKey;
+    lines.push({ kind: 'page', key: page.pageKey, page, row: rows.length, cells: slots });
+    rows.push(slots);
+  }
+  return { lines, rows, visits };
+}
+
+const FLAGS = [
+  ['frozen', 'frozen'],
+  ['sdv', 'sdv'],
+  ['reviewed', 'reviewed'],
+  ['locked', 'locked'],
+  ['signed', 'signed'],
+] as const satisfies readonly (readonly [Status, keyof MatrixCell])[];
+
+/** Flags of a page with the number of items that have each. */
+export function flagCounts(cell: MatrixCell): { status: Status; count: number }[] {
+  return FLAGS.map(([status, key]) => ({ status, count: cell[key] })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+/** The flags of a page: those that every entered item has. */
+export function flagsOf(cell: MatrixCell): Status[] {
+  return flagCounts(cell)
+    .filter(({ count }) => count >= cell.entered)
+    .map(({ status }) => status);
+}
+
+/** The query that has to be seen first. */
+export function worstQuery(cell: MatrixCell): { status: Status; count: number } | null {
+  if (cell.openQueries > 0) return { status: 'openQuery', count: cell.openQueries };
+  if (cell.answeredQueries > 0) return { status: 'answeredQuery', count: cell.answeredQueries };
+  return null;
+}
+
+/** Whether there is something behind a cell: a page to fill in, or data to look at. */
+export function canOpen(cell: Slot, visit: MatrixVisit): boolean {
+  if (!cell) return false;
+  const isAsked = cell.collected && cell.state !== 'notApplicable' && !visit.deleted;
+  return isAsked || cell.savedAt !== null || worstQuery(cell) !== null;
+}
+
+/** A cell by its row and column; row -1 is the head of the column. */
+export interface Place {
+  row: number;
+  column: number;
+}
+
+export const HEAD = -1;
+
+export function placeOf({ rows }: Grid, pageId: number): Place | null {
+  for (const [row, slots] of rows.entries()) {
+    const column = slots.findIndex((cell) => cell?.pageId === pageId);
+    if (column >= 0) return { row, column };
+  }
+  return null;
+}
+
+/** The first cell that can be opened, from the given place on, reading as one reads. */
+export function firstFrom({ rows, visits }: Grid, from: Place): Place | null {
+  const isThere = (row: number, column: number) => canOpen(rows[row]?.[column], visits[column]!);
+  const column = Math.min(from.column, visits.length - 1);
+  for (let step = 0; step < visits.length; step += 1) {
+    for (const at of [column + step, column - step]) {
+      if (at >= 0 && at < visits.length && isThere(from.row, at)) {
+        return { row: from.row, column: at };
+      }
+    }
+  }
+  for (const [row, slots] of rows.entries()) {
+    const at = slots.findIndex((_, index) => isThere(row, index));
+    if (at >= 0) return { row, column: at };
+  }
+  return null;
+}
+
+const SOME_ROWS = 10;
+
+export interface Press {
+  key: string;
+  ctrlKey: boolean;
+}
+
+/**
+ * Where a key leads from a cell, over gaps where nothing can be opened; null: nowhere.
+ *
+ * @param withHead whether the heads of visits can be reached
+ */
+export function moved(grid: Grid, from: Place, press: Press, withHead: boolean): Place | null {
+  const { rows, visits } = grid;
+  const { row, column } = from;
+  const isThere = (at: Place) =>
+    at.row === HEAD ? withHead : canOpen(rows[at.row]?.[at.column], visits[at.column]!);
+  const along = (start: Place, [down, right]: readonly [number, number]): Place | null => {
+    for (let at = start; ; at = { row: at.row + down, column: at.column + right }) {
+      if (at.row < HEAD || at.row >= rows.length) return null;
+      if (at.column < 0 || at.column >= visits.length) return null;
+      if (isThere(at)) return at;
+    }
+  };
+  const last = { row: rows.length - 1, column: visits.length - 1 };
+  switch (press.key) {
+    case 'ArrowLeft':
+      return along({ row, column: column - 1 }, [0, -1]);
+    case 'ArrowRight':
+      return along({ row, column: column + 1 }, [0, 1]);
+    case 'ArrowUp':
+      return along({ row: row - 1, column }, [-1, 0]);
+    case 'ArrowDown':
+      return along({ row: row + 1, column }, [1, 0]);
+    case 'PageUp':
+      return along({ row: Math.max(row - SOME_ROWS, 0), column }, [1, 0]);
+    case 'PageDown':
+      return along({ row: Math.min(row + SOME_ROWS, last.row), column }, [-1, 0]);
+    case 'Home':
+      return press.ctrlKey
+        ? firstFrom(grid, { row: 0, column: 0 })
+        : along({ row, column: 0 }, [0, 1]);
+    case 'End':
+      return press.ctrlKey ? firstFrom(grid, last) : along({ row, column: last.column }, [0, -1]);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,395 @@
+import type { MatrixCell, MatrixVisit, VisitMatrix as Matrix } from '@casebook/api-subject';
+import type { HttpRequest } from '@casebook/shell-sdk';
+import { RemoteStoreProvider } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/en.json';
+import { createStore } from '../store';
+import { VisitMatrix } from './VisitMatrix';
+
+const text = (en: string) => ({ en });
+const none = {
+  items: 4,
+  entered: 0,
+  inputState: 0 as const,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+};
+
+const visit = (visitId: number, more: Partial<MatrixVisit> = {}): MatrixVisit => ({
+  visitId,
+  visitKey: `V${visitId}`,
+  title: text(`Visit ${visitId}`),
+  type: 'scheduled',
+  cycleKey: null,
+  cycleNo: null,
+  unscheduledNo: null,
+  deleted: false,
+  reason: null,
+  collected: true,
+  window: null,
+  ...more,
+});
+
+const cell = (page: number, visitId: number, more: Partial<MatrixCell> = {}): MatrixCell => ({
+  ...none,
+  pageId: page * 100 + visitId,
+  visitId,
+  pageKey: `P${page}`,
+  state: 'notStarted',
+  collected: true,
+  mandatory: true,
+  savedAt: null,
+  ...more,
+});
+
+/** Four pages at three visits; page 2 is not collected at visit 2, page 3 only at visit 3. */
+const matrix = (more: Partial<Matrix> = {}): Matrix => ({
+  subject: {
+    subjectId: 9,
+    subjectNo: 'A-002',
+    siteId: 1,
+    siteCode: '01',
+    siteName: 'Tokyo',
+    utcOffsetMinutes: 540,
+    registeredAt: '2026-01-01T00:00:00Z',
+    screeningNo: null,
+    enrollmentNo: null,
+    disabled: false,
+    reason: null,
+    pages: 9,
+    pagesStarted: 1,
+    pagesComplete: 0,
+    items: 36,
+    entered: 2,
+    openQueries: 1,
+    answeredQueries: 0,
+    frozen: 0,
+    sdv: 0,
+    reviewed: 0,
+    locked: 0,
+    signed: 0,
+  },
+  designVersionId: 2,
+  languages: ['en'],
+  today: '2026-04-01',
+  utcOffsetMinutes: 540,
+  previousSubjectNo: 'A-001',
+  nextSubjectNo: null,
+  visits: [visit(1), visit(2), visit(3)],
+  pages: [1, 2, 3, 4].map((n) => ({
+    pageKey: `P${n}`,
+    title: text(`Page ${n}`),
+    groupKey: n === 4 ? 'SAFETY' : null,
+  })),
+  groups: [{ groupKey: 'SAFETY', title: text('Safety') }],
+  cells: [
+    cell(1, 1, {
+      state: 'inProgress',
+      entered: 2,
+      inputState: 1,
+      openQueries: 1,
+      sdv: 2,
+      frozen: 1,
+      savedAt: '2026-03-01T00:00:00Z',
+    }),
+    cell(1, 2),
+    cell(1, 3),
+    cell(2, 1),
+    cell(2, 3, { state: 'notApplicable' }),
+    cell(3, 3),
+    cell(4, 1),
+    cell(4, 2),
+    cell(4, 3),
+  ],
+  addable: [
+    {
+      kind: 'unscheduled',
+      visitKey: 'UNS',
+      title: text('Unscheduled'),
+      nextNo: 3,
+      usedNos: [1, 2],
+      max: null,
+      refusal: null,
+    },
+    {
+      kind: 'cycle',
+      visitKey: 'C1',
+      title: text('Cycle'),
+      nextNo: 3,
+      usedNos: [1, 2],
+      max: 2,
+      refusal: 'SUBJECT_VISIT_CYCLE_FULL',
+    },
+    {
+      kind: 'unscheduled',
+      visitKey: 'EMPTY',
+      title: text('Nothing'),
+      nextNo: 1,
+      usedNos: [],
+      max: null,
+      refusal: 'SUBJECT_VISIT_NO_PAGE',
+    },
+  ],
+  ...more,
+});
+
+const at = {
+  id: 'VISIT_MATRIX',
+  params: { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-002' },
+};
+
+function open(more: Partial<TestShellOptions> & { read?: () => Matrix } = {}) {
+  const { read = matrix, http, ...options } = more;
+  return renderInShell(
+    <RemoteStoreProvider create={createStore}>
+      <VisitMatrix />
+    </RemoteStoreProvider>,
+    {
+      screen: at,
+      privileges: ['CRF_VIEW', 'CRF_EDIT', 'SUBJECT_DISABLE'],
+      texts: { mfe_subject: en },
+      paths: { CRF_VIEW: '/subject/:subjectNo/matrix/:matrixId' },
+      http: (request) =>
+        request.url === '/api/subject/1/subjects/A-002/visit-matrix'
+          ? answer(read())
+          : http?.(request),
+      ...options,
+    },
+  );
+}
+
+const focused = () => document.activeElement?.getAttribute('data-page');
+const cellOf = (page: number, visitId: number) =>
+  document.querySelector<HTMLElement>(`[data-page="${page * 100 + visitId}"]`)!;
+
+const focus = (page: number, visitId: number) => act(() => cellOf(page, visitId).focus());
+
+beforeAll(() => {
+  // jsdom lays nothing out, so there is nothing to scroll.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+
+describe('visit and form matrix', () => {
+  it('says of a page its input state, worst query and flags, in words too [R2-VISIT-03]', async () => {
+    open();
+    expect(
+      await screen.findByRole('link', { name: 'Page 1, Visit 1: In progress, Open query 1, SDV' }),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('columnheader', { name: /Visit 2/ })).toBeInTheDocument();
+    expect(screen.getByRole('rowheader', { name: 'Safety' })).toBeInTheDocument();
+    // Not applicable and without data: there is nothing to open.
+    expect(cellOf(2, 3)).toBeNull();
+    const user = userEvent.setup();
+    await user.hover(cellOf(1, 1));
+    expect(screen.getByText('2 of 4 items entered')).toBeInTheDocument();
+    // One of two entered items is frozen: said, but not shown as a flag of the page.
+    expect(screen.getByText('1/2')).toBeInTheDocument();
+  });
+
+  it('is walked with the keyboard over gaps, and only one cell is in the tab order [R2-VISIT-03] [D8-A11Y-01]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open();
+    await screen.findByRole('grid');
+    expect(
+      [...document.querySelectorAll('[data-page], [data-change]')].filter(
+        (one) => (one as HTMLElement).tabIndex === 0,
+      ),
+    ).toEqual([cellOf(1, 1)]);
+    focus(1, 1);
+    const steps: [string, string][] = [
+      ['{ArrowRight}', '102'],
+      ['{ArrowDown}', '402'],
+      ['{ArrowRight}', '403'],
+      ['{ArrowRight}', '403'],
+      ['{ArrowUp}', '303'],
+      ['{ArrowLeft}', '303'],
+      ['{ArrowUp}', '103'],
+      ['{Home}', '101'],
+      ['{End}', '103'],
+      ['{PageDown}', '403'],
+      ['{PageUp}', '103'],
+      ['{Control>}{End}{/Control}', '403'],
+      ['{Control>}{Home}{/Control}', '101'],
+    ];
+    for (const [key, pageId] of steps) {
+      await user.keyboard(key);
+      expect([key, focused()]).toEqual([key, pageId]);
+    }
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Delete visit Visit 1' }),
+    );
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/101']);
+  });
+
+  it('comes back to the cell from which the page was opened [R2-VISIT-03]', async () => {
+    const user = userEvent.setup();
+    const first = open();
+    await screen.findByRole('grid');
+    await user.click(cellOf(4, 2));
+    expect(first.shell.calls.visited).toEqual(['/subject/A-002/matrix/402']);
+    first.unmount();
+    open();
+    await screen.findByRole('grid');
+    await waitFor(() => expect(focused()).toBe('402'));
+  });
+
+  it('asks why before it deletes a visit, shows deleted ones when wanted, and restores them [R2-VISIT-02]', async () => {
+    const user = userEvent.setup();
+    let deleted = false;
+    const sent: HttpRequest[] = [];
+    open({
+      read: () =>
+        matrix({
+          visits: [visit(1), visit(2, { deleted, reason: deleted ? 'twice' : null }), visit(3)],
+        }),
+      http: (request) => {
+        sent.push(request);
+        deleted = request.url.endsWith('/delete');
+        return answer({ visitId: 2, deleted });
+      },
+    });
+    await screen.findByRole('grid');
+    focus(1, 2);
+    await user.keyboard('{Delete}');
+    const dialog = await screen.findByRole('dialog', { name: 'Delete visit Visit 2' });
+    await user.type(within(dialog).getByRole('textbox'), 'twice');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(cellOf(1, 2)).toBeNull());
+    expect(sent.at(-1)).toMatchObject({
+      url: '/api/subject/1/visits/2/delete',
+      body: { reason: 'twice' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Deleted visits (1)' }));
+    await user.click(screen.getByRole('button', { name: 'Restore visit Visit 2' }));
+    const again = await screen.findByRole('dialog', { name: 'Restore visit Visit 2' });
+    await user.type(within(again).getByRole('textbox'), 'it was right');
+    await user.click(within(again).getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(cellOf(1, 2)).toBeInTheDocument());
+    expect(sent.at(-1)!.url).toBe('/api/subject/1/visits/2/restore');
+  });
+
+  it('adds an unscheduled visit under the chosen number, and proposes another when it was taken meanwhile [R2-VISIT-01] [R5-VISIT-01]', async () => {
+    const user = userEvent.setup();
+    let usedNos = [1, 2];
+    let added = false;
+    const sent: unknown[] = [];
+    open({
+      read: () => {
+        const base = matrix();
+        const [uns, ...rest] = base.addable;
+        return {
+          ...base,
+          addable: [{ ...uns!, usedNos, nextNo: usedNos.length + 1 }, ...rest],
+          ...(added && {
+            visits: [...base.visits, visit(4, { unscheduledNo: 4 })],
+            cells: [...base.cells, cell(1, 4)],
+          }),
+        };
+      },
+      http: (request) => {
+        sent.push(request.body);
+        if (sent.length === 1) {
+          usedNos = [1, 2, 3];
+          return problem(422, 'SUBJECT_VISIT_NUMBER_USED');
+        }
+        added = true;
+        return answer({ visitId: 4, unscheduledNo: 4, cycleNo: null, pageIds: [104] }, 201);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a visit' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('radio', { name: /^Cycle/ })).toBeDisabled();
+    expect(within(dialog).getByText(/This cycle can occur at most 2 times/)).toBeInTheDocument();
+    expect(within(dialog).getByText(/because no page is available/)).toBeInTheDocument();
+    const number = within(dialog).getByLabelText('Unscheduled number');
+    await user.clear(number);
+    await user.type(number, '2');
+    expect(within(dialog).getByRole('button', { name: 'Add' })).toBeDisabled();
+    await user.clear(number);
+    await user.type(number, '3');
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(/this number/);
+    await waitFor(() => expect(number).toHaveValue('4'));
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(focused()).toBe('104'));
+    expect(sent).toEqual([
+      { visitKey: 'UNS', unscheduledNo: 3 },
+      { visitKey: 'UNS', unscheduledNo: 4 },
+    ]);
+  });
+
+  it('marks what is no longer collected, and windows that are due, overdue or missed [R2-VISIT-04] [R2-VISIT-06]', async () => {
+    const user = userEvent.setup();
+    const window = { from: '2026-03-30', target: '2026-04-01', to: '2026-04-03', actual: null };
+    open({
+      read: () =>
+        matrix({
+          visits: [
+            visit(1, { window: { ...window, state: 'overdue' } }),
+            visit(2, { window: { ...window, state: 'due' } }),
+            visit(3, { window: { ...window, actual: '2026-04-09', state: 'outside' } }),
+          ],
+          cells: [
+            cell(1, 1),
+            cell(1, 2, { collected: false, state: 'complete', savedAt: '2026-03-01T00:00:00Z' }),
+            cell(1, 3),
+          ],
+        }),
+    });
+    const heads = [/Visit 1.*Overdue/, /Visit 2.*Due/, /Visit 3.*2026-04-09.*outside its window/];
+    for (const name of heads) {
+      expect(await screen.findByRole('columnheader', { name })).toBeInTheDocument();
+    }
+    expect(
+      screen.getByRole('link', { name: 'Page 1, Visit 2: No longer collected, Complete' }),
+    ).toBeInTheDocument();
+    await user.hover(screen.getByRole('columnheader', { name: /Visit 1/ }));
+    expect(screen.getByText('Planned for 2026-04-01 (2026-03-30 to 2026-04-03)')).toBeVisible();
+  });
+
+  it('leads to the next subject, and leaves a disabled one as it is [R4-SUBJ-01]', async () => {
+    const user = userEvent.setup();
+    const base = matrix();
+    const { shell } = open({
+      read: () => ({ ...base, subject: { ...base.subject, disabled: true, reason: 'withdrew' } }),
+      paths: { VISIT_MATRIX: '/subject/:subjectNo/visit-matrix' },
+    });
+    expect(await screen.findByText('withdrew')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Add a visit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Delete visit/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Next subject/ })).toBeNull();
+    await user.keyboard('{Alt>}{PageUp}{/Alt}');
+    expect(shell.calls.visited).toEqual(['/subject/A-001/visit-matrix']);
+  });
+
+  it('draws of many visits only those near the window, and always the one with the focus [D8-FORM-01]', async () => {
+    const user = userEvent.setup();
+    const visits = Array.from({ length: 80 }, (_, n) => visit(n + 1));
+    const cells = Array.from({ length: 60 }, (_, p) =>
+      visits.map(({ visitId }) => cell(p + 1, visitId)),
+    ).flat();
+    const pages = Array.from({ length: 60 }, (_, p) => ({
+      pageKey: `P${p + 1}`,
+      title: text(`Page ${p + 1}`),
+      groupKey: null,
+    }));
+    open({ read: () => matrix({ visits, cells, pages }) });
+    await screen.findByRole('grid');
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-colcount', '81');
+    expect(document.querySelectorAll('[data-page]').length).toBeLessThan(60 * 30);
+    focus(1, 1);
+    await user.keyboard('{End}');
+    expect(focused()).toBe('180');
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(focused()).toBe('279');
+  });
+});
