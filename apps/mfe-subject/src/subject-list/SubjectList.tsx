@@ -1,21 +1,19 @@
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
-import {
-  type Failure,
-  useMessages,
-  usePrivilege,
-  useShell,
-  useStudy,
-  useTrail,
-} from '@casebook/shell-sdk';
-import { Button, KeyboardHelp, PageHeader, Select, Tooltip } from '@casebook/ui/core';
-import { ListTable, useListState } from '@casebook/ui/data';
-import { useState } from 'react';
+import { type Failure, useMessages, usePrivilege, useStudy, useTrail } from '@casebook/shell-sdk';
+import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
+import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
+import { DownloadButton } from '@casebook/ui/extra';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Sites, useSites } from '../shared/sites';
-import { useSubjectColumns } from './columns';
-import { DisableSubject } from './DisableSubject';
-import { listArguments } from './list-arguments';
-import styles from './subject-list.module.css';
+import { useEcsRights } from '../ecs/ecs-scope';
+import { EcsOfList } from '../ecs/EcsButton';
+import { useSites } from '../shared/sites';
+import { AddSubject } from './AddSubject';
+import { FIRST_HIDDEN, useSubjectColumns } from './columns';
+import { chosenSite, listArguments } from './list-arguments';
+import { SiteChoice } from './SiteChoice';
+import { MOST_AT_ONCE, type SubjectAct, SubjectsState } from './SubjectsState';
+import { useSubjectSheet } from './useSubjectSheet';
 
 const legend = [
   'openQuery',
@@ -29,6 +27,9 @@ const legend = [
   'inProgress',
   'complete',
 ] as const;
+const ACTS: readonly SubjectAct[] = ['disable', 'enable'];
+const keyOf = ({ subjectId }: SubjectRow) => subjectId;
+const labelOf = ({ subjectNo }: SubjectRow) => subjectNo;
 
 /** Subject list (spec 2.2). */
 export function SubjectList() {
@@ -38,23 +39,51 @@ export function SubjectList() {
   const sites = useSites();
   const mayAdd = usePrivilege({ all: ['CASE_REGISTER'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
-  const state = useListState('subject');
-  const [disabling, setDisabling] = useState<SubjectRow | null>(null);
+  const { many: mayRunEcs } = useEcsRights();
+  const state = useListState('subject', { hiddenColumns: FIRST_HIDDEN });
+  const chosen = useListSelection(keyOf, labelOf);
+  const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
+  const asked = { studyId, ...listArguments(state) };
   const list = useListSubjectsQuery(
-    { studyId, ...listArguments(state) },
+    { ...asked, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true },
   );
-  const columns = useSubjectColumns({ onDisable: mayDisable ? setDisabling : undefined, sites });
-  const siteId = Number(state.filters['site']?.[0]) || undefined;
+  const actOnOne = useCallback(
+    (subject: SubjectRow) =>
+      setActing({ act: subject.disabled ? 'enable' : 'disable', subjects: [subject] }),
+    [],
+  );
+  const columns = useSubjectColumns(mayDisable ? actOnOne : undefined);
+  const loadSheet = useSubjectSheet(asked);
+  const siteId = chosenSite(state);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
+  const { site: _site, ...otherFilters } = state.filters;
+  const known = sites.status === 'read' ? sites.sites : [];
+  const noSites = sites.status === 'read' && sites.sites.length === 0;
+  const untold = (error: unknown) => {
+    const failure = error as Failure;
+    return failure.announced ? undefined : messages.of(failure);
+  };
   return (
     <>
-      <PageHeader title={t('subjects.title')} breadcrumb={useTrail()} actions={add} />
+      <PageHeader
+        title={t('subjects.title')}
+        breadcrumb={useTrail()}
+        actions={
+          <>
+            <EcsOfList
+              subjectIds={chosen.rows.map(keyOf)}
+              site={known.find((site) => site.siteId === siteId)}
+            />
+            {add}
+          </>
+        }
+      />
       <ListTable
         label={t('subjects.title')}
         state={state}
         columns={columns}
-        rowKey={({ subjectId }) => subjectId}
+        rowKey={keyOf}
         rows={list.currentData?.rows ?? list.data?.rows}
         total={list.data?.total ?? 0}
         totalIsExact={list.data?.totalIsExact}
@@ -62,69 +91,62 @@ export function SubjectList() {
         error={list.error ? messages.of(list.error as Failure) : undefined}
         onRetry={() => void list.refetch()}
         searchHint={t('subjects.search')}
-        tools={
-          <SiteChoice
-            sites={sites}
-            siteId={siteId}
-            onChange={(next) =>
-              state.change({ filters: { ...state.filters, site: next ? [String(next)] : [] } })
+        selection={mayDisable || mayRunEcs ? chosen : undefined}
+        bulkActions={(mayDisable ? ACTS : []).map((act) => (
+          <ReasonedButton
+            key={act}
+            danger={act === 'disable'}
+            disabledReason={
+              chosen.rows.length > MOST_AT_ONCE
+                ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MOST_AT_ONCE })
+                : undefined
             }
-          />
+            onClick={() => setActing({ act, subjects: chosen.rows })}
+          >
+            {t(`subjects.${act}`)}
+          </ReasonedButton>
+        ))}
+        tools={
+          <>
+            <SiteChoice
+              sites={sites}
+              siteId={siteId}
+              onChange={(next) =>
+                state.change({ filters: { ...state.filters, site: next ? [String(next)] : [] } })
+              }
+            />
+            <DownloadButton load={loadSheet} failureText={untold} />
+          </>
         }
-        empty={{
-          title: t('subjects.emptyTitle'),
-          text: t(mayAdd ? 'subjects.emptyText' : 'subjects.emptyTextReader'),
-          action: mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : undefined,
-        }}
+        filtered={
+          state.search !== '' || Object.values(otherFilters).some((values) => values.length > 0)
+        }
+        empty={
+          noSites
+            ? { title: t('subjects.noSiteTitle'), text: t('subjects.noSite') }
+            : {
+                title: t(siteId ? 'subjects.emptySiteTitle' : 'subjects.emptyTitle'),
+                text: t(
+                  mayAdd
+                    ? siteId
+                      ? 'subjects.emptySiteText'
+                      : 'subjects.emptyText'
+                    : 'subjects.emptyTextReader',
+                ),
+                action: add,
+              }
+        }
       />
-      {disabling ? <DisableSubject subject={disabling} onClose={() => setDisabling(null)} /> : null}
+      {acting ? (
+        <SubjectsState
+          {...acting}
+          onClose={(done) => {
+            setActing(undefined);
+            if (done) chosen.clear();
+          }}
+        />
+      ) : null}
       <KeyboardHelp shortcuts={[]} legend={legend} />
     </>
-  );
-}
-
-function SiteChoice(props: {
-  sites: Sites;
-  siteId: number | undefined;
-  onChange: (siteId: number | undefined) => void;
-}) {
-  const { sites, siteId, onChange } = props;
-  const { t } = useTranslation('mfe_subject');
-  const known = sites.status === 'read' ? sites.sites : [];
-  return (
-    <Select
-      className={styles.site}
-      aria-label={t('subjects.site')}
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      loading={sites.status === 'reading'}
-      placeholder={t('subjects.allSites')}
-      value={known.length > 0 ? siteId : undefined}
-      onChange={(next: number | undefined) => onChange(next)}
-      options={known.map(({ siteId: value, siteCode, name }) => ({
-        value,
-        label: `${siteCode} ${name}`,
-      }))}
-    />
-  );
-}
-
-/** The site is the chosen one, or the only one; otherwise the person chooses it first. */
-function AddSubject({ sites, siteId }: { sites: Sites; siteId: number | undefined }) {
-  const { t } = useTranslation('mfe_subject');
-  const shell = useShell();
-  const known = sites.status === 'read' ? sites.sites.filter(({ disabled }) => !disabled) : [];
-  const site =
-    known.find((one) => one.siteId === siteId) ?? (known.length === 1 ? known[0] : undefined);
-  return (
-    <Tooltip title={site ? undefined : t('subjects.chooseSite')}>
-      <Button
-        type="primary"
-        disabled={!site}
-        onClick={() => site && shell.nav.go('SUBJECT_REGISTER', { siteId: site.siteId })}
-      >
-        {t('subjects.add')}
-      </Button>
-    </Tooltip>
   );
 }

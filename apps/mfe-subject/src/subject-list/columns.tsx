@@ -4,30 +4,26 @@ import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/co
 import type { ListColumn } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sites } from '../shared/sites';
-import { subjectFilters } from './list-arguments';
+import { subjectFilters, subjectStates } from './list-arguments';
+import { progressOf } from './progress';
 import styles from './subject-list.module.css';
 
-export function useSubjectColumns(acts: {
+/** Whether a subject is disabled stands beside its number as well. */
+export const FIRST_HIDDEN = ['state'];
+
+export function useSubjectColumns(
   /** Absent where the role may not do it. */
-  onDisable?: (subject: SubjectRow) => void;
-  sites: Sites;
-}): ListColumn<SubjectRow>[] {
+  onAct: ((subject: SubjectRow) => void) | undefined,
+): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
-  const { onDisable, sites } = acts;
   return useMemo(() => {
-    const offsets = new Map(
-      sites.status === 'read'
-        ? sites.sites.map(({ siteId, utcOffsetMinutes }) => [siteId, utcOffsetMinutes])
-        : [],
-    );
     const columns: ListColumn<SubjectRow>[] = [
       {
         key: 'subjectNo',
         title: t('subjects.number'),
         sortable: true,
         fixed: true,
-        render: ({ subjectNo, siteId, disabled }) => (
+        render: ({ subjectNo, siteId, disabled, reason }) => (
           <>
             <ScreenLink
               screen="VISIT_MATRIX"
@@ -36,7 +32,12 @@ export function useSubjectColumns(acts: {
             >
               {subjectNo}
             </ScreenLink>
-            {disabled ? <span className={styles.disabled}> ({t('subjects.disabled')})</span> : null}
+            {disabled ? (
+              <span className={styles.disabled} title={reason ?? undefined}>
+                {' '}
+                ({t('subjects.disabled')})
+              </span>
+            ) : null}
           </>
         ),
       },
@@ -60,8 +61,8 @@ export function useSubjectColumns(acts: {
         key: 'registeredAt',
         title: t('subjects.registered'),
         sortable: true,
-        render: ({ registeredAt, siteId }) => (
-          <DateTimeZoned utc={registeredAt} offsetMinutes={offsets.get(siteId)} dateOnly />
+        render: ({ registeredAt, utcOffsetMinutes }) => (
+          <DateTimeZoned utc={registeredAt} offsetMinutes={utcOffsetMinutes} dateOnly />
         ),
       },
       {
@@ -89,32 +90,32 @@ export function useSubjectColumns(acts: {
         filter: subjectFilters.map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
         render: (row) => <Flags row={row} />,
       },
+      {
+        key: 'state',
+        title: t('subjects.state'),
+        filter: subjectStates.map((value) => ({ value, label: t(`subjects.stateOf.${value}`) })),
+        render: ({ disabled }) => t(`subjects.stateOf.${disabled ? 'disabled' : 'enabled'}`),
+      },
     ];
-    if (onDisable)
+    if (onAct)
       columns.push({
         key: 'acts',
         title: t('subjects.acts'),
         render: (row) => (
-          <Button size="small" type="link" onClick={() => onDisable(row)}>
+          <Button size="small" type="link" onClick={() => onAct(row)}>
             {t(row.disabled ? 'subjects.enable' : 'subjects.disable')}
           </Button>
         ),
       });
     return columns;
-  }, [onDisable, sites, t]);
+  }, [onAct, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {
   const { t } = useTranslation('mfe_subject');
-  const status: Status =
-    row.pagesStarted === 0
-      ? 'notStarted'
-      : row.pagesComplete >= row.pages
-        ? 'complete'
-        : 'inProgress';
   return (
     <span className={styles.glyphs}>
-      <StatusGlyph status={status} />
+      <StatusGlyph status={progressOf(row)} />
       <span className="cb-numbers">
         {t('subjects.pages', { complete: row.pagesComplete, pages: row.pages })}
       </span>

@@ -1,7 +1,7 @@
-import type { ListSubjectsApiArg } from '@casebook/api-subject';
+import type { DownloadSubjectsApiArg } from '@casebook/api-subject';
 import type { ListState } from '@casebook/ui/data';
 
-/** Spec 2.2: what the subject list filters by. */
+/** Spec 2.2: what the subject list filters by. Those that are chosen hold all together. */
 export const subjectFilters = [
   'openQuery',
   'allAnswered',
@@ -12,26 +12,34 @@ export const subjectFilters = [
   'frozen',
   'emptyPage',
   'saved',
-  'disabled',
 ] as const;
+
+export const subjectStates = ['enabled', 'disabled'] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
-/** What is asked of the service for a state of the list. */
+/** The chosen site; an address may hold anything. */
+export function chosenSite({ filters }: Pick<ListState, 'filters'>): number | undefined {
+  const siteId = Number(filters['site']?.[0]);
+  return Number.isSafeInteger(siteId) && siteId > 0 ? siteId : undefined;
+}
+
+/** What is asked of the service for a state of the list, without its page. */
 export function listArguments(
-  state: Pick<ListState, 'page' | 'size' | 'sort' | 'descending' | 'search' | 'filters'>,
-): Omit<ListSubjectsApiArg, 'studyId'> {
+  state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
+): Omit<DownloadSubjectsApiArg, 'studyId'> {
   const chosen = state.filters['status'] ?? [];
-  const siteId = Number(state.filters['site']?.[0]);
+  const states = subjectStates.filter((one) => state.filters['state']?.includes(one));
+  const siteId = chosenSite(state);
   const sort = sorts.find((one) => one === state.sort);
   return {
-    page: state.page,
-    size: state.size,
-    ...(siteId > 0 && { siteId }),
+    ...(siteId !== undefined && { siteId }),
     ...(state.search && { search: state.search }),
     ...Object.fromEntries(
       subjectFilters.filter((filter) => chosen.includes(filter)).map((filter) => [filter, true]),
     ),
+    // Both chosen are all subjects.
+    ...(states.length === 1 && { disabled: states[0] === 'disabled' }),
     ...(sort && { sort, order: state.descending ? 'desc' : 'asc' }),
   };
 }

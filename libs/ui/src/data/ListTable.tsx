@@ -45,6 +45,8 @@ export interface ListTableProps<Row> {
   /** A message in the reader's language; shown with a retry in place of the rows. */
   error?: ReactNode;
   onRetry: () => void;
+  /** Whether what the reader chose may hide rows; by default every search and filter does. */
+  filtered?: boolean;
   /** What to do first, when there is nothing and nothing is filtered. */
   empty?: { title?: ReactNode; text?: ReactNode; action?: ReactNode };
   /** Offers a search box: what can be searched for. */
@@ -75,7 +77,9 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const t = useUiText();
   const { count } = useNumbers();
   const shown = columns.filter(({ key, fixed }) => fixed || !state.hiddenColumns.includes(key));
-  const filtered = state.search !== '' || Object.values(state.filters).some((v) => v.length > 0);
+  const filtered =
+    props.filtered ??
+    (state.search !== '' || Object.values(state.filters).some((v) => v.length > 0));
   const virtual = (rows?.length ?? 0) > virtualFrom;
 
   const tableColumns: TableProps<Row>['columns'] = shown.map((column) => ({

@@ -119,6 +119,9 @@ export class SubjectRow {
   siteName!: string;
 
   @ApiProperty()
+  utcOffsetMinutes!: number;
+
+  @ApiProperty()
   registeredAt!: string;
 
   @ApiProperty({ type: String, nullable: true })

@@ -5,7 +5,7 @@ import type { SubjectFilter, SubjectSort } from './subject.dto';
 /** Columns of a subject in the list and at the head of its matrix. */
 export const SUBJECT_COLUMNS = `
   s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", i.site_code as "siteCode",
-  i.name as "siteName", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
+  i.name as "siteName", i.utc_offset_minutes as "utcOffsetMinutes", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
   s.enrollment_no as "enrollmentNo", s.disabled, s.reason, c.pages, c.pages_started as "pagesStarted",
   c.pages_complete as "pagesComplete", c.items, c.entered, c.open_queries as "openQueries",
   c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;

@@ -1,0 +1,29 @@
+import { useShell } from '@casebook/shell-sdk';
+import { ReasonedButton } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import type { Sites } from '../shared/sites';
+
+/** Goes to registration at the chosen site, or at the only one; otherwise says what to do first. */
+export function AddSubject({ sites, siteId }: { sites: Sites; siteId: number | undefined }) {
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const known = sites.status === 'read' ? sites.sites : [];
+  const site =
+    known.find((one) => one.siteId === siteId) ?? (known.length === 1 ? known[0] : undefined);
+  const reason = () => {
+    if (sites.status === 'failed') return t('subjects.sitesFailed');
+    if (known.length === 0) return t('subjects.noSite');
+    if (!site) return t('subjects.chooseSite');
+    return site.disabled ? t('subjects.siteDisabled', { site: site.name }) : undefined;
+  };
+  return (
+    <ReasonedButton
+      type="primary"
+      loading={sites.status === 'reading'}
+      disabledReason={sites.status === 'reading' ? undefined : reason()}
+      onClick={() => site && shell.nav.go('SUBJECT_REGISTER', { siteId: site.siteId })}
+    >
+      {t('subjects.add')}
+    </ReasonedButton>
+  );
+}

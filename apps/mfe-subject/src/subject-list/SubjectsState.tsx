@@ -1,0 +1,55 @@
+import {
+  type SubjectRow,
+  type SubjectsStateInput,
+  type SubjectsStateOutcome,
+  usePreviewSubjectsStateMutation,
+  useSetSubjectsStateMutation,
+} from '@casebook/api-subject';
+import { type Failure, useMessages, useStudy } from '@casebook/shell-sdk';
+import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+
+export type SubjectAct = SubjectsStateInput['act'];
+
+/** What the service acts on at once. */
+export const MOST_AT_ONCE = 500;
+
+/** Disables or enables the chosen subjects: first which ones and which not, then that, with the reason. */
+export function SubjectsState(props: {
+  act: SubjectAct;
+  subjects: readonly SubjectRow[];
+  onClose: (done: boolean) => void;
+}) {
+  const { act, subjects, onClose } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const { studyId } = useStudy();
+  const [ask] = usePreviewSubjectsStateMutation();
+  const [set] = useSetSubjectsStateMutation();
+  const subjectIds = subjects.map(({ subjectId }) => subjectId);
+
+  const outcomeOf = ({ done, skipped }: SubjectsStateOutcome): BulkOutcome => ({
+    done: done.map(({ subjectId, subjectNo }) => ({ key: subjectId, label: subjectNo })),
+    skipped: skipped.map(({ subjectId, subjectNo, code }) => ({
+      key: subjectId,
+      label: subjectNo,
+      reason: messages.text(code),
+    })),
+  });
+  return (
+    <BulkAction
+      title={t(`subjects.actTitle.${act}`, { count: subjects.length })}
+      act={t(`subjects.${act}`)}
+      danger={act === 'disable'}
+      note={t(`subjects.actNote.${act}`)}
+      preview={async () =>
+        outcomeOf(await ask({ studyId, subjectsStatePreview: { act, subjectIds } }).unwrap())
+      }
+      run={async (reason) =>
+        outcomeOf(await set({ studyId, subjectsStateInput: { act, subjectIds, reason } }).unwrap())
+      }
+      failureText={(error) => messages.of(error as Failure)}
+      onClose={onClose}
+    />
+  );
+}
