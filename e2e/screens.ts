@@ -101,6 +101,7 @@ export const SCREENS: readonly Screen[] = [
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_HISTORY'),
   },
+  { id: 'QUERY_LIST', login: 'monitor', path: ({ study }) => at(study, 'monitor', 'query') },
   { id: 'SITE_LIST', login: 'admin', path: admin(() => 'site') },
   { id: 'SITE_CREATE', login: 'admin', path: admin(() => 'site-register') },
   { id: 'SITE_EDIT', login: 'admin', path: admin(({ study }) => `site/${study.siteId}/site-edit`) },

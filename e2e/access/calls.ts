@@ -66,7 +66,7 @@ const BODIES: Record<string, object> = {
   editQueryContent: { content: 'x', revision: 1 },
   closeQuery: { revision: 1 },
   reopenQuery: { revision: 1 },
-  deleteQuery: { revision: 1 },
+  deleteQuery: { reason: 'x', revision: 1 },
 };
 
 /** Every call of an endpoint's row, with what the row says about it. */

@@ -9,14 +9,14 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
 
 /**
  * A button that says why it is off. It stays reachable by keyboard, because a reason that only a mouse
- * finds is no reason.
+ * finds is no reason. It is told below the button: above stands the header of the page.
  */
 export function ReasonedButton({ disabledReason, onClick, ...rest }: ReasonedButtonProps) {
   const id = useId();
   if (disabledReason === undefined) return <Button {...rest} onClick={onClick} />;
   return (
     <>
-      <Tooltip title={disabledReason} trigger={['hover', 'focus']}>
+      <Tooltip title={disabledReason} placement="bottom" trigger={['hover', 'focus']}>
         <Button {...rest} className="cb-off" aria-disabled="true" aria-describedby={id} />
       </Tooltip>
       <span id={id} className="cb-hidden">
