@@ -136,6 +136,12 @@ export const privileges = definePrivileges({
   QUERY_ANSWER: { ja: 'クエリへの回答', en: 'Answer queries', th: 'ตอบข้อซักถาม (Query)' },
   COMMENT_ADD: { ja: 'コメントの追加', en: 'Add comments', th: 'เพิ่มความคิดเห็น' },
 
+  audit_export: {
+    ja: '試験全体の監査証跡の出力',
+    en: "Export the whole study's audit trail",
+    th: 'ส่งออกประวัติการแก้ไขทั้งโครงการวิจัย',
+  },
+
   builder_menu_view: {
     ja: 'ビルダーメニューの表示',
     en: 'Open the Builder menu',

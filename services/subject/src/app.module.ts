@@ -28,6 +28,10 @@ import { RegistrationService } from './subject/registration.service';
 import { SubjectListService } from './subject/subject-list.service';
 import { SubjectStateService } from './subject/subject-state.service';
 import { SubjectController } from './subject/subject.controller';
+import { TrailExportService } from './trail/trail-export.service';
+import { TrailFile } from './trail/trail-file';
+import { TrailWorker } from './trail/trail-worker';
+import { FileController, TrailController } from './trail/trail.controller';
 import { MatrixService } from './visit/matrix.service';
 import { VisitController } from './visit/visit.controller';
 import { VisitService } from './visit/visit.service';
@@ -39,6 +43,8 @@ import { VisitService } from './visit/visit.service';
     SubjectController,
     VisitController,
     AuditController,
+    TrailController,
+    FileController,
     CommentController,
     PageController,
     QueryListController,
@@ -64,6 +70,9 @@ import { VisitService } from './visit/visit.service';
     CommentService,
     AuditScopes,
     AuditService,
+    TrailFile,
+    TrailWorker,
+    TrailExportService,
     AnchorService,
     EcsRequestService,
     EcsHistoryService,

@@ -290,4 +290,28 @@ export const subject = defineArea({
     en: 'Enter the answer.',
     th: 'โปรดกรอกคำตอบ',
   },
+  SUBJECT_TRAIL_RUNNING: {
+    status: 420,
+    ja: 'この試験の監査証跡を出力中です。終了してから、もう一度実行してください。',
+    en: "This study's audit trail is being exported for your role. Wait until it is done, then try again.",
+    th: 'กำลังส่งออกประวัติการแก้ไขของโครงการวิจัยนี้สำหรับบทบาทของคุณ โปรดรอให้เสร็จแล้วลองอีกครั้ง',
+  },
+  SUBJECT_TRAIL_ALL_SITES: {
+    status: 403,
+    ja: '試験全体の監査証跡を出力できるのは、全施設を担当し、出力の権限を持つ役割だけです。管理者に依頼してください。',
+    en: "Only a role that reaches all sites and has the right may export the whole study's audit trail. Ask the administrator.",
+    th: 'เฉพาะบทบาทที่เข้าถึงทุกศูนย์วิจัยและมีสิทธิ์เท่านั้นที่ส่งออกประวัติการแก้ไขทั้งโครงการได้ โปรดติดต่อผู้ดูแลระบบ',
+  },
+  SUBJECT_TRAIL_NO_FILE: {
+    status: 422,
+    ja: 'この出力のファイルはまだないか、作成されませんでした。一覧を更新するか、もう一度出力してください。',
+    en: 'This export has no file yet, or none was made. Refresh the list, or export again.',
+    th: 'การส่งออกนี้ยังไม่มีไฟล์หรือไม่ได้สร้างไฟล์ โปรดรีเฟรชรายการหรือส่งออกอีกครั้ง',
+  },
+  SUBJECT_TRAIL_UNSALTED: {
+    status: 422,
+    ja: 'この役割に表示できない古い記録があり、内容を伏せたまま検証可能な形で出力できません。すべてを閲覧できる役割に依頼してください。',
+    en: 'Some old entries are hidden from this role and cannot be withheld safely: they were recorded before entries had a salt. Ask somebody whose role sees everything.',
+    th: 'มีรายการเก่าที่บทบาทนี้ไม่มีสิทธิ์เห็นและไม่สามารถปกปิดได้อย่างปลอดภัย โปรดขอให้ผู้ที่มีบทบาทเห็นข้อมูลทั้งหมดส่งออก',
+  },
 });

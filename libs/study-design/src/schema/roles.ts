@@ -94,6 +94,7 @@ export function standardRoles(): RoleConfiguration[] {
         'COMMENT_ADD',
         'ECS_RE_EXECUTE',
         'RE_RUN_ECS',
+        'audit_export',
       ],
     },
     {

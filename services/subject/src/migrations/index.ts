@@ -6,6 +6,7 @@ import { QueryFilters1790000000007 } from './0007-query-filters';
 import { FailedChecks1790000000009 } from './0009-failed-checks';
 import { DownloadLog1790000000010 } from './0010-download-log';
 import { SubjectFilters1790000000011 } from './0011-subject-filters';
+import { TrailExport1790000000012 } from './0012-trail-export';
 
 /** In order; append only. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   FailedChecks1790000000009,
   DownloadLog1790000000010,
   SubjectFilters1790000000011,
+  TrailExport1790000000012,
 ];

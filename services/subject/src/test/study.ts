@@ -35,6 +35,7 @@ const SITE_STAFF = [
   'QUERY_ANSWER',
   'COMMENT_ADD',
   'SUBJECT_DISABLE',
+  'audit_export',
 ];
 const ROLES = {
   site: { role_id: 1, code: 'site_staff', privileges: SITE_STAFF },
@@ -48,7 +49,14 @@ const ROLES = {
   manager: {
     role_id: 5,
     code: 'data_manager',
-    privileges: ['subject_list_view', 'CRF_VIEW', 'ECS_RE_EXECUTE', 'RE_RUN_ECS'],
+    privileges: [
+      'subject_list_view',
+      'CRF_VIEW',
+      'QUERY_VIEW',
+      'ECS_RE_EXECUTE',
+      'RE_RUN_ECS',
+      'audit_export',
+    ],
   },
 };
 export type Actor = keyof typeof ROLES;

@@ -1,0 +1,186 @@
+import type { Caller } from '@casebook/service-kit';
+import { eventDigest, type TrailRecord } from '@casebook/platform-db';
+import { formatValue } from '@casebook/item-values';
+import { textIn } from '@casebook/study-design';
+import type { AuditPlace, AuditScope } from '../audit/audit-scope';
+import type { LinkEventRow } from './trail.sql';
+
+/** A subject's chain with what names and judges its events; other chains have none. */
+export interface ChainSubject {
+  subjectNo: string;
+  siteCode: string;
+  scope: AuditScope;
+}
+
+/**
+ * What is not collected data: seen with the privilege that opens it on its own screen. What is not named here is
+ * withheld from everybody, until somebody decides.
+ */
+const OPEN_WITH: Readonly<Record<string, string>> = {
+  study: 'study_info_view',
+  study_contract: 'study_info_view',
+  setting: 'study_info_view',
+  role: 'study_info_view',
+  role_privilege: 'study_info_view',
+  version: 'study_info_view',
+  release: 'study_info_view',
+  site: 'site_list_view',
+  assignment: 'user_list_view',
+  study_user: 'user_list_view',
+  // Words of a design may name arms.
+  draft: 'design_edit',
+  draft_change: 'design_edit',
+  subject_number: 'CRF_VIEW',
+  trail_export: 'audit_export',
+};
+
+/** Decides what of a chain the exporting role may see, and says it in words. */
+export class TrailChain {
+  readonly #titles = new Map<string, { visit: string; page: string }>();
+
+  constructor(
+    private readonly caller: Caller,
+    private readonly language: string,
+    private readonly seesNumbers: boolean,
+    private readonly subject: ChainSubject | null,
+  ) {}
+
+  /** An event as it leaves: whole, or as its digest alone. */
+  event(row: LinkEventRow, place: TrailRecord): TrailRecord {
+    const content = contentOf(row);
+    const digest = eventDigest(content);
+    const at = { ...place, type: 'event', eventId: row.event_id };
+    if (!this.sees(row)) {
+      if (row.salt === null) throw new UnsaltedEvent();
+      return { ...at, withheld: true, digest };
+    }
+    return { ...at, ...content, ...this.shown(row), digest };
+  }
+
+  private sees(row: LinkEventRow): boolean {
+    const { scope } = this.subject ?? {};
+    const place = (checkKey: string | null): AuditPlace => ({
+      pageId: row.page_id ?? 0,
+      versionId: row.design_version_id,
+      blockKey: row.block_key,
+      itemKey: row.item_key,
+      checkKey,
+    });
+    switch (row.entity) {
+      case 'item_value':
+      case 'block_line':
+      case 'comment':
+      case 'page':
+        return row.page_id === null ? false : (scope?.sees(place(null)) ?? false);
+      case 'signature':
+        return row.page_id === null ? scope !== undefined : scope!.sees(place(null));
+      case 'query': {
+        const query = scope?.queries.get(row.row_key);
+        return (
+          query !== undefined &&
+          this.caller.may('QUERY_VIEW') &&
+          scope!.sees(place(query.check_key))
+        );
+      }
+      case 'visit':
+        return scope !== undefined;
+      case 'subject':
+        return (
+          this.seesNumbers || !/"(?:screening|enrollment)_no"/.test(`${row.before} ${row.after}`)
+        );
+      default: {
+        const privilege = OPEN_WITH[row.entity];
+        return privilege !== undefined && this.caller.may(privilege);
+      }
+    }
+  }
+
+  /** For people who read the file; no part of any digest. */
+  private shown(row: LinkEventRow): Omit<TrailRecord, 'type'> {
+    const who = { shownAt: row.at, shownBy: row.actor_name };
+    if (!this.subject) return who;
+    const { scope, subjectNo, siteCode } = this.subject;
+    const ofSubject = { ...who, shownSubject: subjectNo, shownSite: siteCode };
+    const page = row.page_id === null ? undefined : scope.pages.get(row.page_id);
+    const version = page && scope.recorded(row.design_version_id, page);
+    if (!page || !version) return ofSubject;
+    const { index, program } = version;
+    const key = `${version.versionId}/${page.page_id}`;
+    let titles = this.#titles.get(key);
+    if (!titles) {
+      titles = {
+        visit: this.text(index.visits.get(page.visit_key)?.title, version.design.languages),
+        page: this.text(index.pages.get(page.page_key)?.title, version.design.languages),
+      };
+      this.#titles.set(key, titles);
+    }
+    const shown = { ...ofSubject, shownVisit: titles.visit, shownPage: titles.page };
+    const item = row.item_key === null ? undefined : index.item(page.page_key, row.item_key)?.item;
+    if (!item) return shown;
+    const { languages } = version.design;
+    const spec = program.specs(page.page_key, item.key);
+    const codelist = item.codelist ? index.codelists.get(item.codelist) : undefined;
+    const value = (stored: string | null) =>
+      row.entity === 'item_value' && spec && stored !== null
+        ? formatValue(spec, stored, this.language, { codelist, languages })
+        : null;
+    return {
+      ...shown,
+      shownItem: this.text(item.label, languages),
+      shownBefore: value(row.before),
+      shownAfter: value(row.after),
+    };
+  }
+
+  private text(text: Readonly<Record<string, string>> | undefined, languages: readonly string[]) {
+    return textIn(text, this.language, languages);
+  }
+}
+
+/** An event of before events were salted must be withheld: its digest alone could be guessed. */
+export class UnsaltedEvent extends Error {}
+
+/** What goes into the digest, under the names of the file. */
+function contentOf(row: LinkEventRow) {
+  return {
+    eventId: row.event_id,
+    origin: row.origin,
+    entity: row.entity,
+    rowKey: row.row_key,
+    action: row.action,
+    subjectId: row.subject_id,
+    visitId: row.visit_id,
+    pageId: row.page_id,
+    blockKey: row.block_key,
+    line: row.line,
+    itemKey: row.item_key,
+    designVersionId: row.design_version_id,
+    revision: row.revision,
+    flagsBefore: row.flags_before,
+    flagsAfter: row.flags_after,
+    before: row.before,
+    after: row.after,
+    reasonCode: row.reason_code,
+    reason: row.reason,
+    salt: row.salt,
+  };
+}
+
+export const linkRecord = (row: LinkEventRow, place: TrailRecord): TrailRecord => ({
+  ...place,
+  type: 'link',
+  at: row.at,
+  actorId: row.actor_id,
+  actorName: row.actor_name,
+  organisation: row.organisation,
+  roleId: row.role_id,
+  roleName: row.role_name,
+  siteId: row.site_id,
+  requestId: row.request_id,
+  client: row.client,
+  origin: row.link_origin,
+  prevHash: row.prev_hash,
+  eventCount: row.event_count,
+  digest: row.digest,
+  hash: row.hash,
+});

@@ -1,0 +1,133 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { TrailFileFormat } from '@casebook/platform-db';
+import {
+  type Caller,
+  Db,
+  Files,
+  Jobs,
+  JobStatus,
+  listOf,
+  type PageQuery,
+  PersonJobs,
+  Problem,
+} from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import type { Plain } from '../common/plain';
+import { recordDownload } from '../download/record-download';
+import { fileKeyOf, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
+import type { FileTicket, TrailExportList, TrailExportRow, TrailExportStarted } from './trail.dto';
+import {
+  COUNT_EXPORTS,
+  INSERT_EXPORT,
+  INSERT_TICKET,
+  LIST_EXPORTS,
+  ONE_EXPORT,
+  USE_TICKET,
+} from './trail.sql';
+
+type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'downloadable'>> & {
+  roleId: number;
+};
+
+/** Exports of the study's trail: asked for, listed, taken away as a file. */
+@Injectable()
+export class TrailExportService {
+  constructor(
+    private readonly db: Db,
+    private readonly jobs: PersonJobs,
+    private readonly queue: Jobs,
+    private readonly files: Files,
+  ) {}
+
+  /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while the role's export of this study is being made */
+  async start(caller: Caller, format: TrailFileFormat): Promise<TrailExportStarted> {
+    this.requireAllSites(caller);
+    const studyId = caller.studyId!;
+    const jobId = randomUUID();
+    // As of the portal: a locked study refuses writes, and its trail is what is wanted then.
+    const exportId = await this.db.write(caller, { studyId: 0 }, async (tx) => {
+      const { personId, loginId, name, roleId, roleName } = caller;
+      const [row] = await tx.query<{ export_id: number }>({
+        ...INSERT_EXPORT,
+        values: [studyId, jobId, format, personId, loginId, name, roleId, roleName],
+      });
+      const data: TrailJob = { studyId, exportId: row!.export_id, format };
+      const sent = await this.jobs.send(tx, caller, {
+        kind: TRAIL_JOB,
+        data,
+        jobId,
+        exclusive: `${studyId} ${roleId}`,
+      });
+      if (!sent) throw new Problem(420, 'SUBJECT_TRAIL_RUNNING');
+      return row!.export_id;
+    });
+    this.queue.wake(TRAIL_JOB);
+    return { exportId, jobId };
+  }
+
+  async list(caller: Caller, query: PageQuery): Promise<TrailExportList> {
+    this.requireAllSites(caller);
+    const { page, size } = query;
+    const [rows, counted] = await Promise.all([
+      this.db.read<ExportRow & object>({
+        ...LIST_EXPORTS,
+        values: [caller.studyId, size, (page - 1) * size],
+      }),
+      this.db.read<{ n: number }>({ ...COUNT_EXPORTS, values: [caller.studyId] }),
+    ]);
+    const runs = await this.jobs.read(rows.map(({ jobId }) => jobId));
+    const runOf = new Map(runs.map((run) => [run.job_id, run]));
+    const shown = rows.map(({ roleId, ...row }): Plain<TrailExportRow> => {
+      const run = runOf.get(row.jobId);
+      const finished = row.finishedAt !== null;
+      return {
+        ...row,
+        status: finished ? JobStatus.finished : (run?.status ?? JobStatus.error),
+        code: finished ? null : (run?.code ?? null),
+        downloadable: finished && roleId === caller.roleId,
+      };
+    });
+    return listOf(shown, query, counted[0]!.n);
+  }
+
+  /**
+   * A link to the file. What was withheld was withheld from one role, so the file is for that role alone.
+   *
+   * @throws Problem 404 for no such export, 403 for another role's, 422 SUBJECT_TRAIL_NO_FILE
+   */
+  async ticket(caller: Caller, exportId: number): Promise<FileTicket> {
+    this.requireAllSites(caller);
+    const [row] = await this.db.read<ExportRow & object>({
+      ...ONE_EXPORT,
+      values: [caller.studyId, exportId],
+    });
+    if (!row) throw Problem.notFound();
+    if (row.roleId !== caller.roleId) throw Problem.forbidden();
+    if (row.finishedAt === null) throw new Problem(422, 'SUBJECT_TRAIL_NO_FILE');
+    await recordDownload(this.db, caller, {
+      what: 'STUDY_AUDIT',
+      rows: row.events ?? 0,
+      filter: { exportId },
+    });
+    const ticket = randomBytes(32);
+    await this.db.read({ ...INSERT_TICKET, values: [ticket, caller.studyId, exportId] });
+    return { url: `/api/subject/files/${ticket.toString('base64url')}` };
+  }
+
+  /** @throws Problem 404 when the ticket is unknown, used or too old */
+  async file(ticket: string): Promise<{ name: string; bytes: number; stream: Readable }> {
+    const [place] = await this.db.read<{ study_id: number; export_id: number }>({
+      ...USE_TICKET,
+      values: [Buffer.from(ticket, 'base64url')],
+    });
+    if (!place) throw Problem.notFound();
+    const { study_id: studyId, export_id: exportId } = place;
+    const file = await this.files.read(fileKeyOf(studyId, exportId));
+    return { name: `audit-trail_${studyId}_${exportId}.zip`, ...file };
+  }
+
+  private requireAllSites(caller: Caller): void {
+    if (!mayExportTrail(caller)) throw new Problem(403, 'SUBJECT_TRAIL_ALL_SITES');
+  }
+}

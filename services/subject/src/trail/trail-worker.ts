@@ -1,0 +1,105 @@
+import { type TrailFileFormat, verifierScript } from '@casebook/platform-db';
+import {
+  type Caller,
+  Db,
+  Files,
+  type PersonJobAttempt,
+  PersonJobs,
+  Problem,
+  zip,
+} from '@casebook/service-kit';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { readmeOf } from './readme';
+import { UnsaltedEvent } from './trail-chain';
+import { TrailFile } from './trail-file';
+import { FINISH_EXPORT, STUDY_NAME, WRITE_ANCHOR } from './trail.sql';
+
+export const TRAIL_JOB = 'trail-export';
+
+/** Milliseconds between two looks at whether it is still wanted. */
+const PAUSE = 500;
+
+export interface TrailJob {
+  studyId: number;
+  exportId: number;
+  format: TrailFileFormat;
+}
+
+/** The whole study's trail is for those whose role reaches every site of it. */
+export const mayExportTrail = (caller: Caller): boolean =>
+  caller.may('audit_export') && caller.siteIds === null;
+
+export const fileKeyOf = (studyId: number, exportId: number): string =>
+  `trail/${studyId}/${exportId}.zip`;
+
+/** Makes the file of an export; a new attempt begins it again. */
+@Injectable()
+export class TrailWorker implements OnModuleInit {
+  constructor(
+    private readonly jobs: PersonJobs,
+    private readonly db: Db,
+    private readonly files: Files,
+    private readonly trail: TrailFile,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.define<TrailJob>({
+      name: TRAIL_JOB,
+      may: mayExportTrail,
+      run: (attempt) => this.run(attempt),
+    });
+  }
+
+  private async run(attempt: PersonJobAttempt<TrailJob>): Promise<object> {
+    const { studyId, exportId, format } = attempt.data;
+    const [study] = await this.db.read<{ study_id_text: string }>({
+      ...STUDY_NAME,
+      values: [studyId],
+    });
+    const [anchor] = await this.db.read<{ anchor_no: number }>({
+      ...WRITE_ANCHOR,
+      values: [`export ${exportId} of study ${studyId}`],
+    });
+    const { anchor_no: anchorNo } = anchor!;
+    const name = `trail.${format}`;
+    let next = 0;
+    const { study_id_text: studyIdText } = study!;
+    const made = await this.trail
+      .write(
+        {
+          caller: attempt.caller,
+          format,
+          exportId,
+          anchorNo,
+          studyIdText,
+          step: async (events, total) => {
+            if (performance.now() < next) return;
+            await attempt.step(events, total);
+            next = performance.now() + PAUSE;
+          },
+        },
+        async (content, summary) => {
+          const readme = readmeOf(name, { study: studyIdText, exportId });
+          const entries = [
+            { name: 'README.txt', content: readme },
+            { name: 'verify.js', content: verifierScript() },
+            { name, content },
+          ];
+          const { bytes } = await this.files.write(fileKeyOf(studyId, exportId), zip(entries));
+          return { ...summary(), bytes };
+        },
+      )
+      .catch((error: unknown) => {
+        throw error instanceof UnsaltedEvent ? new Problem(422, 'SUBJECT_TRAIL_UNSALTED') : error;
+      });
+    const { events, withheld, bytes, sha256, root } = made;
+    // As of the portal: the trail of a locked study is exported, too.
+    await this.db.write(attempt.caller, { studyId: 0, origin: 'job' }, (tx) =>
+      tx.query({
+        ...FINISH_EXPORT,
+        values: [studyId, exportId, anchorNo, events, withheld, bytes, sha256, root],
+      }),
+    );
+    return { exportId, events };
+  }
+}

@@ -1,0 +1,81 @@
+import { Caller, CurrentCaller, PageQuery, Public, StudyPrivilege } from '@casebook/service-kit';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Param,
+  Post,
+  Query,
+  StreamableFile,
+} from '@nestjs/common';
+import {
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
+import { IdPipe } from '../common/id.pipe';
+import { FileTicket, TrailExportInput, TrailExportList, TrailExportStarted } from './trail.dto';
+import { TrailExportService } from './trail-export.service';
+
+@ApiTags('audit')
+@ApiParam({ name: 'studyId', type: Number })
+@Controller('api/subject/:studyId/audit-exports')
+export class TrailController {
+  constructor(private readonly exports: TrailExportService) {}
+
+  @StudyPrivilege({ all: ['audit_export'] })
+  @ApiOperation({ operationId: 'listTrailExports' })
+  @ApiOkResponse({ type: TrailExportList })
+  @Get()
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TrailExportList> {
+    return this.exports.list(caller, query);
+  }
+
+  @StudyPrivilege({ all: ['audit_export'] })
+  @ApiOperation({ operationId: 'exportTrail' })
+  @ApiCreatedResponse({ type: TrailExportStarted })
+  @Post()
+  start(
+    @CurrentCaller() caller: Caller,
+    @Body() { format }: TrailExportInput,
+  ): Promise<TrailExportStarted> {
+    return this.exports.start(caller, format);
+  }
+
+  @StudyPrivilege({ all: ['audit_export'] })
+  @ApiOperation({ operationId: 'getTrailExportTicket' })
+  @ApiOkResponse({ type: FileTicket })
+  @HttpCode(200)
+  @Post(':exportId/ticket')
+  ticket(
+    @CurrentCaller() caller: Caller,
+    @Param('exportId', IdPipe) exportId: number,
+  ): Promise<FileTicket> {
+    return this.exports.ticket(caller, exportId);
+  }
+}
+
+/** A browser saves a long file itself and sends no token with it: the ticket in the address is what opens it. */
+@ApiTags('audit')
+@Controller('api/subject/files')
+export class FileController {
+  constructor(private readonly exports: TrailExportService) {}
+
+  @Public()
+  @ApiOperation({ operationId: 'getFile' })
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Get(':ticket')
+  async file(@Param('ticket') ticket: string): Promise<StreamableFile> {
+    const { name, bytes, stream } = await this.exports.file(ticket);
+    return new StreamableFile(stream, {
+      type: 'application/zip',
+      length: bytes,
+      disposition: `attachment; filename="${name}"`,
+    });
+  }
+}

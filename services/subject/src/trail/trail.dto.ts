@@ -1,0 +1,57 @@
+import { TRAIL_FILE_FORMATS, type TrailFileFormat } from '@casebook/platform-db';
+import { PageInfo } from '@casebook/service-kit';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsIn } from 'class-validator';
+
+export class TrailExportInput {
+  @ApiProperty({ enum: TRAIL_FILE_FORMATS, description: 'JSON Lines or CSV' })
+  @IsIn(TRAIL_FILE_FORMATS)
+  format!: TrailFileFormat;
+}
+
+export class TrailExportStarted {
+  @ApiProperty() exportId!: number;
+  @ApiProperty({ format: 'uuid' }) jobId!: string;
+}
+
+/** An export of the study's trail: who took it out, and what identifies the file. */
+export class TrailExportRow {
+  @ApiProperty() exportId!: number;
+  @ApiProperty({ format: 'uuid' }) jobId!: string;
+  @ApiProperty({ enum: TRAIL_FILE_FORMATS }) format!: TrailFileFormat;
+  @ApiProperty() personId!: number;
+  @ApiProperty() loginId!: string;
+  @ApiProperty() person!: string;
+  @ApiProperty({ type: String, nullable: true, description: 'The role as it was called then' })
+  role!: string | null;
+  @ApiProperty({ type: String, format: 'date-time' }) requestedAt!: Date;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true }) finishedAt!: Date | null;
+  @ApiProperty({
+    enum: [0, 1, 2, 3, 99],
+    type: Number,
+    description: '0 canceled, 1 new, 2 processing, 3 finished, 99 error',
+  })
+  status!: number;
+  @ApiProperty({ type: String, nullable: true, description: 'Why there is no file' })
+  code!: string | null;
+  @ApiProperty({ type: Number, nullable: true }) anchorNo!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) events!: number | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'Events given as a digest only' })
+  withheld!: number | null;
+  @ApiProperty({ type: Number, nullable: true }) bytes!: number | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Of the file in the archive' })
+  sha256!: string | null;
+  @ApiProperty({ type: String, nullable: true, description: 'Over the last hash of every chain' })
+  root!: string | null;
+  @ApiProperty({ description: 'The file is for the role that it was made for' })
+  downloadable!: boolean;
+}
+
+export class TrailExportList extends PageInfo {
+  @ApiProperty({ type: [TrailExportRow] }) rows!: TrailExportRow[];
+}
+
+export class FileTicket {
+  @ApiProperty({ description: 'Address of the file; used once, within a minute' })
+  url!: string;
+}
