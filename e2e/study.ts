@@ -17,16 +17,15 @@ export interface Study {
   roles: Record<string, number>;
 }
 
+type Imported = Pick<Study, 'studyId' | 'studyIdText' | 'roles'>;
+
 type ApiOf = (login: string) => Promise<Api>;
 
 /** An ID no other test, nor an earlier run against the same portal, has used. */
 export const uniqueId = (prefix = 'E2E') => `${prefix}-${randomUUID().slice(0, 8).toUpperCase()}`;
 
 /** Imports an ODM file as a new study, without releasing it. */
-async function importStudy(
-  api: ApiOf,
-  studyIdText = uniqueId(),
-): Promise<{ studyId: number; studyIdText: string; roles: Record<string, number> }> {
+async function importStudy(api: ApiOf, studyIdText = uniqueId()): Promise<Imported> {
   const builder = await api('builder');
   const answer = await builder.request.post('/api/builder/odm-import', {
     multipart: {
@@ -39,9 +38,30 @@ async function importStudy(
   return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
 }
 
-/** Imports, freezes and releases a study to a new site, and gives `site` and `monitor` their roles there. */
+/** Makes a study of a design, without releasing it. */
+async function designStudy(api: ApiOf, design: object): Promise<Imported> {
+  const builder = await api('builder');
+  const studyIdText = uniqueId();
+  const { studyId } = await builder.post<{ studyId: number }>('/api/builder/design-import', {
+    design,
+    studyIdText,
+  });
+  return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
+}
+
+/** The spirometry study, released to a new site where `site` and `monitor` have their roles. */
 export async function makeStudy(api: ApiOf): Promise<Study> {
-  const { studyId, studyIdText, roles } = await importStudy(api);
+  return released(api, await importStudy(api));
+}
+
+/** A study of a design, released in the same way. */
+export async function makeStudyOf(api: ApiOf, design: object): Promise<Study> {
+  return released(api, await designStudy(api, design));
+}
+
+/** Freezes a study, releases it to a new site, and gives `site` and `monitor` their roles there. */
+async function released(api: ApiOf, imported: Imported): Promise<Study> {
+  const { studyId, studyIdText, roles } = imported;
   const builder = await api('builder');
   const admin = await api('admin');
   const asBuilder = { studyId, roleId: roles['study_builder'] };

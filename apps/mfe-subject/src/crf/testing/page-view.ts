@@ -1,0 +1,48 @@
+import type { PageCounters, PageView } from '@casebook/api-subject';
+
+export const emptyCounters: PageCounters = {
+  items: 0,
+  entered: 0,
+  inputState: 0,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+};
+
+/** An open page as the service answers it, for tests. */
+export function pageView(
+  view: Partial<PageView> & Pick<PageView, 'design' | 'pageKey' | 'state'>,
+): PageView {
+  const { pages } = view.design as { pages: { key: string; title: Record<string, string> }[] };
+  return {
+    pageId: 7,
+    pageType: 2,
+    pageTitle: pages.find(({ key }) => key === view.pageKey)!.title,
+    visitId: 1,
+    visitKey: 'V1',
+    visitTitle: { en: 'Visit 1' },
+    cycleNo: null,
+    unscheduledNo: null,
+    visitDeleted: false,
+    subjectId: 1,
+    subjectNo: 'A-001',
+    subjectDisabled: false,
+    siteId: 1,
+    siteCode: '01',
+    siteName: 'Tokyo',
+    utcOffsetMinutes: 540,
+    today: '2026-04-01',
+    previousPageId: null,
+    nextPageId: 8,
+    designVersionId: 2,
+    editable: true,
+    readOnlyReason: null,
+    surroundingValues: [],
+    surroundingLines: [],
+    ...view,
+  };
+}
