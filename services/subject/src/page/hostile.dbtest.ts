@@ -1,0 +1,162 @@
+import { parseValue } from '@casebook/item-values';
+import * as fc from 'fast-check';
+import { DesignVersion } from '../design/design-version';
+import { testDesign } from '../test/design';
+import { type ProblemBody, TestStudy, VERSION } from '../test/study';
+import type { PageSaveAnswer } from './page.dto';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(300_000);
+
+const program = new DesignVersion(VERSION, VERSION, testDesign()).program;
+
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ unit: 'grapheme', maxLength: 80 }),
+  fc.string({
+    unit: fc.constantFrom(
+      ...Array.from(
+        '\u0000\u0001\u0085\u2028\u202E\u200B\uFEFF\u0301\uD800\uDC00\uFFFF\'"\\;-{}$%_<>年UN0９',
+      ),
+    ),
+    maxLength: 40,
+  }),
+  fc.constantFrom(
+    "'; drop table subject.item_value; --",
+    '$1',
+    '{"a":1}',
+    '<script>alert(1)</script>',
+    '__proto__',
+    'constructor',
+    '../../etc/passwd',
+    '%00',
+    'half a pair \uD800',
+    '\uDC00 the other half',
+    '漢'.repeat(5_000),
+    '１'.repeat(300),
+  ),
+);
+const oddNumber = fc.constantFrom(-1, 0, 1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e300);
+const place = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      ...['SEX', 'AGE', 'NOTE'].map((itemKey) => ({ blockKey: 'DM', line: 0, itemKey })),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      blockKey: fc.oneof(fc.constant('DM'), hostile),
+      line: oddNumber,
+      itemKey: fc.oneof(fc.constantFrom('NOTE', 'SECRET', 'ARM'), hostile),
+    }),
+  },
+);
+const item = fc
+  .tuple(
+    place,
+    fc.option(hostile),
+    fc.record(
+      { revision: fc.oneof(fc.constant(0), oddNumber), reasonCode: oddNumber, reason: hostile },
+      { requiredKeys: ['revision'] },
+    ),
+  )
+  .map(([where, value, rest]) => ({ ...where, value, ...rest }));
+const lineChange = fc.record({
+  blockKey: hostile,
+  line: oddNumber,
+  reasonCode: oddNumber,
+  reason: hostile,
+});
+const body = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record(
+      {
+        designVersionId: fc.constant(VERSION),
+        items: fc.array(item, { maxLength: 4 }),
+        linesAdded: fc.array(lineChange, { maxLength: 2 }),
+        linesRemoved: fc.array(lineChange, { maxLength: 2 }),
+      },
+      { requiredKeys: ['designVersionId', 'items'] },
+    ),
+  },
+  { weight: 1, arbitrary: fc.record({ designVersionId: fc.anything(), items: fc.anything() }) },
+  { weight: 1, arbitrary: fc.object() },
+);
+
+describe('hostile input', () => {
+  let study: TestStudy;
+  beforeAll(async () => {
+    study = await TestStudy.start();
+  });
+  afterAll(() => study.stop());
+
+  it('to a save is stored by the rules or refused with the field, never an error of the server [D7-ERROR-02] [D1-01]', async () => {
+    const seen = new Set<number>();
+    let page: number | undefined;
+    await fc.assert(
+      fc.asyncProperty(body, async (sent) => {
+        // A page stays as it is until something is stored there.
+        page ??= (await study.subject()).pages['SCR.DM']!;
+        const text = JSON.stringify(sent, (_key, value: unknown) =>
+          typeof value === 'bigint' ? String(value) : value,
+        );
+        const answer = await study.call<PageSaveAnswer & ProblemBody>(
+          'site',
+          'POST',
+          `pages/${page}/save`,
+          JSON.parse(text),
+        );
+        seen.add(answer.status);
+        expect([200, 412, 422]).toContain(answer.status);
+        if (answer.status === 422 && answer.body.code === 'COMMON_INVALID_INPUT') {
+          expect(answer.body.errors!.length).toBeGreaterThan(0);
+          for (const error of answer.body.errors!) {
+            expect(error.field).toEqual(expect.any(String));
+            expect(error.code).toMatch(/^[A-Z0-9_]+$/);
+          }
+        }
+        const { state } = await study.open(page);
+        const kept = new Map(state.values.map((row) => [row.itemKey, row.value]));
+        if (answer.status !== 200) return expect(kept.size).toBe(0);
+        page = undefined;
+        for (const given of (sent as { items: { itemKey: string; value: string | null }[] })
+          .items) {
+          const parsed = parseValue(program.specs('DM', given.itemKey)!, given.value);
+          expect(kept.get(given.itemKey) ?? null).toBe(parsed.ok ? parsed.value : undefined);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect([...seen].toSorted((a, b) => a - b)).toEqual([200, 412, 422]);
+  });
+
+  it.each(['x', '漢', '\uD800', '\u0301'])(
+    'most of a megabyte of %j is refused with its field [D7-ERROR-02]',
+    async (unit) => {
+      const { pages } = await study.subject();
+      const raw = unit.repeat(800_000);
+      const answer = await study.enter(pages['SCR.DM']!, { NOTE: raw });
+      expect(answer.status).toBe(422);
+      expect(answer.body.errors!.map(({ field }) => field)).toEqual(['items.0.value']);
+      expect(JSON.stringify(answer.body).length).toBeLessThan(2_000);
+    },
+  );
+
+  it('in the words of queries and comments is kept or refused [D7-ERROR-02]', async () => {
+    const { pages } = await study.subject();
+    const page = pages['SCR.DM']!;
+    await study.enter(page, { NOTE: 'n' });
+    await fc.assert(
+      fc.asyncProperty(hostile, async (content) => {
+        const note = { blockKey: 'DM', line: 0, itemKey: 'NOTE', content };
+        const asked = await study.call('monitor', 'POST', 'queries', { pageId: page, ...note });
+        const told = await study.call('site', 'POST', `pages/${page}/comments`, note);
+        for (const { status } of [asked, told]) expect([201, 422]).toContain(status);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
