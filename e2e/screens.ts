@@ -1,11 +1,22 @@
+import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type Api, DEMO_PASSWORD } from './portal';
-import { at, makeStudy, pageAt, registerSubject, type Study, type Subject } from './study';
+import {
+  at,
+  makeStudy,
+  makeStudyOf,
+  pageAt,
+  registerSubject,
+  type Study,
+  type Subject,
+} from './study';
 
 /** A study that makes every screen look alive. */
 export interface World {
   study: Study;
   subject: Subject;
+  /** A study with every layout, property type and block type, and its subject. */
+  layouts: { study: Study; subject: Subject };
 }
 
 export interface Screen {
@@ -102,6 +113,12 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_HISTORY'),
   },
   { id: 'QUERY_LIST', login: 'monitor', path: ({ study }) => at(study, 'monitor', 'query') },
+  {
+    id: 'CRF_VIEW',
+    state: 'every layout',
+    login: 'site',
+    path: ({ layouts: { study, subject } }) => pageAt(study, 'site_staff', subject, 'V1/ALL'),
+  },
   { id: 'SITE_LIST', login: 'admin', path: admin(() => 'site') },
   { id: 'SITE_CREATE', login: 'admin', path: admin(() => 'site-register') },
   { id: 'SITE_EDIT', login: 'admin', path: admin(({ study }) => `site/${study.siteId}/site-edit`) },
@@ -170,6 +187,26 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await save('SE_SCREENING/F_LUNG', { I_LUNGDAT: '2026-05-18', I_FEV1: '2.4', I_PULSE: '72' });
   await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
+  return { study, subject, layouts: await makeLayouts(api) };
+}
+
+/** Every layout with a value, a query in a cell, and lines. */
+async function makeLayouts(api: (login: string) => Promise<Api>): Promise<World['layouts']> {
+  const study = await makeStudyOf(api, allLayoutsDesign());
+  const subject = await registerSubject(api, study);
+  const person = await api('site');
+  const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const url = `/api/subject/${study.studyId}/pages/${subject.pages['V1/ALL']}`;
+  const { designVersionId } = await person.get<PageView>(url, place);
+  const items = allLayoutsEntries.map(({ blockKey, line, itemKey, typed }) => ({
+    blockKey,
+    line,
+    itemKey,
+    value: itemKey === 'LBRES' ? '44' : typed,
+    revision: 0,
+  }));
+  const linesAdded = [1, 2].map((line) => ({ blockKey: 'MED', line }));
+  await person.post(`${url}/save`, { designVersionId, items, linesAdded }, place);
   return { study, subject };
 }
 
