@@ -1,10 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { appRole } from '@casebook/platform-db';
+import { endToEndStep } from '@casebook/tool-test-all/e2e-step';
+import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
 import { Api } from './api';
 import { Bare, BARE_TABLES } from './bare';
 import { benchLists, fillStudy } from './lists';
 import { compare, type Durations, measure, summarise } from './measure';
 import { ADMIN, withPortal } from './portal';
+import { benchRerun } from './rerun';
 import { Saver } from './save';
 import { Statements } from './statements';
 import { type BenchStudy, makeStudy } from './study';
@@ -65,40 +71,61 @@ async function prepare(url: string): Promise<{ api: Api; study: BenchStudy }> {
   return { api, study: await makeStudy(api, CLIENTS) };
 }
 
-async function main(): Promise<void> {
-  await withPortal(async (portal) => {
-    const { api, study } = await prepare(portal.url);
-    const admin = new Client({ connectionString: portal.adminUrl });
-    await admin.connect();
-    await admin.query(BARE_TABLES);
-    await admin.end();
+/** `npm run bench -- rerun` measures running the checks of a whole study again, which takes minutes, and nothing else. */
+const main = (): Promise<void> =>
+  withPortal((portal) => (process.argv.includes('rerun') ? rerun(portal) : everything(portal)));
 
-    const savers = study.workplaces.map(
-      (place) => new Saver(api.another(portal.url), study, place),
-    );
-    const bares = study.workplaces.map((place) => new Bare(portal.adminUrl, study.studyId, place));
-    await Promise.all(bares.map((bare) => bare.connect()));
-    const listed = api.another(portal.url);
-    const statements = await Statements.connect(portal.adminUrl);
-
-    // Warm: every statement prepared on every connection, every path compiled.
-    await measure(savers, 10, (saver) => saver.save());
-    await measure(savers, 10, (saver) => saver.open());
-    await measure(bares, 10, (bare) => bare.save());
-    const hello = summarise(await measure(savers, 10, (saver) => saver.hello()));
-    process.stderr.write(`Warm (hello ${hello.p50.toFixed(2)} ms). Measuring …\n`);
-
-    await benchSave(savers, bares);
-    await benchOpen(savers, bares, statements);
-    await fillStudy(portal.adminUrl, study.studyId, study.siteId);
-    await benchLists(listed, study.studyId, LISTINGS);
-
-    await Promise.all([...savers, listed, api].map((one) => one.close()));
-    await Promise.all([...bares, statements].map((one) => one.end()));
-  });
+async function rerun(portal: Portal): Promise<void> {
+  const api = new Api(portal.url);
+  await api.signIn(ADMIN.login, ADMIN.password);
+  await benchRerun(portal, api);
+  await api.close();
 }
 
-main().catch((error: unknown) => {
+async function everything(portal: Portal): Promise<void> {
+  const { api, study } = await prepare(portal.url);
+  const admin = new Client({ connectionString: portal.adminUrl });
+  await admin.connect();
+  await admin.query(BARE_TABLES);
+  await admin.end();
+
+  const savers = study.workplaces.map((place) => new Saver(api.another(portal.url), study, place));
+  const bares = study.workplaces.map((place) => new Bare(portal.adminUrl, study.studyId, place));
+  await Promise.all(bares.map((bare) => bare.connect()));
+  const listed = api.another(portal.url);
+  const statements = await Statements.connect(portal.adminUrl);
+
+  // Warm: every statement prepared on every connection, every path compiled.
+  await measure(savers, 10, (saver) => saver.save());
+  await measure(savers, 10, (saver) => saver.open());
+  await measure(bares, 10, (bare) => bare.save());
+  const hello = summarise(await measure(savers, 10, (saver) => saver.hello()));
+  process.stderr.write(`Warm (hello ${hello.p50.toFixed(2)} ms). Measuring …\n`);
+
+  await benchSave(savers, bares);
+  await benchOpen(savers, bares, statements);
+  await fillStudy(portal.adminUrl, study.studyId, study.siteId);
+  await benchLists(listed, study.studyId, LISTINGS);
+
+  await Promise.all([...savers, listed, api].map((one) => one.close()));
+  await Promise.all([...bares, statements].map((one) => one.end()));
+}
+
+/** From key to paint in a real browser: `npm run bench -- typing`. */
+async function benchTyping(): Promise<void> {
+  const root = join(__dirname, '..', '..', '..');
+  const scratch = mkdtempSync(join(tmpdir(), 'casebook-bench-'));
+  try {
+    const config = join(root, 'e2e', 'typing.config.ts');
+    const { failed } = await endToEndStep(root, scratch, ['-c', config]).run();
+    if (failed > 0) throw new Error('The browser did not type to the end.');
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+const work = process.argv.includes('typing') ? benchTyping : main;
+work().catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

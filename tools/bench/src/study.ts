@@ -87,15 +87,21 @@ export interface Workplace {
 export interface BenchStudy {
   studyId: number;
   siteId: number;
+  /** Site staff. */
   roleId: number;
+  managerRoleId: number;
   versionId: number;
   workplaces: Workplace[];
 }
 
 /** Makes the study through the product's own services, with one subject per client. */
-export async function makeStudy(api: Api, subjects: number): Promise<BenchStudy> {
+export async function makeStudy(
+  api: Api,
+  subjects: number,
+  design = benchDesign(),
+): Promise<BenchStudy> {
   const { studyId } = await api.call<{ studyId: number }>('POST', '/api/builder/design-import', {
-    design: benchDesign(),
+    design,
   });
   const { rows } = await api.call<{
     rows: { studyId: number; roles: { roleId: number; code: string }[] }[];
@@ -123,12 +129,14 @@ export async function makeStudy(api: Api, subjects: number): Promise<BenchStudy>
   );
   const roleId = everyRole.find(({ code }) => code === 'site_staff')!.roleId;
   const me = await api.call<{ id: number }>('GET', '/api/auth/me');
-  await api.call('POST', `/api/admin/${studyId}/assignments`, {
-    personId: me.id,
-    roleId,
-    siteId,
-    startDate: '2020-01-01',
-  });
+  const managerRoleId = everyRole.find(({ code }) => code === 'data_manager')!.roleId;
+  for (const assignment of [{ roleId, siteId }, { roleId: managerRoleId }]) {
+    await api.call('POST', `/api/admin/${studyId}/assignments`, {
+      personId: me.id,
+      startDate: '2020-01-01',
+      ...assignment,
+    });
+  }
   api.actAs(roles.find(({ code }) => code === 'study_builder')!.roleId);
   await api.call('POST', `/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [siteId],
@@ -144,7 +152,7 @@ export async function makeStudy(api: Api, subjects: number): Promise<BenchStudy>
     );
     workplaces.push({ subjectId, pageId: nextPageId });
   }
-  return { studyId, siteId, roleId, versionId, workplaces };
+  return { studyId, siteId, roleId, managerRoleId, versionId, workplaces };
 }
 
 function registrationItems(number: number) {
