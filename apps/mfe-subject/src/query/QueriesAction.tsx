@@ -9,7 +9,7 @@ import { Input } from '@casebook/ui/core';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { inPortions } from './portions';
+import { runInPortions } from './portions';
 import styles from './query-list.module.css';
 
 export type QueriesAct = 'close' | 'reopen' | 'content';
@@ -43,33 +43,20 @@ export function QueriesAction(props: {
     some.map(({ queryId, revision }) => ({ queryId, revision }));
   const preview = async () =>
     outcomeOf(await ask({ studyId, queryBatchPreview: { act, queries: seen(queries) } }).unwrap());
-  /** In portions, so that each is answered soon: what is done stays done when a later one fails. */
-  const perform = async (reason: string): Promise<BulkOutcome> => {
-    const outcome: QueryBatchOutcome = { done: [], skipped: [] };
-    const portions = inPortions(queries);
-    for (const [at, portion] of portions.entries()) {
-      const { data, error } = await run({
-        studyId,
-        queryBatchInput: {
-          act,
-          queries: seen(portion),
-          reason,
-          ...(act === 'content' && { content: content.trim() }),
-        },
-      });
-      if (data) {
-        outcome.done.push(...data.done);
-        outcome.skipped.push(...data.skipped);
-        continue;
-      }
-      if (outcome.done.length === 0) throw error as Failure;
-      const { code } = error as Failure;
-      const rest = portions.slice(at).flat();
-      outcome.skipped.push(...rest.map(({ queryId }) => ({ queryId, code })));
-      break;
-    }
-    return outcomeOf(outcome);
-  };
+  const perform = async (reason: string) =>
+    outcomeOf(
+      await runInPortions(queries, (portion) =>
+        run({
+          studyId,
+          queryBatchInput: {
+            act,
+            queries: seen(portion),
+            reason,
+            ...(act === 'content' && { content: content.trim() }),
+          },
+        }),
+      ),
+    );
 
   return (
     <BulkAction

@@ -1,3 +1,6 @@
+import type { QueryBatchOutcome } from '@casebook/api-subject';
+import type { Failure } from '@casebook/shell-sdk';
+
 const ENOUGH = 100;
 
 /** Splits queries into portions of about a hundred. Those of one subject stay together: they are done together or not. */
@@ -11,4 +14,33 @@ export function inPortions<Query extends { subjectId: number }>(
     else portions.push([...ofSubject]);
   }
   return portions;
+}
+
+type Answer = { data: QueryBatchOutcome; error?: undefined } | { data?: undefined; error: unknown };
+
+/**
+ * Acts on queries portion by portion, so that each is answered soon. What is done stays done when a later one
+ * fails: the rest is told as skipped.
+ *
+ * @throws what the first portion failed with, when nothing was done
+ */
+export async function runInPortions<Query extends { queryId: number; subjectId: number }>(
+  queries: readonly Query[],
+  run: (portion: readonly Query[]) => Promise<Answer>,
+): Promise<QueryBatchOutcome> {
+  const outcome: QueryBatchOutcome = { done: [], skipped: [] };
+  const portions = inPortions(queries);
+  for (const [at, portion] of portions.entries()) {
+    const { data, error } = await run(portion);
+    if (!data && at === 0) throw error;
+    if (!data) {
+      const { code } = error as Failure;
+      const rest = portions.slice(at).flat();
+      outcome.skipped.push(...rest.map(({ queryId }) => ({ queryId, code })));
+      break;
+    }
+    outcome.done.push(...data.done);
+    outcome.skipped.push(...data.skipped);
+  }
+  return outcome;
 }

@@ -1,0 +1,266 @@
+import type { PageQueryState, PageView } from '@casebook/api-subject';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import { DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import app from '../../app';
+import en from '../../i18n/en.json';
+import { emptyCounters, pageView } from '../testing/page-view';
+
+const text = (words: string) => ({ en: words });
+const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });
+const design: StudyDesign = {
+  schema: DESIGN_SCHEMA,
+  ruleVersion: 1,
+  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
+  languages: ['en'],
+  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
+  codelists: [],
+  cycles: [],
+  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
+  groups: [],
+  schedule: [{ visit: 'V1', page: 'P', mandatory: true }],
+  pages: [
+    {
+      key: 'P',
+      type: 2,
+      title: text('Page'),
+      blocks: [
+        { key: 'A', type: 1, items: [item('WEIGHT'), item('HEIGHT')] },
+        { key: 'B', type: 3, label: text('Medication'), items: [item('DRUG')] },
+      ],
+    },
+  ],
+  checks: [],
+  trainings: [],
+  unmapped: [],
+};
+
+const query = (more: Partial<PageQueryState> = {}): PageQueryState => ({
+  queryId: 17,
+  blockKey: 'A',
+  line: 0,
+  itemKey: 'WEIGHT',
+  type: 2,
+  status: 1,
+  content: text('Is it right?'),
+  answer: null,
+  closedManually: false,
+  issuer: 'Monica Monitor',
+  issuedAt: '2026-03-01T01:00:00.000Z',
+  answeredBy: null,
+  answeredAt: null,
+  updatedBy: 'Monica Monitor',
+  updatedAt: '2026-03-01T01:00:00.000Z',
+  revision: 1,
+  ...more,
+});
+
+const SITE = ['CRF_VIEW', 'CRF_EDIT', 'QUERY_VIEW', 'QUERY_ANSWER', 'COMMENT_ADD'];
+const MONITOR = ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'];
+
+async function open(options: {
+  queries?: PageQueryState[];
+  privileges?: string[];
+  search?: string;
+  view?: Partial<PageView>;
+  act?: (request: HttpRequest) => HttpResult<unknown> | undefined;
+}) {
+  let queries = options.queries ?? [query()];
+  const view = () =>
+    pageView({
+      design,
+      pageKey: 'P',
+      state: {
+        values: [],
+        lines: [{ blockKey: 'B', line: 4, position: 1, deleted: false, flags: 0 }],
+        queries,
+        comments: [],
+        counters: { ...emptyCounters, openQueries: queries.length },
+        flags: 0,
+      },
+      ...options.view,
+    });
+  const http = (request: HttpRequest): HttpResult<unknown> | undefined =>
+    options.act?.(request) ?? (request.url.endsWith('/pages/7') ? answer(view()) : undefined);
+  const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
+  const at = { id: 'CRF_VIEW', params };
+  const rendered = renderInShell(<app.App screen={at} />, {
+    privileges: options.privileges ?? SITE,
+    http,
+    screen: at,
+    search: options.search,
+    texts: { mfe_subject: en },
+  });
+  await screen.findByText('Page', { selector: 'h1' });
+  return {
+    ...rendered,
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
+    others: (next: PageQueryState[]) => {
+      queries = next;
+    },
+  };
+}
+
+const panel = () => screen.findByRole('complementary', { name: 'Queries and audit trail' });
+const sent = (requests: readonly HttpRequest[], path: string) =>
+  requests.filter(({ url }) => url.endsWith(path)).map(({ body }) => body);
+
+describe('queries beside the page', () => {
+  it('are answered without the mouse [R2-CRF-02] [R4-QUERY-03]', async () => {
+    const { user, shell } = await open({
+      act: ({ url }) =>
+        url.endsWith('/17/answer')
+          ? answer({
+              query: query({ status: 3, answer: 'Yes', answeredBy: 'Me', revision: 2 }),
+              counters: { ...emptyCounters, answeredQueries: 1 },
+            })
+          : undefined,
+    });
+    await user.keyboard('{F8}');
+    await waitFor(() => expect(document.activeElement).toHaveAttribute('data-cb-input'));
+    await user.keyboard('{F9}');
+    const side = await panel();
+    await waitFor(() => expect(side).toHaveFocus());
+    const reply = within(side).getByRole('button', { name: 'Answer' });
+    for (let steps = 0; document.activeElement !== reply && steps < 15; steps += 1)
+      await user.tab();
+    await user.keyboard('{Enter}Yes{Control>}{Enter}{/Control}');
+    expect(await within(side).findByText('Answered')).toBeInTheDocument();
+    expect(sent(shell.calls.requests, '/answer')).toEqual([{ revision: 1, answer: 'Yes' }]);
+    // On from there: the query itself has the focus.
+    expect(within(side).getByRole('article')).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('keep the words when somebody else was quicker, and show what that was [D3-SAVE-01]', async () => {
+    const { user, others } = await open({
+      search: '?query=17',
+      act: ({ url }) => (url.endsWith('/answer') ? problem(412, 'CDMS700MSG004') : undefined),
+    });
+    const side = await panel();
+    await user.click(within(side).getByRole('button', { name: 'Answer' }));
+    await user.type(within(side).getByRole('textbox', { name: 'Answer' }), 'My words');
+    others([query({ content: text('Asked otherwise'), revision: 2 })]);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await within(side).findByText('Asked otherwise')).toBeInTheDocument();
+    expect(within(side).getByRole('textbox', { name: 'Answer' })).toHaveValue('My words');
+    expect(within(side).getByRole('alert')).toHaveTextContent(/changed/i);
+  });
+
+  it('are shown at once when the address names one', async () => {
+    await open({ search: '?query=17' });
+    const side = await panel();
+    expect(within(side).getByRole('heading', { name: 'WEIGHT' })).toBeInTheDocument();
+    expect(within(side).getByText('Is it right?')).toBeInTheDocument();
+  });
+
+  it('are asked about a line and about the page [R2-CRF-02]', async () => {
+    const { user, shell } = await open({
+      queries: [],
+      privileges: MONITOR,
+      act: ({ url, body }) =>
+        url.endsWith('/queries')
+          ? answer({
+              query: query({ ...(body as object), queryId: 18, content: text('Asked') }),
+              counters: { ...emptyCounters, openQueries: 1 },
+            })
+          : undefined,
+    });
+    await user.click(screen.getByTitle('Queries and comments of line 1'));
+    const side = await panel();
+    expect(within(side).getByRole('heading', { name: 'line 1' })).toBeInTheDocument();
+    await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Which drug?');
+    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    await user.click(within(side).getByText('Page'));
+    await user.type(within(side).getByRole('textbox', { name: 'What is asked' }), 'Why so late?');
+    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    await waitFor(() =>
+      expect(sent(shell.calls.requests, '/queries')).toEqual([
+        { pageId: 7, blockKey: 'B', line: 4, itemKey: null, content: 'Which drug?' },
+        { pageId: 7, blockKey: null, line: 0, itemKey: null, content: 'Why so late?' },
+      ]),
+    );
+  });
+
+  it('need words, and a reason to be deleted [R5-QUERY-01] [R5-QUERY-02] [R4-QUERY-06]', async () => {
+    const { user, shell } = await open({
+      search: '?query=17',
+      privileges: MONITOR,
+      act: ({ url }) =>
+        url.endsWith('/delete')
+          ? answer({ query: query({ status: 2, revision: 2 }), counters: emptyCounters })
+          : undefined,
+    });
+    const side = await panel();
+    await user.click(within(side).getByRole('button', { name: 'Create a query' }));
+    expect(within(side).getByText('Enter the content of the query.')).toBeInTheDocument();
+    await user.click(within(side).getByRole('button', { name: 'Delete' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(within(dialog).getByText('Please write the reason.')).toBeInTheDocument();
+    await user.type(within(dialog).getByLabelText('Reason'), 'By mistake');
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await within(side).findByText('Canceled')).toBeInTheDocument();
+    expect(sent(shell.calls.requests, '/delete')).toEqual([{ revision: 1, reason: 'By mistake' }]);
+  });
+
+  it.each([
+    ['open, manual', {}, ['Close', 'Edit the content', 'Delete', 'History']],
+    ['open, of the system', { type: 1 as const }, ['Close', 'History']],
+    ['answered', { status: 3 as const }, ['Close', 'Reopen', 'Delete', 'History']],
+    ['closed', { status: 4 as const }, ['Reopen', 'Delete', 'History']],
+    ['canceled', { status: 2 as const }, ['Reopen', 'History']],
+  ])('%s: a monitor finds what can be done', async (_, more, acts) => {
+    await open({ queries: [query(more)], search: '?query=17', privileges: MONITOR });
+    const entry = within(await panel()).getByRole('article');
+    expect(
+      within(entry)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(acts);
+  });
+
+  it('cannot be worked on where nothing can be changed', async () => {
+    await open({
+      search: '?query=17',
+      view: { readOnlyReason: 'STUDY_LOCKED', editable: false },
+    });
+    const entry = within(await panel()).getByRole('article');
+    expect(
+      within(entry)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['History']);
+    expect(within(await panel()).queryByRole('textbox')).toBeNull();
+  });
+
+  it('tell their history', async () => {
+    const step = { eventId: 1, at: '2026-03-01T01:00:00.000Z', origin: 'entry', status: 1 };
+    const { user } = await open({
+      search: '?query=17',
+      act: ({ url }) =>
+        url.endsWith('/17/history')
+          ? answer({
+              steps: [
+                {
+                  ...step,
+                  person: 'Monica Monitor',
+                  role: text('Monitor'),
+                  content: text('First words'),
+                  answer: null,
+                  reason: null,
+                },
+              ],
+            })
+          : undefined,
+    });
+    const side = await panel();
+    await user.click(within(side).getByRole('button', { name: 'History' }));
+    const steps = await within(side).findByRole('list', { name: 'History' });
+    expect(steps).toHaveTextContent('First words');
+    expect(steps).toHaveTextContent('Monica Monitor (Monitor)');
+  });
+});

@@ -1,0 +1,54 @@
+import { filterOf, orderOf } from './list-arguments';
+
+describe('what is asked of the service', () => {
+  it('is what the filters of the list say [R2-QUERY-01]', () => {
+    expect(
+      filterOf({
+        search: '007',
+        filters: {
+          site: ['3'],
+          status: ['1', '5'],
+          type: ['2'],
+          visit: ['SCR'],
+          page: ['VS'],
+          item: ['VS.SYSBP'],
+          issuer: ['0'],
+          closedManually: ['no'],
+          issuedAt: ['2026-01-01', ''],
+          updatedAt: ['', '2026-02-01'],
+        },
+      }),
+    ).toEqual({
+      subjectNo: '007',
+      siteId: [3],
+      status: [1, 5],
+      type: [2],
+      visitKey: ['SCR'],
+      pageKey: ['VS'],
+      itemKey: ['VS.SYSBP'],
+      issuerId: [0],
+      closedManually: false,
+      issuedFrom: '2026-01-01',
+      updatedTo: '2026-02-01',
+    });
+  });
+
+  it('is nothing that an address made up', () => {
+    const filters = {
+      site: ['0', 'x'],
+      status: ['9'],
+      type: ['-1'],
+      page: ["' or 1"],
+      issuer: ['99999999999'],
+      closedManually: ['yes', 'no'],
+      issuedAt: ['2026-02-30'],
+      other: ['1'],
+    };
+    expect(filterOf({ search: '', filters })).toEqual({});
+    expect(orderOf({ sort: 'content', descending: true })).toEqual({});
+    expect(orderOf({ sort: 'status', descending: true })).toEqual({
+      sort: 'status',
+      order: 'desc',
+    });
+  });
+});

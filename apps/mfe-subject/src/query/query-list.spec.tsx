@@ -1,0 +1,192 @@
+import type { QueryRow } from '@casebook/api-subject';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import app from '../app';
+import en from '../i18n/en.json';
+
+const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
+  queryId,
+  blockKey: 'VS',
+  line: 0,
+  itemKey: 'SYSBP',
+  type: 2,
+  status: 1,
+  content: { en: `Question ${queryId}` },
+  answer: null,
+  closedManually: false,
+  issuer: 'Monica Monitor',
+  issuedAt: '2026-03-01T01:00:00.000Z',
+  answeredBy: null,
+  answeredAt: null,
+  updatedBy: 'Monica Monitor',
+  updatedAt: '2026-03-02T01:00:00.000Z',
+  revision: 1,
+  subjectId: queryId,
+  subjectNo: `A-00${queryId}`,
+  siteId: 3,
+  siteCode: 'TKY',
+  siteName: 'Tokyo',
+  utcOffsetMinutes: 540,
+  visitId: 1,
+  visitTitle: { en: 'Week 4' },
+  cycleNo: null,
+  unscheduledNo: null,
+  pageId: 70 + queryId,
+  pageTitle: { en: 'Vital signs' },
+  itemLabel: { en: 'Systolic' },
+  ...more,
+});
+
+interface Server {
+  rows?: QueryRow[];
+  list?: HttpResult<unknown>;
+  batch?: (body: { act: string; queries: { queryId: number }[] }) => HttpResult<unknown>;
+}
+
+async function open(server: Server = {}, privileges = ['QUERY_VIEW', 'QUERY_ISSUE', 'CRF_VIEW']) {
+  localStorage.clear();
+  const rows = server.rows ?? [row(1), row(2, { status: 4 })];
+  const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
+    const { url } = request;
+    if (url.endsWith('/site/list-master-data')) return answer({ rows: [] });
+    if (url.endsWith('/queries/counts'))
+      return answer({
+        counts: [1, 2, 3, 4, 5].map((status) => ({
+          status,
+          count: status === 4 ? 10_000 : status,
+          isExact: status !== 4,
+        })),
+      });
+    if (url.endsWith('/queries/choices'))
+      return answer({
+        visits: [{ key: 'W4', title: { en: 'Week 4' } }],
+        pages: [{ key: 'VS', title: { en: 'Vital signs' } }],
+        items: [],
+        issuers: [{ personId: 0, name: '' }],
+      });
+    if (url.endsWith('/batch/preview')) {
+      const { queries } = request.body as { queries: { queryId: number; revision: number }[] };
+      return answer({
+        done: queries.filter(({ queryId }) => queryId !== 2).map((one) => ({ ...one, status: 4 })),
+        skipped: queries
+          .filter(({ queryId }) => queryId === 2)
+          .map(({ queryId }) => ({ queryId, code: 'SUBJECT_QUERY_CLOSED' })),
+      });
+    }
+    if (url.endsWith('/batch')) return server.batch?.(request.body as never);
+    if (url.endsWith('/queries'))
+      return (
+        server.list ?? answer({ rows, page: 1, size: 10, total: rows.length, totalIsExact: true })
+      );
+    return undefined;
+  };
+  return renderInShell(
+    <app.App screen={{ id: 'QUERY_LIST', params: { studyId: '1', roleId: '1' } }} />,
+    {
+      privileges,
+      http,
+      paths: {
+        CRF_VIEW:
+          '/study/:studyId/role/:roleId/site/:siteId/subject-no/:subjectNo/matrix/:matrixId',
+      },
+      texts: { mfe_subject: en },
+    },
+  );
+}
+
+const listed = (requests: readonly HttpRequest[]) =>
+  requests.filter(({ url }) => url.endsWith('/queries')).at(-1)!.params;
+
+describe('query management', () => {
+  it('lists queries with the way to their place, and counts them by status [R2-QUERY-01] [R2-ROUTE-22]', async () => {
+    await open();
+    const number = await screen.findByText('A-001');
+    expect(number.closest('a')).toHaveAttribute(
+      'href',
+      '/study/1/role/1/site/3/subject-no/A-001/matrix/71?query=1',
+    );
+    expect(screen.getByText('Question 1')).toBeInTheDocument();
+    const counts = await screen.findByLabelText('Queries by status');
+    expect(within(counts).getByText('Closed').closest('button')).toHaveTextContent('10,000+');
+  });
+
+  it('filters by status with a click on its count', async () => {
+    const { shell } = await open();
+    const count = () => screen.findByLabelText('Queries by status');
+    const reopened = within(await count())
+      .getByText('Reopened')
+      .closest('button')!;
+    fireEvent.click(reopened);
+    await waitFor(() => expect(listed(shell.calls.requests)).toMatchObject({ status: [5] }));
+    expect(
+      within(await count())
+        .getByText('Reopened')
+        .closest('button'),
+    ).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('closes chosen queries: what is done, what is skipped and why [R2-QUERY-02] [R4-QUERY-07]', async () => {
+    const batch = jest.fn(() =>
+      answer({
+        done: [{ queryId: 1, revision: 2, status: 4 }],
+        skipped: [{ queryId: 2, code: 'CDMS700MSG004' }],
+      }),
+    );
+    const { shell } = await open({ batch });
+    fireEvent.click(await screen.findByLabelText(/Select A-001/));
+    fireEvent.click(screen.getByLabelText(/Select A-002/));
+    fireEvent.click(screen.getByText('Close'));
+    expect(await screen.findByText(/This query is closed/)).toBeInTheDocument();
+    const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
+    expect(dialog.getByText('A-001 · Week 4 · Vital signs · Systolic')).toBeInTheDocument();
+    fireEvent.change(dialog.getByLabelText('Reason for change'), { target: { value: 'Agreed' } });
+    fireEvent.click(dialog.getByText('Close', { selector: 'button *' }));
+    expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
+    expect(dialog.getByText(/changed/)).toBeInTheDocument();
+    const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
+    expect(body).toEqual({
+      act: 'close',
+      reason: 'Agreed',
+      queries: [
+        { queryId: 1, revision: 1 },
+        { queryId: 2, revision: 1 },
+      ],
+    });
+  });
+
+  it('needs the new content before it edits [R5-QUERY-01]', async () => {
+    const batch = jest.fn(() =>
+      answer({ done: [{ queryId: 1, revision: 2, status: 1 }], skipped: [] }),
+    );
+    const { shell } = await open({ batch });
+    fireEvent.click(await screen.findByLabelText(/Select A-001/));
+    fireEvent.click(screen.getByText('Edit the content'));
+    fireEvent.change(await screen.findByLabelText('Reason for change'), {
+      target: { value: 'Clearer' },
+    });
+    const dialog = within(document.querySelector<HTMLElement>('.ant-modal')!);
+    fireEvent.click(dialog.getByText('Edit the content'));
+    expect(dialog.getByText('Enter the content of the query.')).toBeInTheDocument();
+    expect(batch).not.toHaveBeenCalled();
+    fireEvent.change(dialog.getByLabelText('New content'), { target: { value: 'Say it again' } });
+    fireEvent.click(dialog.getByText('Edit the content'));
+    expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
+    const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
+    expect(body).toMatchObject({ act: 'content', content: 'Say it again', reason: 'Clearer' });
+  });
+
+  it('offers acts only to who may issue queries', async () => {
+    await open({}, ['QUERY_VIEW', 'CRF_VIEW']);
+    await screen.findByText('Question 1');
+    expect(document.querySelector('input[type=checkbox]')).toBeNull();
+  });
+
+  it('says what an empty list means, and offers to try again when it failed', async () => {
+    const { unmount } = await open({ rows: [] });
+    expect(await screen.findByText('No queries yet')).toBeInTheDocument();
+    unmount();
+    await open({ list: problem(503, 'COMMSG023') });
+    expect(await screen.findByText('Try again')).toBeInTheDocument();
+  });
+});
