@@ -8,6 +8,7 @@ import { DraftBar } from '../crf/draft/DraftBar';
 import { usePageDraft } from '../crf/draft/usePageDraft';
 import { PageBar } from '../crf/page/PageBar';
 import { PageBody } from '../crf/page/PageBody';
+import { UnsavedCount } from '../crf/page/UnsavedCount';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
 import { type OpenPage, OpenPageProvider } from '../crf/page-context';
@@ -135,6 +136,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
           }
           actions={
             <>
+              <UnsavedCount said={null} saved={false} />
               <Button onClick={() => shell.nav.go('SUBJECT_LIST')}>{t('register.back')}</Button>
               <Button disabled={saving} onClick={() => void save('anew')}>
                 {t('register.saveAndNew')}

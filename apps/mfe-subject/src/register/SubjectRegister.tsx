@@ -1,6 +1,8 @@
 import { type RegistrationForm, useLazyGetRegistrationQuery } from '@casebook/api-subject';
-import { type Failure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { type Failure, useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
+import { Button, StateView } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { type Loaded, useReading } from '../shared/useReading';
 import { RegistrationPage } from './RegistrationPage';
@@ -19,7 +21,34 @@ export function SubjectRegister() {
     }, [read, siteId, studyId]),
   );
   if (!result) return <PageSkeleton />;
-  if ('failure' in result) return <ScreenFailure failure={result.failure} onRetry={again} />;
+  if ('failure' in result) {
+    const { failure } = result;
+    // Nobody can be registered at this site now, and why.
+    return failure.status === 422 ? (
+      <NotPossible failure={failure} onRetry={again} />
+    ) : (
+      <ScreenFailure failure={failure} onRetry={again} />
+    );
+  }
   // After "save and add another" the next form begins empty.
   return <RegistrationPage key={round} form={result.data} onAnew={again} />;
+}
+
+function NotPossible({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const messages = useMessages();
+  return (
+    <StateView
+      kind="error"
+      title={t('register.notPossible')}
+      text={messages.of(failure)}
+      action={
+        <Button type="primary" onClick={() => shell.nav.go('SUBJECT_LIST')}>
+          {t('register.back')}
+        </Button>
+      }
+      onRetry={onRetry}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
-import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
-import { type RefObject, useCallback, useRef, useState } from 'react';
+import { type Failure, useMessages, useShell, useText } from '@casebook/shell-sdk';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import type { Notice } from '../crf/page/PageBar';
 import type { OpenPage } from '../crf/page-context';
@@ -26,6 +26,7 @@ export function useRegistering(
 ) {
   const shell = useShell();
   const messages = useMessages();
+  const text = useText();
   const dispatch = useAppDispatch();
   const store = useStore<State>();
   const { entry, next } = form.subjectNumber;
@@ -37,6 +38,14 @@ export function useRegistering(
   const typedNumber = useRef(subjectNo);
   // The same for every attempt at this subject: an answer that was lost must not register it twice.
   const key = useRef(crypto.randomUUID());
+  const registered = useRef(false);
+
+  /** The number is no item of the page: the shell asks for it as well before it would be lost. */
+  const { register } = shell.dirty;
+  useEffect(
+    () => register(() => manual && !registered.current && typedNumber.current !== next),
+    [manual, next, register],
+  );
 
   const setNumber = useCallback((value: string) => {
     typedNumber.current = value;
@@ -90,13 +99,17 @@ export function useRegistering(
     setSaving(false);
     if (!data) {
       const failure = error as Failure;
-      if (failure.status === 422) refuse(failure);
+      // A request that the service judged is not repeated as it is; after a new version the page is read anew.
+      if (failure.status === 422 || failure.status === 412) refuse(failure);
       else setNotice({ kind: 'failed', failure });
       return;
     }
+    registered.current = true;
     // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
     dispatch(pageActions.closed());
     onStored.current();
+    for (const { message } of data.prompts)
+      shell.ui.notify({ type: 'warning', message: { text: text(message) } });
     const params = { siteId: form.siteId, subjectNo: data.subjectNo };
     if (after === 'next' && data.nextPageId !== null) {
       arrival.announce();

@@ -1,0 +1,265 @@
+import type { SubjectRow, SubjectsStateOutcome } from '@casebook/api-subject';
+import type { Language } from '@casebook/catalogue';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import app from '../app';
+import en from '../i18n/en.json';
+import ja from '../i18n/ja.json';
+import th from '../i18n/th.json';
+import { listArguments, subjectFilters } from './list-arguments';
+
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+const button = (words: string) => screen.getByText(words).closest('button')!;
+const place = { id: 'SUBJECT_LIST', params: { studyId: '1', roleId: '1' } };
+const ALL = ['subject_list_view', 'CASE_REGISTER', 'SUBJECT_DISABLE'];
+
+const subject = (subjectId: number, more: Partial<SubjectRow> = {}): SubjectRow => ({
+  subjectId,
+  subjectNo: `T-${subjectId}`,
+  siteId: 7,
+  siteCode: 'TYO',
+  siteName: 'Tokyo',
+  utcOffsetMinutes: 540,
+  registeredAt: '2026-01-31T20:00:00Z',
+  screeningNo: `S-${subjectId}`,
+  enrollmentNo: null,
+  disabled: false,
+  reason: null,
+  pages: 10,
+  pagesStarted: 2,
+  pagesComplete: 1,
+  items: 100,
+  entered: 20,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+  ...more,
+});
+const site = (siteId: number, siteCode: string, more: object = {}) => ({
+  siteId,
+  siteCode,
+  name: `Hospital ${siteCode}`,
+  disabled: false,
+  utcOffsetMinutes: 540,
+  ...more,
+});
+
+interface Options {
+  privileges?: string[];
+  language?: Language;
+  remembered?: object;
+  search?: string;
+  sites?: ReturnType<typeof site>[] | 'fail';
+  act?: (request: HttpRequest) => HttpResult<unknown>;
+}
+
+function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
+  const { privileges = ALL, language = 'en', sites = [site(7, 'TYO'), site(8, 'OSA')] } = options;
+  localStorage.clear();
+  if (options.remembered) {
+    localStorage.setItem('casebook_list_subject_0', JSON.stringify(options.remembered));
+  }
+  const rendered = renderInShell(<app.App screen={place} />, {
+    screen: place,
+    privileges,
+    language,
+    search: options.search,
+    texts: { mfe_subject: { en, ja, th }[language] },
+    http: (request) => {
+      if (request.url.endsWith('/site/list-master-data'))
+        return sites === 'fail' ? problem(500, 'COMMSG002') : answer({ rows: sites });
+      if (request.url.includes('/subjects/state')) return options.act!(request);
+      if (rows === 'fail') return problem(500, 'COMMSG002');
+      return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });
+    },
+  });
+  const asked = () =>
+    rendered.shell.calls.requests.filter(({ url }) => url === '/api/subject/1/subjects').at(-1)
+      ?.params;
+  return { ...rendered, asked };
+}
+const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Select.*${name}`)));
+
+describe('the subject list', () => {
+  it('asks the server with site, filters and sort that were remembered [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
+    const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x'], state: ['disabled'] };
+    const { asked } = list([subject(1)], {
+      remembered: { filters, sort: 'progress', descending: true, size: 50 },
+    });
+    await screen.findByText('T-1');
+    expect(asked()).toEqual({
+      page: 1,
+      size: 50,
+      siteId: 8,
+      openQuery: true,
+      sdv: true,
+      disabled: true,
+      sort: 'progress',
+      order: 'desc',
+    });
+    expect(await screen.findByText('OSA Hospital OSA')).toBeInTheDocument();
+    expect(screen.getByText('Status: Has open queries')).toBeInTheDocument();
+    expect(screen.getByText('Enabled or disabled: Disabled')).toBeInTheDocument();
+  });
+
+  it('offers every filter of the specification [R2-SUBJ-05]', async () => {
+    list([subject(1)]);
+    await screen.findByText('T-1');
+    await user.click(button('Status ▾'));
+    for (const filter of subjectFilters) {
+      expect(await screen.findByText(en.subjects.filter[filter])).toBeInTheDocument();
+    }
+  });
+
+  it('shows a day on the clock of the site, and one sign with its word for each state [R3-SUBJ-01] [D8-MEANING-01]', async () => {
+    const more = { openQueries: 2, answeredQueries: 1, locked: 20, sdv: 3, disabled: true };
+    list([subject(1, { ...more, reason: 'registered twice' })]);
+    const row = within((await screen.findByText('T-1')).closest('tr')!);
+    expect(row.getByText(/Feb 0?1, 2026|0?1 Feb 2026|2026-02-01|02\/01\/2026/)).toBeInTheDocument();
+    expect(row.getByText(/\(disabled\)/)).toHaveAttribute('title', 'registered twice');
+    expect(row.getByText('1 of 10')).toBeInTheDocument();
+    for (const word of ['Open query', 'Answered query', 'Locked', 'SDV', 'In progress']) {
+      expect(row.getByText(word)).toBeInTheDocument();
+    }
+  });
+
+  it('disables what is selected: what it will do, what it skips and why, then what it did [R2-SUBJ-03]', async () => {
+    const named = ({ subjectId, subjectNo }: SubjectRow) => ({ subjectId, subjectNo });
+    const [one, two] = [subject(1), subject(2, { disabled: true })];
+    const outcome: SubjectsStateOutcome = {
+      done: [named(one)],
+      skipped: [{ ...named(two), code: 'SUBJECT_ALREADY_DISABLED' }],
+    };
+    const { shell } = list([one, two], { act: () => answer(outcome) });
+    await screen.findByText('T-1');
+    await choose('T-1');
+    await choose('T-2');
+    const bar = within(screen.getByText('2 selected').parentElement!);
+    await user.click(bar.getByText('Disable').closest('button')!);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Disable 2 subjects')).toBeInTheDocument();
+    expect(await dialog.findByText('This subject is disabled already.')).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('Reason for change'), 'Site closed');
+    await user.click(dialog.getByText('Disable').closest('button')!);
+    expect(await dialog.findByRole('status')).toBeInTheDocument();
+    const sent = shell.calls.requests.filter(({ url }) => url.includes('/state'));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { act: 'disable', subjectIds: [1, 2] },
+      { act: 'disable', subjectIds: [1, 2], reason: 'Site closed' },
+    ]);
+  });
+
+  it('enables one subject from its row', async () => {
+    const { shell } = list([subject(1, { disabled: true })], {
+      act: () => problem(403, 'COMMON_FORBIDDEN'),
+    });
+    await screen.findByText('T-1');
+    await user.click(button('Enable'));
+    expect(await screen.findByText('Enable the subject')).toBeInTheDocument();
+    expect(shell.calls.requests.at(-1)!.body).toEqual({ act: 'enable', subjectIds: [1] });
+  });
+
+  it('lets nobody select, disable or add without the right [D6-GUARD-02]', async () => {
+    list([subject(1)], { privileges: ['subject_list_view'] });
+    await screen.findByText('T-1');
+    expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+    expect(screen.queryByText('Disable')).not.toBeInTheDocument();
+    expect(screen.queryByText('Add a subject')).not.toBeInTheDocument();
+  });
+
+  describe('says what to do first', () => {
+    const add = () => screen.getAllByText('Add a subject').map((one) => one.closest('button')!);
+
+    it('choose a site, when there are several [R2-SUBJ-01]', async () => {
+      list([]);
+      expect(await screen.findByText('No subjects yet')).toBeInTheDocument();
+      await screen.findAllByText('Add a subject');
+      for (const one of add()) expect(one).toHaveAccessibleDescription(/Choose a site first/);
+    });
+
+    it('add a subject, when the site is chosen or the only one [R2-SUBJ-02]', async () => {
+      const only = list([], { sites: [site(7, 'TYO')] });
+      await screen.findByText('No subjects yet');
+      await user.click(add()[0]!);
+      expect(only.shell.calls.visited.at(-1)).toContain('subject-register');
+      only.unmount();
+      const chosen = list([], { remembered: { filters: { site: ['8'] } } });
+      expect(await screen.findByText('No subjects at this site yet')).toBeInTheDocument();
+      await user.click(add()[1]!);
+      expect(chosen.shell.calls.visited).toHaveLength(1);
+    });
+
+    it('not at a disabled site', async () => {
+      list([], { sites: [site(7, 'TYO', { disabled: true })] });
+      await screen.findByText('No subjects yet');
+      expect(add()[0]).toHaveAccessibleDescription(/Hospital TYO is disabled/);
+    });
+
+    it('whom to ask, when there is no site', async () => {
+      list([], { sites: [] });
+      expect(await screen.findByText('No site yet')).toBeInTheDocument();
+    });
+
+    it('nothing found by a filter is not the beginning', async () => {
+      list([], { remembered: { filters: { status: ['locked'] } } });
+      expect(await screen.findByText('Nothing matches the filters')).toBeInTheDocument();
+    });
+
+    it('try again, when it failed', async () => {
+      list('fail', { sites: 'fail' });
+      expect(await screen.findByText(/try again/i)).toBeInTheDocument();
+      expect(add()[0]).toHaveAccessibleDescription(/could not be read/);
+    });
+  });
+
+  it.each([
+    ['ja', ja],
+    ['th', th],
+  ] as const)('speaks %s', async (language, texts) => {
+    list([subject(1, { disabled: true })], { language });
+    await screen.findByText('T-1');
+    expect(screen.getByText(texts.subjects.progress)).toBeInTheDocument();
+    expect(screen.getAllByText(texts.subjects.enable)).not.toHaveLength(0);
+  });
+
+  it('asks for nothing that the service refuses, whatever an address says', () => {
+    const values = fc.array(
+      fc.oneof(fc.constantFrom(...subjectFilters, 'enabled', '8'), fc.string()),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({
+          filters: fc.dictionary(fc.constantFrom('status', 'state', 'site', 'other'), values),
+          sort: fc.option(fc.oneof(fc.constantFrom('subjectNo', 'progress'), fc.string())),
+          descending: fc.boolean(),
+          search: fc.string(),
+        }),
+        (state) => {
+          const {
+            siteId = 1,
+            sort = 'subjectNo',
+            order = 'asc',
+            search: _,
+            ...flags
+          } = listArguments(state);
+          expect(Number.isSafeInteger(siteId) && siteId > 0).toBe(true);
+          expect(['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress']).toContain(
+            sort,
+          );
+          expect(['asc', 'desc']).toContain(order);
+          for (const [name, value] of Object.entries(flags)) {
+            expect([...subjectFilters, 'disabled']).toContain(name);
+            expect(typeof value).toBe('boolean');
+          }
+        },
+      ),
+    );
+  });
+});
