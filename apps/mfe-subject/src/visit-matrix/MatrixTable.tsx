@@ -1,6 +1,7 @@
 import type { VisitMatrix } from '@casebook/api-subject';
 import { isPlainClick, useShell, useText } from '@casebook/shell-sdk';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   type SyntheticEvent,
@@ -87,6 +88,13 @@ export const MatrixTable = memo(function MatrixTable(props: {
     element?.scrollIntoView({ block: chosen.how, inline: chosen.how });
   }, [active, chosen, grid]);
 
+  // A cell that goes with its visit must not take the focus along.
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hasFocus.current || document.activeElement !== document.body) return;
+    scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+
   const press = (event: KeyboardEvent) => {
     if (!active || event.altKey || event.shiftKey || event.metaKey) return;
     if (event.key === 'Delete' && onChangeVisit) {
@@ -117,10 +125,16 @@ export const MatrixTable = memo(function MatrixTable(props: {
   };
 
   const focus = (event: SyntheticEvent) => {
+    hasFocus.current = true;
     look(event);
     const found = lookedAt(event.target);
     const at = found && 'pageId' in found ? placeOf(grid, found.pageId) : null;
     if (at && !isAt(active, at)) setChosen({ ...at, how: null });
+  };
+
+  const blur = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    if (to && !event.currentTarget.contains(to)) hasFocus.current = false;
   };
 
   return (
@@ -136,6 +150,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
         onClick={click}
         onMouseOver={look}
         onFocus={focus}
+        onBlur={blur}
       >
         <colgroup>
           <col style={{ width: PAGE_WIDTH }} />

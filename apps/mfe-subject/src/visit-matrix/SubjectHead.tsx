@@ -23,7 +23,7 @@ export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
       <span>
         {subject.siteCode} {subject.siteName}
       </span>
-      {subject.screeningNo ? (
+      {subject.screeningNo && subject.screeningNo !== subject.subjectNo ? (
         <span>{t('matrix.screeningNo', { number: subject.screeningNo })}</span>
       ) : null}
       {subject.enrollmentNo ? (

@@ -9,7 +9,7 @@ import {
   useTrail,
 } from '@casebook/shell-sdk';
 import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui/core';
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButton';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
@@ -80,16 +80,27 @@ function Shown({ matrix }: { matrix: Matrix }) {
       ),
     [matrix, withDeleted],
   );
+  const opener = useRef<Element | null>(null);
+  const ask = useCallback((next: Dialog) => {
+    opener.current = document.activeElement;
+    setDialog(next);
+  }, []);
   const canChange = mayEdit && !subject.disabled;
   const changing = useMemo(
-    () => (canChange ? (visitId: number) => setDialog({ visitId }) : undefined),
-    [canChange],
+    () => (canChange ? (visitId: number) => ask({ visitId }) : undefined),
+    [ask, canChange],
   );
   const visit =
     dialog !== null && typeof dialog === 'object'
       ? matrix.visits.find(({ visitId }) => visitId === dialog.visitId)
       : undefined;
   const close = () => setDialog(null);
+  useEffect(() => {
+    // Only when nothing else has it by now: a new visit gets the focus itself.
+    if (dialog === null && document.activeElement === document.body && opener.current) {
+      (opener.current as HTMLElement).focus();
+    }
+  }, [dialog]);
   return (
     <>
       <PageHeader
@@ -106,12 +117,12 @@ function Shown({ matrix }: { matrix: Matrix }) {
             ) : null}
             {subject.disabled ? null : <EcsOfSubject subjectId={subject.subjectId} />}
             {mayDisable ? (
-              <Button onClick={() => setDialog('disable')}>
+              <Button onClick={() => ask('disable')}>
                 {t(subject.disabled ? 'subjects.enable' : 'subjects.disable')}
               </Button>
             ) : null}
             {canChange && matrix.addable.length > 0 ? (
-              <Button type="primary" onClick={() => setDialog('add')}>
+              <Button type="primary" onClick={() => ask('add')}>
                 {t('matrix.addVisit')}
               </Button>
             ) : null}
@@ -156,10 +167,10 @@ function Shown({ matrix }: { matrix: Matrix }) {
           { keys: ['←', '↑', '→', '↓'], label: t('matrix.keyMove') },
           { keys: ['Home', 'End'], label: t('matrix.keyEnds') },
           { keys: ['Ctrl', 'Home', 'End'], label: t('matrix.keyCorners') },
-          { keys: ['Page ↑', 'Page ↓'], label: t('matrix.keyTen') },
+          { keys: ['PgUp', 'PgDn'], label: t('matrix.keyTen') },
           { keys: ['Enter'], label: t('matrix.keyOpen') },
           ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
-          { keys: ['Alt', 'Page ↑', 'Page ↓'], label: t('matrix.keySubject') },
+          { keys: ['Alt', 'PgUp', 'PgDn'], label: t('matrix.keySubject') },
         ]}
         legend={legend}
       />
