@@ -2,7 +2,7 @@ import type { PageView } from '@casebook/api-subject';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { type Block, DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import app from '../app';
@@ -412,6 +412,21 @@ describe('CRF page', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
+  it('lets nothing be typed into a page of a locked study; a lock that comes before the save keeps the typing [R5-SAVE-04]', async () => {
+    open(undefined, { view: () => view({ editable: false, readOnlyReason: 'STUDY_LOCKED' }) });
+    expect(await field('WEIGHT')).toHaveAttribute('readonly');
+    expect(screen.getByText(/locked/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    cleanup();
+
+    const user = userEvent.setup();
+    open(() => problem(423, 'STUDY_LOCKED'));
+    await user.type(await field('WEIGHT'), '65');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/What you typed is still here/)).toBeInTheDocument();
+    expect(await field('WEIGHT')).toHaveValue('65');
+  });
+
   it('offers what was typed and not saved, restores it as unsaved, and forgets it when it is saved [D8-DRAFT-01]', async () => {
     const kept = {
       studyId: 1,
@@ -430,6 +445,8 @@ describe('CRF page', () => {
     const user = userEvent.setup();
     const { shell } = open(accept, { drafts: [kept] });
     await screen.findByText(/Unsaved entries are kept/);
+    expect(screen.getByText('WEIGHT: 70.5')).toBeVisible();
+    expect(screen.getByText('HEIGHT: 171')).toBeVisible();
     expect(screen.getByLabelText('WEIGHT')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(screen.getByLabelText('WEIGHT')).toHaveValue('70.5');

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenPage } from '../page-context';
 import { ItemLinks } from '../page/PageBar';
 import styles from '../page/page-bar.module.css';
+import { DraftContents } from './DraftContents';
 import type { DraftNotice } from './usePageDraft';
 
 /** Says calmly that unsaved entries are kept, and what became of them. */
@@ -46,7 +47,12 @@ export function DraftBar(props: {
           {t('draft.found')} <DateTimeZoned utc={notice.savedAt} offsetMinutes={utcOffsetMinutes} />
         </>
       }
-      description={<p className={styles.text}>{t(editable ? 'draft.text' : 'draft.readOnly')}</p>}
+      description={
+        <div className={styles.words}>
+          <DraftContents draft={notice.draft} />
+          <p>{t(editable ? 'draft.text' : 'draft.readOnly')}</p>
+        </div>
+      }
       action={
         <span className={styles.acts}>
           {editable ? (

@@ -6,6 +6,7 @@ import { BlockView } from '../item/BlockView';
 import { useOpenPage } from '../page-context';
 import { pageActions } from '../state/page-slice';
 import { inputId, placeOf } from '../state/places';
+import { sectionId } from './SectionNav';
 import styles from './page-body.module.css';
 
 interface Section {
@@ -89,6 +90,9 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
   return (
     <section
       ref={place}
+      id={section.isFirst ? sectionId(section.block.key) : undefined}
+      data-section={section.block.key}
+      tabIndex={-1}
       className={styles.section}
       style={near ? undefined : { minHeight: section.items.length * rowHeight }}
     >

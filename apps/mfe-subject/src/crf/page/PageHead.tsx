@@ -7,6 +7,7 @@ import { useAppSelector } from '../../store';
 import { useVisitName } from '../../shared/visit-name';
 import { useOpenPage } from '../page-context';
 import { EcsOfSubject } from '../../ecs/EcsButton';
+import { SectionNav } from './SectionNav';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
 
@@ -86,6 +87,7 @@ export function PageHead(props: {
           </>
         }
       />
+      <SectionNav />
     </div>
   );
 }

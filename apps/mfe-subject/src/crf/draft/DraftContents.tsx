@@ -1,0 +1,45 @@
+import { useText } from '@casebook/shell-sdk';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../item/ConflictChoice';
+import { useOpenPage } from '../page-context';
+import { blockOf, itemOf } from '../state/page-design';
+import { placeOf } from '../state/places';
+import type { PageDraft } from './page-draft';
+
+/** More than this is only counted: the bar must not push the page away. */
+const shownAtMost = 6;
+
+/** Which entries a draft holds, by name and value. */
+export function DraftContents({ draft }: { draft: PageDraft }) {
+  const { t } = useTranslation('mfe_subject');
+  const { design } = useOpenPage();
+  const text = useText();
+  const format = useFormat();
+  const all = [
+    ...Object.entries(draft.items).map(([id, { typed }]) => {
+      const { line } = placeOf(id);
+      const item = text(itemOf(design, id)?.label) || id;
+      const name =
+        line === 0 ? item : t('item.ofLine', { item, line: t('block.line', { number: line }) });
+      return { id, words: `${name}: ${format(id, typed) || t('item.empty')}` };
+    }),
+    ...draft.lines.map(({ blockKey, line, change }) => ({
+      id: `${blockKey}.${line}`,
+      words: t('draft.line', {
+        block: text(blockOf(design, blockKey)?.label) || t('block.lines'),
+        number: line,
+        change: t(`block.${change}`),
+      }),
+    })),
+  ];
+  if (all.length === 0) return null;
+  const rest = all.length - shownAtMost;
+  return (
+    <ul>
+      {all.slice(0, shownAtMost).map(({ id, words }) => (
+        <li key={id}>{words}</li>
+      ))}
+      {rest > 0 ? <li>{t('draft.more', { count: rest })}</li> : null}
+    </ul>
+  );
+}
