@@ -67,6 +67,7 @@ const BODIES: Record<string, object> = {
   closeQuery: { revision: 1 },
   reopenQuery: { revision: 1 },
   deleteQuery: { reason: 'x', revision: 1 },
+  exportTrail: { format: 'csv' },
 };
 
 /** Every call of an endpoint's row, with what the row says about it. */
@@ -170,6 +171,8 @@ function request(
     noticeId: NONE,
     runId: NONE,
     jobId: NONE,
+    exportId: NONE,
+    ticket: 'none',
     mailId: NONE,
     tab: 'data',
     email: 'nobody@casebook.example',

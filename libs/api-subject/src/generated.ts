@@ -216,6 +216,40 @@ const injectedRtkApi = api
         }),
         providesTags: ['audit'],
       }),
+      listTrailExports: build.query<ListTrailExportsApiResponse, ListTrailExportsApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/audit-exports`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['audit'],
+      }),
+      exportTrail: build.mutation<ExportTrailApiResponse, ExportTrailApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/audit-exports`,
+          method: 'POST',
+          body: queryArg.trailExportInput,
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      getTrailExportTicket: build.mutation<
+        GetTrailExportTicketApiResponse,
+        GetTrailExportTicketApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/audit-exports/${encodeURIComponent(String(queryArg.exportId))}/ticket`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['audit'],
+      }),
+      getFile: build.query<GetFileApiResponse, GetFileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/files/${encodeURIComponent(String(queryArg.ticket))}`,
+        }),
+        providesTags: ['audit'],
+      }),
       addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/pages/${encodeURIComponent(String(queryArg.pageId))}/comments`,
@@ -629,6 +663,26 @@ export type DownloadSubjectAuditApiArg = {
   /** Visits of the subject */
   visit?: number[];
   studyId: number;
+};
+export type ListTrailExportsApiResponse = /** status 200  */ TrailExportList;
+export type ListTrailExportsApiArg = {
+  page?: number;
+  size?: number;
+  studyId: number;
+};
+export type ExportTrailApiResponse = /** status 201  */ TrailExportStarted;
+export type ExportTrailApiArg = {
+  studyId: number;
+  trailExportInput: TrailExportInput;
+};
+export type GetTrailExportTicketApiResponse = /** status 200  */ FileTicket;
+export type GetTrailExportTicketApiArg = {
+  exportId: number;
+  studyId: number;
+};
+export type GetFileApiResponse = unknown;
+export type GetFileApiArg = {
+  ticket: string;
 };
 export type AddCommentApiResponse = /** status 201  */ PageComment;
 export type AddCommentApiArg = {
@@ -1223,6 +1277,54 @@ export type AuditDownload = {
   /** false: there are more than 10,000 */
   complete: boolean;
   utcOffsetMinutes: number;
+};
+export type TrailExportRow = {
+  exportId: number;
+  jobId: string;
+  format: 'jsonl' | 'csv';
+  personId: number;
+  loginId: string;
+  person: string;
+  /** The role as it was called then */
+  role: string | null;
+  requestedAt: string;
+  finishedAt: string | null;
+  /** 0 canceled, 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  /** Why there is no file */
+  code: string | null;
+  anchorNo: number | null;
+  events: number | null;
+  /** Events given as a digest only */
+  withheld: number | null;
+  bytes: number | null;
+  /** Of the file in the archive */
+  sha256: string | null;
+  /** Over the last hash of every chain */
+  root: string | null;
+  /** The file is for the role that it was made for */
+  downloadable: boolean;
+};
+export type TrailExportList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: TrailExportRow[];
+};
+export type TrailExportStarted = {
+  exportId: number;
+  jobId: string;
+};
+export type TrailExportInput = {
+  /** JSON Lines or CSV */
+  format: 'jsonl' | 'csv';
+};
+export type FileTicket = {
+  /** Address of the file; used once, within a minute */
+  url: string;
 };
 export type PageComment = {
   commentId: number;
@@ -1898,6 +2000,12 @@ export const {
   useLazyGetSubjectAuditChoicesQuery,
   useDownloadSubjectAuditQuery,
   useLazyDownloadSubjectAuditQuery,
+  useListTrailExportsQuery,
+  useLazyListTrailExportsQuery,
+  useExportTrailMutation,
+  useGetTrailExportTicketMutation,
+  useGetFileQuery,
+  useLazyGetFileQuery,
   useAddCommentMutation,
   useOpenPageQuery,
   useLazyOpenPageQuery,

@@ -175,6 +175,8 @@ describe('the trail of a subject', () => {
     const { visits } = await study.matrix(subject.subjectNo);
     const week4 = visits.find(({ visitKey }) => visitKey === 'W4')!;
     expect(await keys(`visit=${week4.visitId}`)).toEqual([]);
+    expect(await keys(`pageId=${page('SCR.VS')}&item=VS.SYSBP`)).toHaveLength(2);
+    expect(await keys(`pageId=${page('W4.VS')}`)).toEqual([]);
 
     const all = await ofSubject('tab=data');
     const second = await study.call<AuditList>(
@@ -201,6 +203,12 @@ describe('the trail of a subject', () => {
       }),
     );
     expect(body.visits.map(({ visitTitle }) => visitTitle['en'])).toContain('Week 4');
+    expect(body.pages).toContainEqual(
+      expect.objectContaining({
+        pageId: page('SCR.VS'),
+        pageTitle: expect.objectContaining({ en: 'Vital signs' }),
+      }),
+    );
   });
 
   it('leaves as a list that is recorded [R3-AUDIT-03]', async () => {

@@ -142,6 +142,16 @@ export class SubjectAuditFilter extends AuditFilter {
   @Min(1, { each: true })
   @Max(LARGEST, { each: true })
   visit?: number[];
+
+  @ApiPropertyOptional({ type: [Number], description: 'Pages of the subject' })
+  @IsOptional()
+  @Transform(asNumbers)
+  @IsArray()
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST, { each: true })
+  pageId?: number[];
 }
 
 const PAGED = { page: 1, size: 10 };
@@ -374,6 +384,14 @@ export class AuditVisitChoice {
   unscheduledNo!: number | null;
 }
 
+export class AuditPageChoice extends AuditVisitChoice {
+  @ApiProperty()
+  pageId!: number;
+
+  @ApiText()
+  pageTitle!: TextMap;
+}
+
 /** What a subject's trail can be filtered by. */
 export class AuditChoices {
   @ApiProperty({ type: [AuditPerson] })
@@ -384,4 +402,7 @@ export class AuditChoices {
 
   @ApiProperty({ type: [AuditVisitChoice] })
   visits!: AuditVisitChoice[];
+
+  @ApiProperty({ type: [AuditPageChoice] })
+  pages!: AuditPageChoice[];
 }

@@ -18,9 +18,9 @@ import type {
   AuditDownload,
   AuditItemChoice,
   AuditList,
+  AuditPageChoice,
   AuditPerson,
   AuditRow,
-  AuditVisitChoice,
   PageAuditFilter,
   PageAuditQuery,
   SubjectAuditFilter,
@@ -113,16 +113,21 @@ export class AuditService {
         label: index.item(page.page_key, item_key)!.item.label,
       });
     }
-    const visits = new Map<number, Plain<AuditVisitChoice>>();
-    for (const page of scope.pages.values()) {
-      visits.set(page.visit_id, {
+    const pages = [...scope.pages.values()].map((page): Plain<AuditPageChoice> => {
+      const index = scope.shown(page)?.index;
+      return {
+        pageId: page.page_id,
+        pageTitle: index?.pages.get(page.page_key)?.title ?? {},
         visitId: page.visit_id,
-        visitTitle: scope.shown(page)?.index.visits.get(page.visit_key)?.title ?? {},
+        visitTitle: index?.visits.get(page.visit_key)?.title ?? {},
         cycleNo: page.cycle_no,
         unscheduledNo: page.unscheduled_no,
-      });
-    }
-    return { persons, items: [...items.values()], visits: [...visits.values()] };
+      };
+    });
+    const visits = new Map(
+      pages.map(({ pageId: _page, pageTitle: _title, ...visit }) => [visit.visitId, visit]),
+    );
+    return { persons, items: [...items.values()], visits: [...visits.values()], pages };
   }
 
   private async askedOfPage(
@@ -163,6 +168,7 @@ export class AuditService {
       utcOffsetMinutes: site.utc_offset_minutes,
       filter,
       visitIds: filter.visit,
+      pageIds: filter.pageId,
       items: filter.item && items,
     });
   }

@@ -81,6 +81,7 @@ export interface WantedEvents {
   itemKey?: string | undefined;
   line?: number | undefined;
   visitIds?: readonly number[] | undefined;
+  pageIds?: readonly number[] | undefined;
   /** Items as `pageId/ITEM`. */
   items?: readonly string[] | undefined;
   unseen: {
@@ -105,6 +106,7 @@ function filtersOf(wanted: WantedEvents): Filters {
     .add(filter.reason, (p) => `e.reason_code = any(${p}::int[])`)
     .add(filter.origin, (p) => `e.origin = any(${p}::text[])`)
     .add(wanted.visitIds, (p) => `e.visit_id = any(${p}::bigint[])`)
+    .add(wanted.pageIds, (p) => `e.page_id = any(${p}::bigint[])`)
     .add(wanted.items, (p) => `concat(e.page_id, '/', e.item_key) = any(${p}::text[])`);
   const day = (text: string, days: number): string =>
     new Date(Date.parse(text) + days * 86_400_000 - wanted.utcOffsetMinutes * 60_000).toISOString();
