@@ -1,0 +1,92 @@
+import { emptyDesign } from '@casebook/study-design';
+import type { Page } from '@playwright/test';
+import { expect, test } from './portal';
+import { at, makeStudy, makeStudyOf, registerSubject } from './study';
+
+/** The first screen of a test loads the portal as well. */
+const FIRST = { timeout: 15_000 };
+const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
+
+test('subjects are selected, disabled with a reason and found again; the list is downloaded and that is known [R2-SUBJ-03] [R2-SUBJ-04] [R2-SUBJ-05] [R9-STATE-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const { studyId, roles } = study;
+  const numbers: string[] = [];
+  for (let at = 0; at < 3; at += 1) numbers.push((await registerSubject(api, study)).subjectNo);
+  const [first, second, third] = numbers as [string, string, string];
+  const admin = await api('admin');
+  const place = { studyId, roleId: roles['administrator'] };
+  const { personId } = await api('datamanager');
+  await admin.post(
+    `/api/admin/${studyId}/assignments`,
+    { personId, roleId: roles['data_manager'], siteId: study.siteId, startDate: '2026-01-01' },
+    place,
+  );
+
+  const page = await open('datamanager', at(study, 'data_manager', 'subject'));
+  await expect(row(page, first)).toBeVisible(FIRST);
+  for (const subjectNo of [first, second]) await row(page, subjectNo).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Disable', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason for change').fill('Registered twice');
+  await dialog.getByRole('button', { name: 'Disable', exact: true }).click();
+  await expect(dialog.getByRole('status')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, first)).toContainText('(disabled)');
+
+  await page.getByRole('button', { name: /^Enabled or disabled/ }).click();
+  await page.getByRole('menuitem', { name: 'Enabled', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(row(page, first)).toHaveCount(0);
+  await expect(row(page, third)).toBeVisible();
+  // Remembered for this person, also where the address says nothing of it.
+  await page.goto(at(study, 'data_manager', 'subject'));
+  await expect(row(page, third)).toBeVisible(FIRST);
+  await expect(row(page, first)).toHaveCount(0);
+
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Excel' }).click();
+  expect((await file).suggestedFilename()).toMatch(/Subjects_\d{8}\.xlsx$/);
+  const history = await admin.get<{ rows: { download: object }[] }>(
+    `/api/admin/${studyId}/user-history?kind=downloaded`,
+    place,
+  );
+  expect(history.rows.map(({ download }) => download)).toContainEqual({
+    what: 'SUBJECT_LIST',
+    rows: 1,
+    filter: { disabled: false },
+  });
+});
+
+test('a number typed by hand is used once and stands in every address [R5-SUBJ-02] [R2-ROUTE-12] [R2-ROUTE-13] [R8-QUERY-01]', async ({
+  api,
+  open,
+}) => {
+  const design = emptyDesign(
+    { studyIdText: 'M', name: { en: 'Numbers by hand' }, protocolNumber: 'M-1' },
+    ['en'],
+  );
+  design.subjectNumber.entry = 'manual';
+  const study = await makeStudyOf(api, design);
+  const page = await open('site', at(study, 'site_staff', 'subject'));
+  await page.getByRole('button', { name: 'Add a subject' }).first().click(FIRST);
+  const number = page.getByLabel('Subject number');
+  await expect(number).toHaveValue(`${study.siteCode}-001`);
+  await number.fill('ก/1 %?#&+');
+  await page.getByLabel('Screening number').fill('Ｓ００１');
+  await page.getByRole('button', { name: 'Save and add another' }).click();
+  await expect(page.getByLabel('Screening number')).toHaveValue('');
+
+  await number.fill('ก/1 %?#&+');
+  await page.getByLabel('Screening number').fill('S002');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/The subject number is already used/).first()).toBeVisible();
+  await number.fill('ก/2 %?#&+');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ก/2 %?#&+');
+  await page.reload();
+  await page.locator('td a[data-page]').first().click();
+  await expect(page.getByLabel('Screening number')).toHaveValue('S002');
+});
