@@ -118,7 +118,7 @@ describe('the subject list', () => {
     }
   });
 
-  it('shows a day on the clock of the site, and one sign with its word for each state [R3-SUBJ-01] [D8-MEANING-01]', async () => {
+  it('shows a day on the clock of the site, and one sign with its word for each state [R3-SUBJ-01] [D8-STATUS-01]', async () => {
     const more = { openQueries: 2, answeredQueries: 1, locked: 20, sdv: 3, disabled: true };
     list([subject(1, { ...more, reason: 'registered twice' })]);
     const row = within((await screen.findByText('T-1')).closest('tr')!);
