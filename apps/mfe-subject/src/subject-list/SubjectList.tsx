@@ -43,10 +43,16 @@ export function SubjectList() {
   const state = useListState('subject', { hiddenColumns: FIRST_HIDDEN });
   const chosen = useListSelection(keyOf, labelOf);
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
-  const asked = { studyId, ...listArguments(state) };
+  const known = sites.status === 'read' ? sites.sites : [];
+  const siteId = chosenSite(state, known);
+  const asked = { studyId, ...listArguments(state, siteId) };
   const list = useListSubjectsQuery(
     { ...asked, page: state.page, size: state.size },
-    { refetchOnMountOrArgChange: true },
+    {
+      refetchOnMountOrArgChange: true,
+      // Whether the chosen site is one of them, is known then.
+      skip: sites.status === 'reading' && state.filters['site']?.[0] !== undefined,
+    },
   );
   const actOnOne = useCallback(
     (subject: SubjectRow) =>
@@ -55,10 +61,8 @@ export function SubjectList() {
   );
   const columns = useSubjectColumns(mayDisable ? actOnOne : undefined);
   const loadSheet = useSubjectSheet(asked);
-  const siteId = chosenSite(state);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { site: _site, ...otherFilters } = state.filters;
-  const known = sites.status === 'read' ? sites.sites : [];
   const noSites = sites.status === 'read' && sites.sites.length === 0;
   const untold = (error: unknown) => {
     const failure = error as Failure;

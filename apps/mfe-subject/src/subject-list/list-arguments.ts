@@ -18,19 +18,25 @@ export const subjectStates = ['enabled', 'disabled'] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
-/** The chosen site; an address may hold anything. */
-export function chosenSite({ filters }: Pick<ListState, 'filters'>): number | undefined {
-  const siteId = Number(filters['site']?.[0]);
-  return Number.isSafeInteger(siteId) && siteId > 0 ? siteId : undefined;
+/**
+ * The chosen site. An address may hold anything, and what is remembered may come from another study: a site that
+ * is not among those that the role reaches is none.
+ */
+export function chosenSite(
+  { filters }: Pick<ListState, 'filters'>,
+  sites: readonly { siteId: number }[],
+): number | undefined {
+  const chosen = filters['site']?.[0];
+  return sites.find(({ siteId }) => String(siteId) === chosen)?.siteId;
 }
 
 /** What is asked of the service for a state of the list, without its page. */
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
+  siteId: number | undefined,
 ): Omit<DownloadSubjectsApiArg, 'studyId'> {
   const chosen = state.filters['status'] ?? [];
   const states = subjectStates.filter((one) => state.filters['state']?.includes(one));
-  const siteId = chosenSite(state);
   const sort = sorts.find((one) => one === state.sort);
   return {
     ...(siteId !== undefined && { siteId }),

@@ -9,7 +9,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
-import { listArguments, subjectFilters } from './list-arguments';
+import { chosenSite, listArguments, subjectFilters } from './list-arguments';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (words: string) => screen.getByText(words).closest('button')!;
@@ -107,6 +107,12 @@ describe('the subject list', () => {
     expect(await screen.findByText('OSA Hospital OSA')).toBeInTheDocument();
     expect(screen.getByText('Status: Has open queries')).toBeInTheDocument();
     expect(screen.getByText('Enabled or disabled: Disabled')).toBeInTheDocument();
+  });
+
+  it('forgets a site that the role does not reach, as one of another study [R2-SUBJ-01]', async () => {
+    const { asked } = list([subject(1)], { remembered: { filters: { site: ['99'] } } });
+    await screen.findByText('T-1');
+    expect(asked()).toEqual({ page: 1, size: 10 });
   });
 
   it('offers every filter of the specification [R2-SUBJ-05]', async () => {
@@ -243,13 +249,13 @@ describe('the subject list', () => {
         }),
         (state) => {
           const {
-            siteId = 1,
+            siteId = 8,
             sort = 'subjectNo',
             order = 'asc',
             search: _,
             ...flags
-          } = listArguments(state);
-          expect(Number.isSafeInteger(siteId) && siteId > 0).toBe(true);
+          } = listArguments(state, chosenSite(state, [{ siteId: 8 }]));
+          expect(siteId).toBe(8);
           expect(['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress']).toContain(
             sort,
           );
