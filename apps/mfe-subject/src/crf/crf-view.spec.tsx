@@ -269,6 +269,23 @@ describe('CRF page', () => {
     expect(keys).toEqual(['WEIGHT', 'SEX']);
   });
 
+  it('shows the stored form of what is the same value, and counts it as no change [R5-NUM-04] [R5-SAVE-03]', async () => {
+    const user = userEvent.setup();
+    const { shell } = open();
+    const input = await field('HEIGHT');
+    await user.clear(input);
+    await user.type(input, '0170');
+    expect(screen.getByText('1 unsaved')).toBeInTheDocument();
+    await user.tab();
+    expect(input).toHaveValue('170');
+    await user.type(await field('VISDT'), '2024/3/5');
+    await user.tab();
+    await user.clear(await field('VISDT'));
+    await user.tab();
+    expect(screen.queryByText(/unsaved/)).toBeNull();
+    expect(shell.isDirty()).toBe(false);
+  });
+
   it('does not save what cannot be stored, and leads to it', async () => {
     const user = userEvent.setup();
     const { shell } = open();

@@ -39,26 +39,23 @@ interface TypedProps extends ControlProps {
 
 /** The typed text lives here until the field is left, so that a key press redraws one input and nothing else. */
 function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedProps) {
-  const [typed, setTyped] = useState(value);
-  // A value from elsewhere (a check, a reload) replaces what stands in the field.
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    setTyped(value);
-  }
+  // Null while nothing is being typed: then the value is shown, whatever the rules made of it.
+  const [typed, setTyped] = useState<string | null>(null);
   return {
-    typed,
+    typed: typed ?? value,
     type: (text: string) => {
       setTyped(text);
       onTyping?.(text);
     },
     commit: () => {
+      if (typed === null) return;
+      setTyped(null);
       const tidied = tidy(typed);
-      setTyped(tidied);
-      if (tidied !== value) onCommit(tidied);
+      if (tidied === value) onTyping?.(value);
+      else onCommit(tidied);
     },
     revert: () => {
-      setTyped(value);
+      setTyped(null);
       onTyping?.(value);
     },
   };
