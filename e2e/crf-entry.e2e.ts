@@ -18,7 +18,10 @@ const inputOf = (page: Page, blockKey: string, line: number, itemKey: string): L
   page.locator(`#item-${blockKey}-${line}-${itemKey}`);
 
 async function axe(page: Page, state: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   );
@@ -177,7 +180,7 @@ test('every layout is entered, read back and put in order; what is asked stands 
   await page.getByRole('button', { name: 'Move line 2 up' }).click();
   await inputOf(page, 'LAB', 2, 'LBRES').fill('44');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('row', { name: 'Result The result is far above' })).toBeVisible();
+  await expect(page.getByText('Result The result is far above')).toBeVisible();
   await axe(page, 'everything is entered');
   await page.keyboard.press('Control+s');
   await saved(page);
