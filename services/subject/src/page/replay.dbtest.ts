@@ -25,8 +25,17 @@ const sequences = fc.sample(fc.array(act, { minLength: ACTS, maxLength: ACTS }),
 
 /** What every sequence together must have come to, or the test would show nothing. */
 const ACTS_WANTED = [
-  ...['enter', 'remove line', 'restore line', 'delete visit', 'restore visit'],
-  ...['add visit UNS', 'add visit C1', 'ask', 'answer', 'close', 'reopen'],
+  'enter',
+  'remove line',
+  'restore line',
+  'delete visit',
+  'restore visit',
+  'add visit UNS',
+  'add visit C1',
+  'ask',
+  'answer',
+  'close',
+  'reopen',
 ];
 
 describe('after any edits', () => {

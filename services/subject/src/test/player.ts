@@ -41,12 +41,23 @@ export class Player {
   async play(decisions: readonly number[]): Promise<void> {
     this.#decisions = decisions;
     this.#at = 0;
-    const acts = [
-      ...Array.from({ length: 10 }, () => this.enter),
-      ...[this.moveLine, this.moveLine, this.moveVisit, this.moveVisit, this.addVisit],
-      ...[this.ask, this.answer, this.close, this.reopen],
-    ];
-    await this.#pick(acts).call(this);
+    const acts: (() => Promise<void>)[] = Array.from({ length: 10 }, () => () => this.enter());
+    acts.push(
+      () => this.moveLine(),
+      () => this.moveLine(),
+    );
+    acts.push(
+      () => this.moveVisit(),
+      () => this.moveVisit(),
+      () => this.addVisit(),
+    );
+    acts.push(
+      () => this.ask(),
+      () => this.answer(),
+      () => this.close(),
+      () => this.reopen(),
+    );
+    await this.#pick(acts)();
   }
 
   async enter(): Promise<void> {

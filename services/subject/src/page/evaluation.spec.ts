@@ -1,0 +1,187 @@
+import {
+  compileDesignChecks,
+  type DerivedValue,
+  runChecks,
+  type Outcome,
+  type Snapshot,
+} from '@casebook/checks';
+import type { StudyDesign } from '@casebook/study-design';
+import * as fc from 'fast-check';
+import { DesignVersion, fixedLinesOf } from '../design/design-version';
+import { arbitraryDesign } from '../test/arbitrary-checks';
+import { MemorySubject } from '../test/memory-subject';
+import type { Casebook, PageInstance } from './casebook';
+import { reevaluate } from './evaluation';
+import { judge } from './judging';
+import { surroundingsOf } from './surroundings';
+
+jest.setTimeout(300_000);
+
+const TODAY = '2024-06-01';
+const ROLE = 'site_staff';
+
+const edits = fc.array(
+  fc.record({
+    page: fc.nat(1_000),
+    decisions: fc.array(fc.nat(1_000), { minLength: 20, maxLength: 20 }),
+  }),
+  { minLength: 10, maxLength: 30 },
+);
+
+/** A design without the checks that no version could be frozen with, and what was saved under it. */
+function played(design: StudyDesign, saves: readonly { page: number; decisions: number[] }[]) {
+  const wrong = new Set(compileDesignChecks(design).faults.map(({ checkKey }) => checkKey));
+  const version = new DesignVersion(1, 1, {
+    ...design,
+    checks: design.checks.filter(({ key }) => !wrong.has(key)),
+  });
+  const subject = new MemorySubject(version, TODAY);
+  for (const { page, decisions } of saves) {
+    // A few pages, so that what was entered is corrected.
+    const pageId = subject.pageIds[1 + (page % 8)]!;
+    subject.save(pageId, subject.request(pageId, decisions));
+  }
+  return subject;
+}
+
+it('whatever the checks, saves leave what a full evaluation gives [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
+  const met = new Map<string, number>();
+  fc.assert(
+    fc.property(arbitraryDesign, edits, (design, saves) => {
+      const subject = played(design, saves);
+      const full = subject.load();
+      for (const page of full.pages.values()) {
+        if (page.counters.failures) count(met, 'failure');
+        for (const { status } of page.queries) count(met, `query ${status}`);
+        for (const [key] of page.values) if (key.includes('DOUBLE')) count(met, 'derived');
+      }
+      const { changes, effects } = reevaluate(full, TODAY);
+      expect([
+        ...changes.items.map(({ page, itemKey, line, row }) => [
+          name(page),
+          itemKey,
+          line,
+          row.value,
+        ]),
+        ...effects.pages.map(({ page, open, moved, before, after }) => [
+          name(page),
+          open.map(({ checkKey, line }) => [checkKey, line]),
+          moved.map(({ query, status }) => [query.checkKey, query.line, status]),
+          before,
+          after,
+        ]),
+      ]).toEqual([]);
+    }),
+    { numRuns: 150 },
+  );
+  for (const kind of ['failure', 'query 1', 'query 4', 'query 5', 'derived']) {
+    expect(`${kind}: ${(met.get(kind) ?? 0) > 1}`).toBe(`${kind}: true`);
+  }
+});
+
+it('the browser, with what it is sent, comes to the same as the server [D5-CHECK-05] [D1-02]', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(arbitraryDesign, edits, (design, saves) => {
+      const subject = played(design, saves);
+      const server = subject.load();
+      for (const page of server.pages.values()) {
+        const ours = judge(server, page, TODAY);
+        const theirs = inBrowser(subject, page);
+        const shared = ours.results.filter(({ checkKey }) => theirs.outcomes.has(checkKey));
+        for (const { checkKey, line, outcome } of shared) {
+          compared += 1;
+          expect([checkKey, line, theirs.outcomes.get(checkKey)!.get(line)]).toEqual([
+            checkKey,
+            line,
+            outcome,
+          ]);
+        }
+        expect(theirs.hidden).toEqual(ours.hidden);
+        expect(byCheck(theirs.derived)).toEqual(byCheck(ours.derived));
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(compared).toBeGreaterThan(1_000);
+});
+
+/** What `judge` of the app does: the projected design, the page's values and the surroundings, nothing else. */
+function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInstance) {
+  const { version } = subject;
+  const projection = version.projection(ROLE, pageKey);
+  const loaded = subject.load({ pageId, pageKeys: projection.pages.map(({ key }) => key) });
+  const page = loaded.pages.get(pageId)!;
+  const { surroundingValues: values, surroundingLines: lines } = surroundingsOf(
+    loaded,
+    page,
+    version.visibility(ROLE),
+    projection.checks.map(({ key }) => key),
+  );
+  const isHere = (place: { visit?: string; page: string }) =>
+    place.page === pageKey && (place.visit === undefined || place.visit === visit.visitKey);
+  const snapshot: Snapshot = {
+    value: (place) => {
+      if (isHere(place)) return ownValue(page, place.block, place.line, place.item);
+      return values.find(
+        (one) =>
+          one.visitKey === place.visit &&
+          one.pageKey === place.page &&
+          one.blockKey === place.block &&
+          one.line === place.line &&
+          one.itemKey === place.item,
+      )?.value;
+    },
+    lines: (place) => {
+      if (isHere(place)) return ownLines(loaded, page, place.block);
+      return (
+        lines.find(
+          (one) =>
+            one.visitKey === place.visit &&
+            one.pageKey === place.page &&
+            one.blockKey === place.block,
+        )?.lines ?? []
+      );
+    },
+  };
+  const { program, faults } = compileDesignChecks(projection);
+  expect(faults).toEqual([]);
+  const { results, derived, hidden } = runChecks(program, {
+    visit: visit.visitKey,
+    page: pageKey,
+    snapshot,
+    today: TODAY,
+  });
+  const outcomes = new Map<string, Map<number, Outcome>>();
+  for (const { checkKey, line, outcome } of results) {
+    const ofLine = outcomes.get(checkKey) ?? new Map<number, Outcome>();
+    outcomes.set(checkKey, ofLine.set(line, outcome));
+  }
+  return { outcomes, derived, hidden };
+}
+
+function ownValue(page: PageInstance, block: string, line: number, item: string): string | null {
+  const row = page.values.get(`${block} ${line} ${item}`);
+  return row && !row.deleted ? row.value : null;
+}
+
+function ownLines(casebook: Casebook, page: PageInstance, blockKey: string): readonly number[] {
+  const block = casebook.version.index.pages
+    .get(page.pageKey)!
+    .blocks.find(({ key }) => key === blockKey)!;
+  const live = [...(page.lines.get(blockKey) ?? [])].filter(
+    ([line, { deleted }]) => line > 0 && !deleted,
+  );
+  return fixedLinesOf(block) ?? live.map(([line]) => line).toSorted((a, b) => a - b);
+}
+
+/** The order of derivations that do not need each other is nobody's business. */
+const byCheck = (derived: readonly DerivedValue[]): DerivedValue[] =>
+  derived.toSorted((a, b) => a.checkKey.localeCompare(b.checkKey) || a.line - b.line);
+
+const name = ({ visit, pageKey }: PageInstance): string =>
+  `${visit.visitKey}${visit.cycleNo ?? visit.unscheduledNo ?? ''}.${pageKey}`;
+
+function count(met: Map<string, number>, kind: string): void {
+  met.set(kind, (met.get(kind) ?? 0) + 1);
+}

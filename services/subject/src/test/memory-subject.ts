@@ -1,0 +1,180 @@
+import { BlockType, type Key } from '@casebook/study-design';
+import { Problem } from '@casebook/service-kit';
+import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import { applyInput, type SaveRequest } from '../page/apply-input';
+import { Casebook, placeKey, type PageInstance, type StoredQuery } from '../page/casebook';
+import { contribution, countPage } from '../page/counting';
+import { evaluateChanges, type Effects } from '../page/evaluation';
+import { judge } from '../page/judging';
+
+const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number | null][] = [
+  ['REG', null, null],
+  ['SCR', null, null],
+  ['C1', 1, null],
+  ['C2', 1, null],
+  ['C1', 2, null],
+  ['C2', 2, null],
+  ['UNS', null, 1],
+  ['SAFETY', null, 1],
+];
+
+/** A subject that lives in memory and is saved as the service saves: with the pages loaded that a save loads. */
+export class MemorySubject {
+  readonly #pages = new Map<number, PageInstance>();
+  #queries = 0;
+
+  constructor(
+    readonly version: DesignVersion,
+    readonly today: string,
+  ) {
+    const all = new Casebook(version);
+    VISITS.forEach(([visitKey, cycleNo, unscheduledNo], at) => {
+      const visit = { visitId: at + 1, visitKey, cycleNo, unscheduledNo, deleted: false };
+      for (const { page: pageKey } of version.index.scheduleByVisit.get(visitKey) ?? []) {
+        all.add(emptyPage(all.pages.size + 1, pageKey, visit));
+      }
+    });
+    for (const page of all.pages.values()) {
+      const { hidden, applicable, failures } = judge(all, page, today);
+      const counters = { ...countPage(all, page, hidden), applicable, failures, saves: 0 };
+      this.#pages.set(page.pageId, { ...page, counters });
+    }
+  }
+
+  get pageIds(): readonly number[] {
+    return [...this.#pages.keys()];
+  }
+
+  /** The subject as the service would load it: these pages, or all. */
+  load(only?: { pageId: number; pageKeys: readonly Key[] }): Casebook {
+    const casebook = new Casebook(this.version);
+    for (const page of this.#pages.values()) {
+      if (only && page.pageId !== only.pageId && !only.pageKeys.includes(page.pageKey)) continue;
+      casebook.add(structuredClone(page));
+    }
+    return casebook;
+  }
+
+  /** Saves a page; gives null when the input is refused. */
+  save(pageId: number, request: SaveRequest): Effects | null {
+    const { pageKey } = this.#pages.get(pageId)!;
+    const casebook = this.load({ pageId, pageKeys: this.version.reach(pageKey).pages });
+    const page = casebook.pages.get(pageId)!;
+    try {
+      const { changes } = applyInput(casebook, page, request);
+      const effects = evaluateChanges(casebook, page, changes, this.today);
+      for (const effect of effects.pages) {
+        effect.page.counters = effect.after;
+        for (const { query, withLine } of effect.moved) query.movedByCheck = withLine === null;
+        for (const { checkKey, block, line, item, message } of effect.open) {
+          const query: StoredQuery = {
+            queryId: (this.#queries += 1),
+            blockKey: block ?? null,
+            line,
+            itemKey: item ?? null,
+            type: 1,
+            checkKey,
+            status: 1,
+            content: message,
+            closedManually: false,
+            movedByCheck: true,
+          };
+          effect.page.queries.push(query);
+        }
+      }
+      for (const one of casebook.pages.values()) this.#pages.set(one.pageId, one);
+      return effects;
+    } catch (error) {
+      if (error instanceof Problem) return null;
+      throw error;
+    }
+  }
+
+  /** Makes a save of random numbers: values of items, lines that are added, removed and restored. */
+  request(pageId: number, decisions: readonly number[]): SaveRequest {
+    const page = this.#pages.get(pageId)!;
+    const blocks = this.version.index.pages.get(page.pageKey)!.blocks;
+    let at = 0;
+    const number = (below: number): number => decisions[at++ % decisions.length]! % below;
+    const block = blocks[number(blocks.length)]!;
+    const { key: blockKey } = block;
+    const lines = [...(page.lines.get(blockKey) ?? [])].filter(([line]) => line > 0);
+    if (block.type === BlockType.logLine && lines.length > 0 && number(4) === 0) {
+      const [line, { deleted }] = lines[number(lines.length)]!;
+      const change = [{ blockKey, line, reasonCode: 3 as const }];
+      return { ...NOTHING, [deleted ? 'linesRestored' : 'linesRemoved']: change };
+    }
+    const live = lines.filter(([, { deleted }]) => !deleted).map(([line]) => line);
+    const next = Math.max(0, ...lines.map(([line]) => line)) + 1;
+    const possible = fixedLinesOf(block) ?? [...live, next];
+    const line = possible[number(possible.length)]!;
+    const items = block.items.map((item) => {
+      const stored = page.values.get(placeKey(blockKey, line, item.key));
+      return {
+        blockKey,
+        line,
+        itemKey: item.key,
+        value: VALUES[number(VALUES.length)]!,
+        revision: stored?.revision ?? 0,
+        reasonCode: stored ? 1 : null,
+        reason: null,
+        field: '',
+      };
+    });
+    const added = fixedLinesOf(block) === undefined && line === next;
+    return {
+      ...NOTHING,
+      items: items.filter(() => number(2) === 0),
+      linesAdded: added ? [{ blockKey, line }] : [],
+    };
+  }
+
+  /** Sums of the pages, as a subject's counters are. */
+  sums(): Record<string, number> {
+    const sums: Record<string, number> = {};
+    for (const page of this.#pages.values()) {
+      for (const [key, value] of Object.entries(contribution(page.counters))) {
+        sums[key] = (sums[key] ?? 0) + (value as number);
+      }
+    }
+    return sums;
+  }
+}
+
+const VALUES = ['1', '39', '50', '62', '170', '300', '0', null] as const;
+
+const NOTHING: SaveRequest = {
+  items: [],
+  linesAdded: [],
+  linesRemoved: [],
+  linesRestored: [],
+  linesOrdered: [],
+};
+
+function emptyPage(pageId: number, pageKey: Key, visit: PageInstance['visit']): PageInstance {
+  return {
+    pageId,
+    pageKey,
+    visit,
+    flags: 0,
+    counters: {
+      applicable: true,
+      items: 0,
+      entered: 0,
+      openQueries: 0,
+      answeredQueries: 0,
+      frozen: 0,
+      sdv: 0,
+      reviewed: 0,
+      locked: 0,
+      signed: 0,
+      saves: 0,
+      failures: null,
+    },
+    values: new Map(),
+    lines: new Map(),
+    queries: [],
+    saveKey: null,
+    hasComments: false,
+  };
+}
