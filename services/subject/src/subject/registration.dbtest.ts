@@ -209,6 +209,13 @@ describe('registration', () => {
     expect(code(await answer!)).toBe('422 SUBJECT_SITE_DELETED');
   });
 
+  it('registers nobody in a locked study [R5-SAVE-04]', async () => {
+    await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
+    const refused = await post(registration('L'));
+    await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
+    expect(code(refused)).toBe('423 STUDY_LOCKED');
+  });
+
   const numberOn = (key: string, type: 8 | 9, more: Partial<Item> = {}) =>
     item(key, { properties: [{ type }], ...more });
   it.each<[string, (design: StudyDesign) => StudyDesign, string]>([
