@@ -53,9 +53,11 @@ export function pageDesign(input: PageDesignInput): PageDesign {
   if (!page) throw new Error(`the design has no page ${input.pageKey}`);
   const { program } = compileDesignChecks(design);
   const generated = new Set<Key>();
-  for (const { action, target } of design.checks)
-    if (action.type === 'derive' && target.page === page.key && target.item)
+  for (const { action, target } of design.checks) {
+    const isHere = target.visit === undefined || target.visit === input.visitKey;
+    if (action.type === 'derive' && target.page === page.key && target.item && isHere)
       generated.add(target.item);
+  }
   for (const block of page.blocks)
     for (const item of block.items)
       if (generatedBy.some((type) => propertyOf(item, type))) generated.add(item.key);

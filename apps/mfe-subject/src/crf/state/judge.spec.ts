@@ -1,0 +1,105 @@
+import { emptyDesign, type Check, type StudyDesign } from '@casebook/study-design';
+import { judgePage } from './judge';
+import { pageDesign } from './page-design';
+import type { ItemEntry, PageStore } from './page-slice';
+import { itemId } from './places';
+
+const number = (key: string) => ({
+  key,
+  layout: 10 as const,
+  dataType: 'number' as const,
+  label: { en: key },
+  properties: [],
+});
+
+function design(checks: Partial<Check>[]): StudyDesign {
+  const base = emptyDesign({ studyIdText: 'T', name: { en: 'T' }, protocolNumber: 'T' }, ['en']);
+  return {
+    ...base,
+    visits: [...base.visits, { key: 'V1', title: { en: 'V1' }, type: 'scheduled' }],
+    schedule: [...base.schedule, { visit: 'V1', page: 'P', mandatory: true }],
+    pages: [
+      ...base.pages,
+      {
+        key: 'P',
+        type: 2,
+        title: { en: 'P' },
+        blocks: [{ key: 'B', type: 1, items: ['A', 'SUM', 'C'].map(number) }],
+      },
+    ],
+    checks: checks.map((check, at) => ({
+      key: `K${at}`,
+      target: { page: 'P', item: 'SUM' },
+      expression: 'true',
+      action: { type: 'query', message: { en: 'Why?' } },
+      autoClose: true,
+      tests: [],
+      ...check,
+    })),
+  };
+}
+
+const at = (itemKey: string) => itemId({ blockKey: 'B', line: 0, itemKey });
+const entry = (more: Partial<ItemEntry>): ItemEntry => ({
+  stored: null,
+  revision: 0,
+  flags: 0,
+  shown: '',
+  ...more,
+});
+
+function judged(checks: Partial<Check>[], items: Record<string, Partial<ItemEntry>>, flags = 0) {
+  const page = pageDesign({
+    design: design(checks),
+    pageKey: 'P',
+    visitKey: 'V1',
+    today: '2024-06-01',
+    surroundings: { values: [], lines: [] },
+  });
+  const state = {
+    items: Object.fromEntries(Object.entries(items).map(([key, of]) => [at(key), entry(of)])),
+    lines: {},
+    flags,
+  } as unknown as PageStore;
+  return { ...judgePage(page, state), generated: page.generated };
+}
+
+const derive = { expression: 'A + 1', action: { type: 'derive' as const } };
+const typed = { stored: '1', revision: 1, shown: '5' };
+
+describe('judging a page as it is typed', () => {
+  it('derives what the server will derive, and keeps what is frozen or locked as the server does [D5-CHECK-05]', () => {
+    const stored = { stored: '2', revision: 1, shown: '2' };
+    expect(judged([derive], { A: typed, SUM: stored }).derived).toEqual({ [at('SUM')]: '6' });
+    for (const flags of [1, 8]) {
+      const closed = judged([derive, { expression: 'SUM < 3' }], {
+        A: typed,
+        SUM: { ...stored, flags },
+      });
+      expect(closed.derived).toEqual({});
+    }
+    // Without a value the page's own flags hold.
+    expect(judged([derive], { A: typed }, 1).derived).toEqual({});
+  });
+
+  it('speaks of what a check makes of a kept value [D5-CHECK-05]', () => {
+    const kept = { stored: '2', revision: 1, shown: '2', flags: 1 };
+    const check = { target: { page: 'P', item: 'A' }, expression: 'SUM < 3 && A > 1' };
+    const { findings } = judged([derive, check], { A: typed, SUM: kept });
+    expect(findings[at('A')]).toMatchObject([{ checkKey: 'K1', kind: 'query' }]);
+  });
+
+  it('says nothing while an operand is missing or before anything was entered [D5-CEL-02]', () => {
+    const check = { target: { page: 'P', item: 'A' }, expression: 'A > C' };
+    expect(judged([check], { A: typed }).findings).toEqual({});
+    const untouched = { stored: '5', revision: 1, shown: '5' };
+    expect(judged([check], { A: untouched, C: untouched }).findings).toEqual({});
+    expect(judged([check], { A: typed, C: { ...untouched, shown: '1' } }).findings).not.toEqual({});
+  });
+
+  it('lets an item be typed at visits where it is not derived', () => {
+    const elsewhere = { ...derive, target: { page: 'P', item: 'SUM', visit: 'REG' } };
+    expect(judged([derive], {}).generated.has('SUM')).toBe(true);
+    expect(judged([elsewhere], {}).generated.has('SUM')).toBe(false);
+  });
+});
