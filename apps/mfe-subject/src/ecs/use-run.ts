@@ -7,7 +7,7 @@ import {
   useShell,
   useStudy,
 } from '@casebook/shell-sdk';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useAppDispatch } from '../store';
 
 /** How often a run is asked about whose job is not in this person's tray. */
@@ -50,14 +50,13 @@ export function useRun(runId: number): ShownRun {
     }
   }, [read, isOver, hasStopped, isFollowed, refetch]);
 
-  const wasRunning = useRef(false);
+  // A short run may have ended before it was read for the first time.
   const isApplied = isOver && run?.mode === 'apply';
   useEffect(() => {
-    if (read !== undefined && !isOver) wasRunning.current = true;
-    if (!isApplied || !wasRunning.current) return;
-    wasRunning.current = false;
-    dispatch(subjectApi.util.invalidateTags(['subject', 'visit', 'page', 'query', 'audit']));
-  }, [read, isOver, isApplied, dispatch]);
+    if (isApplied) {
+      dispatch(subjectApi.util.invalidateTags(['subject', 'visit', 'page', 'query', 'audit']));
+    }
+  }, [isApplied, dispatch]);
 
   return { run, job, isOver, failure: error as Failure | undefined, retry: () => void refetch() };
 }
