@@ -131,6 +131,22 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_ODM_IMPORT', login: 'builder', path: () => '/builder/odm-import' },
   { id: 'BUILDER_STUDY', login: 'builder', path: builder('study') },
   { id: 'BUILDER_IMPORT_REPORT', login: 'builder', path: builder('import') },
+  {
+    id: 'QUERY_LIST',
+    login: 'monitor',
+    path: ({ study }) => at(study, 'monitor', 'query'),
+  },
+  {
+    id: 'QUERY_LIST',
+    state: 'an act on selected queries',
+    login: 'monitor',
+    path: ({ study }) => at(study, 'monitor', 'query'),
+    prepare: async (page) => {
+      await page.locator('.cb-list tbody input[type=checkbox]').first().check();
+      await page.locator('.cb-list-bulk .cb-list-tools button').last().click();
+      await expect(page.getByRole('dialog').locator('textarea').first()).toBeVisible();
+    },
+  },
   { id: 'BUILDER_CRF_PAGE', login: 'builder', path: builder('crf-page') },
   { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
   { id: 'BUILDER_VERSION', login: 'builder', path: builder('version') },

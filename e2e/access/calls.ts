@@ -62,6 +62,8 @@ const BODIES: Record<string, object> = {
   },
   startEcsRun: { mode: 'preview', subjectIds: [NONE] },
   createQuery: { blockKey: 'x', line: 0, itemKey: 'x', content: 'x' },
+  previewQueryBatch: { act: 'close', queries: [{ queryId: NONE, revision: 1 }] },
+  runQueryBatch: { act: 'close', queries: [{ queryId: NONE, revision: 1 }], reason: 'x' },
   answerQuery: { answer: 'x', revision: 1 },
   editQueryContent: { content: 'x', revision: 1 },
   closeQuery: { revision: 1 },

@@ -35,6 +35,23 @@ export default defineRemote({
       privileges: { all: ['CRF_VIEW'] },
     },
     {
+      id: 'SUBJECT_AUDIT',
+      path: `${subject}/audit-trail`,
+      parent: 'VISIT_MATRIX',
+      title: { ja: '監査証跡', en: 'Audit trail', th: 'ประวัติการแก้ไข' },
+      privileges: { all: ['CRF_VIEW'] },
+    },
+    {
+      id: 'AUDIT_EXPORT',
+      path: `${study}/audit-trail`,
+      title: {
+        ja: '監査証跡の出力',
+        en: 'Audit trail exports',
+        th: 'ส่งออกประวัติการแก้ไข',
+      },
+      privileges: { all: ['audit_export'] },
+    },
+    {
       id: 'QUERY_LIST',
       path: `${study}/query`,
       title: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
@@ -54,7 +71,14 @@ export default defineRemote({
       group: 'subjects',
       order: 20,
       icon: 'queries',
-      label: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
+      label: { ja: 'クエリ管理', en: 'Queries', th: 'จัดการข้อซักถาม' },
+    },
+    {
+      screen: 'AUDIT_EXPORT',
+      group: 'subjects',
+      order: 30,
+      icon: 'history',
+      label: { ja: '監査証跡の出力', en: 'Audit trail exports', th: 'ส่งออกประวัติการแก้ไข' },
     },
   ],
 });

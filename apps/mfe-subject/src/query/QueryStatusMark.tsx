@@ -1,6 +1,7 @@
 import { type Status, StatusGlyph } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatus } from '../crf/state/selectors';
+import styles from './query-list.module.css';
 
 const glyphs: Readonly<Record<number, Status>> = {
   [QueryStatus.open]: 'openQuery',
@@ -14,8 +15,8 @@ export function QueryStatusMark({ status }: { status: number }) {
   const { t } = useTranslation('mfe_subject');
   const glyph = glyphs[status];
   return (
-    <>
+    <span className={styles.status}>
       {glyph ? <StatusGlyph status={glyph} /> : null} <strong>{t(`query.status.${status}`)}</strong>
-    </>
+    </span>
   );
 }

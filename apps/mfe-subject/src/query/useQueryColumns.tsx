@@ -107,6 +107,12 @@ export function useQueryColumns(
       render: ({ type }) => t(`query.type.${type}`),
     },
     {
+      key: 'closedManually',
+      title: t('queries.closedManually'),
+      filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`queries.${value}`) })),
+      render: ({ closedManually }) => (closedManually ? t('queries.yes') : ''),
+    },
+    {
       key: 'content',
       title: t('queries.content'),
       render: ({ content }) => (
@@ -160,12 +166,6 @@ export function useQueryColumns(
           </div>
         </>
       ),
-    },
-    {
-      key: 'closedManually',
-      title: t('queries.closedManually'),
-      filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`queries.${value}`) })),
-      render: ({ closedManually }) => (closedManually ? t('queries.yes') : ''),
     },
   ];
 }

@@ -63,6 +63,7 @@ export function SidePanel(props: {
       </div>
       {scopes.length > 1 ? (
         <Segmented<NoteScope>
+          className={styles.scope}
           size="small"
           name="scope"
           aria-label={t('panel.scope.label')}
@@ -90,7 +91,7 @@ export function SidePanel(props: {
           {
             key: 'audit',
             label: t('panel.audit'),
-            children: <AuditPanel key={`${id} ${scope}`} id={scope === 'item' ? selected : null} />,
+            children: <AuditPanel key={id} id={id} />,
           },
         ]}
       />
