@@ -1,4 +1,5 @@
 import type { StudyDesign } from '@casebook/study-design';
+import { todayAt } from '../common/today';
 import { check, text } from '../test/design';
 import { replayDesign } from '../test/replay-design';
 import {
@@ -188,6 +189,27 @@ describe('checks', () => {
     expect(await failures('SCR.VS')).toMatchObject([
       { checkKey: 'BMI', code: 'CHECKS_VALUE_REFUSED' },
     ]);
+  });
+
+  it('a date is future by the date at the site, and today is not future [R5-DATE-06]', async () => {
+    const future = 'This date is in the future. Please check it.';
+    const moveSite = (minutes: number) =>
+      study.database.query(
+        `update admin.v1_site set utc_offset_minutes = ${minutes} where site_id = ${SITE}`,
+      );
+    try {
+      // Where the day begins first; it is at least a day later than where it begins last.
+      await moveSite(14 * 60);
+      const today = todayAt(14 * 60);
+      const saved14 = await saved('SCR.VS', { 'VS.VSDAT': today, 'VS.WEIGHT': '50' });
+      expect(saved14.body.state.counters.openQueries).toBe(0);
+      await moveSite(-12 * 60);
+      await saved('C1.VS', { 'VS.VSDAT': today, 'VS.WEIGHT': '50' });
+      expect(await queries('C1.VS')).toEqual({ [future]: 1 });
+      expect((await open('C1.VS')).today).toBe(todayAt(-12 * 60));
+    } finally {
+      await moveSite(0);
+    }
   });
 
   it('hidden items keep their values, count for nothing and raise nothing [D5-CHECK-09]', async () => {
