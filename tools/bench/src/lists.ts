@@ -57,6 +57,11 @@ const LISTS = [
   'queries?status=1,5',
   'queries?subjectNo=0577',
   'queries?pageKey=BIG&visitKey=V1',
+  'queries?type=1',
+  'queries?closedManually=true',
+  'queries?visitKey=NONE',
+  'queries?issuedFrom=2020-01-01&issuedTo=2020-01-31',
+  'queries/counts',
 ] as const;
 
 /** (c) First pages of the subject list and the query list, in every order and with the usual filters. */
