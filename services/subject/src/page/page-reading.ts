@@ -3,7 +3,7 @@ import type { Key } from '@casebook/study-design';
 import { addLine, COUNTER_COLUMNS, countersOf, fillValues, VALUE_COLUMNS } from './casebook.sql';
 import type { CounterColumns, ValueColumns } from './casebook.sql';
 import type { Casebook, PageInstance } from './casebook';
-import type { SiblingRow } from './neighbours';
+import { IS_APPLICABLE, type SiblingRow } from './neighbours';
 import type { PageNotes, QueryRecord } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
 import { PAGE_HEAD, type PageHead } from './places';
@@ -43,8 +43,7 @@ const SIBLINGS = `,
         v.unscheduled_no))
       from subject.page p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
-      join subject.page_counter a on a.study_id = p.study_id and a.subject_id = p.subject_id and a.page_id = p.page_id
-      where p.study_id = $2 and p.subject_id = h.subject_id and not v.deleted and a.applicable)`;
+      where p.study_id = $2 and p.subject_id = h.subject_id and not v.deleted and ${IS_APPLICABLE})`;
 
 const LARGEST = 2_147_483_647;
 

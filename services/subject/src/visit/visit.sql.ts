@@ -28,12 +28,20 @@ export const ADD_COUNTERS = {
     where c.study_id = $1 and c.subject_id = $2`,
 };
 
+/**
+ * Each page's counters are looked up by their key: a join that is planned before statistics exist would compare
+ * every page with every counter of the subject, which at thousands of pages takes seconds.
+ */
 export const MATRIX_CELLS = {
   name: 'matrix-cells',
-  text: `select p.page_id, p.visit_id, p.page_key, p.design_version_id, c.applicable, c.items, c.entered,
-      c.open_queries as "openQueries", c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed,
-      c.locked, c.signed, c.saved_at
-    from subject.page p join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id
+  text: `select p.page_id, p.visit_id, p.page_key, p.design_version_id, c.*
+    from subject.page p
+    cross join lateral (
+      select c.applicable, c.items, c.entered, c.open_queries as "openQueries",
+        c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saved_at
+      from subject.page_counter c
+      where c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id limit 1
+    ) c
     where p.study_id = $1 and p.subject_id = $2`,
 };
 
