@@ -172,6 +172,10 @@ test('every layout is entered, read back and put in order; what is asked stands 
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/ALL'));
   const add = page.getByRole('button', { name: 'Add a line' });
+  // What is far below is drawn when one comes near.
+  const sections = page.getByRole('navigation', { name: 'Sections of this page' });
+  const toLines = () => sections.getByRole('button', { name: 'Medication' }).click();
+  await toLines();
   await add.click();
   for (const { blockKey, line, itemKey, typed } of allLayoutsEntries)
     await enter(page, inputOf(page, blockKey, line, itemKey), typed);
@@ -186,6 +190,7 @@ test('every layout is entered, read back and put in order; what is asked stands 
   await saved(page);
 
   await page.reload();
+  await toLines();
   await expect(add).toBeVisible();
   const found = [];
   for (const { blockKey, line, itemKey } of allLayoutsEntries)

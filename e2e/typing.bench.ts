@@ -18,11 +18,9 @@ test('from key to paint', async ({ api, open, browser }) => {
   const page = await open('site', pageAt(study, 'site_staff', subject, 'V1/MANY'));
   const first = page.getByRole('textbox', { name: 'Item 1', exact: true });
   await first.waitFor();
-  // The whole page is drawn, as for somebody who has been through it.
-  for (const input of [page.getByLabel(`Item ${ITEMS}`, { exact: true }), first]) {
-    await page.keyboard.press('End');
-    await input.scrollIntoViewIfNeeded();
-  }
+  // The whole page is drawn, as it is before printing.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.locator(`#item-B-0-I${ITEMS}`).waitFor();
   await first.focus();
   await page.evaluate(watchKeys);
 

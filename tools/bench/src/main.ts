@@ -117,7 +117,7 @@ async function benchTyping(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'casebook-bench-'));
   try {
     const config = join(root, 'e2e', 'typing.config.ts');
-    const { failed } = await endToEndStep(root, scratch, ['-c', config]).run();
+    const { failed } = await endToEndStep(root, scratch, ['-c', config, 'typing']).run();
     if (failed > 0) throw new Error('The browser did not type to the end.');
   } finally {
     rmSync(scratch, { recursive: true, force: true });

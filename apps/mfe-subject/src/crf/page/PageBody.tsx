@@ -59,6 +59,13 @@ export function PageBody() {
   );
 }
 
+/** What scrolls the page; null: the window. */
+function scrollerOf(element: Element): Element | null {
+  const around = element.parentElement;
+  if (!around || /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  return scrollerOf(around);
+}
+
 const rowHeight = 45;
 
 function NearSection(props: { section: Section; atOnce: boolean; children: ReactNode }) {
@@ -76,7 +83,8 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: '800px 0px' },
+      // The margin counts only around what scrolls.
+      { root: scrollerOf(place.current), rootMargin: '800px 0px' },
     );
     observer.observe(place.current);
     const all = () => setNear(true);
