@@ -66,7 +66,7 @@ describe('visits', () => {
       const free = await Promise.all(
         Array.from({ length: 4 }, () => add(subjectId, { visitKey: 'UNS' })),
       );
-      expect(free.map(({ body }) => body.unscheduledNo).toSorted(ascending)).toEqual([1, 2, 3, 4]);
+      expect(free.map(({ body }) => body.unscheduledNo!).toSorted(ascending)).toEqual([1, 2, 3, 4]);
       const same = await Promise.all(
         [7, 7].map((unscheduledNo) => add(subjectId, { visitKey: 'UNS', unscheduledNo })),
       );
