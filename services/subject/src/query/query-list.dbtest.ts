@@ -255,6 +255,7 @@ describe('with many queries', () => {
     [{ siteId: [SITE] }, 'updatedAt'],
     [{ siteIds: [SITE] }, 'updatedAt'],
     [{ visitKey: ['UNS'] }, 'updatedAt'],
+    [{ visitKey: ['W4'] }, 'updatedAt'],
     [{ pageKey: ['VS'] }, 'updatedAt'],
     [{ itemKey: ['VS.PULSE'] }, 'updatedAt'],
     [{ itemKey: ['DM.AGE'] }, 'updatedAt'],
