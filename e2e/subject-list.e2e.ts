@@ -36,7 +36,7 @@ test('subjects are selected, disabled with a reason and found again; the list is
   await page.keyboard.press('Escape');
   await expect(row(page, first)).toContainText('(disabled)');
 
-  await page.getByRole('button', { name: /^Enabled or disabled/ }).click();
+  await page.getByRole('button', { name: /^Status/ }).click();
   await page.getByRole('menuitem', { name: 'Enabled', exact: true }).click();
   await page.keyboard.press('Escape');
   await expect(row(page, first)).toHaveCount(0);

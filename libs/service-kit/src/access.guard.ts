@@ -1,4 +1,5 @@
 /// <reference path="./types/passport.d.ts" />
+import { languageOf } from '@casebook/catalogue';
 import { ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
@@ -68,6 +69,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       sessionId: request.user.sid,
       requestId: request.id,
       client: header(request, 'x-casebook-client')?.slice(0, 200) ?? null,
+      language: languageRead(request),
       evenIfPasswordChangeForced: access.kind === 'signed-in' && access.evenIfPasswordChangeForced,
       ...(read && values ? { along: { read, values } } : {}),
       ...study,
@@ -118,6 +120,11 @@ function studyInBody(body: unknown): string | undefined {
 function header(request: CallerRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
+}
+
+function languageRead(request: CallerRequest) {
+  const accepted = header(request, 'accept-language');
+  return accepted && accepted !== '*' ? languageOf(accepted) : null;
 }
 
 function positiveInteger(text: string | undefined): number | null {

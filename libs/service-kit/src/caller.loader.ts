@@ -1,3 +1,4 @@
+import type { Language } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
 import { DEFAULT_AUTO_LOGOUT_MINUTES } from './answer-headers';
 import type { ReadAlong } from './access';
@@ -47,6 +48,8 @@ interface CallerRead {
   client: string | null;
   studyId: number | null;
   roleId: number | null;
+  /** Language that is read just now; the person's own when the request names none. */
+  language?: Language | null;
   evenIfPasswordChangeForced?: boolean;
 }
 
@@ -121,6 +124,7 @@ export class CallerLoader {
     const caller = callerOf(row, request, {
       sessionId,
       time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
+      language: request.language ?? row.language,
     });
     return { caller, along: row.along };
   }
@@ -137,14 +141,14 @@ export class CallerLoader {
       values: [of.personId, of.studyId ?? 0, of.roleId ?? 0],
     });
     if (!row) throw Problem.forbidden();
-    return callerOf(row, of, { sessionId: '' });
+    return callerOf(row, of, { sessionId: '', language: row.language });
   }
 }
 
 function callerOf(
   row: PersonRow,
   place: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
-  session: Pick<Caller, 'sessionId' | 'time'>,
+  session: Pick<Caller, 'sessionId' | 'time' | 'language'>,
 ): Caller {
   const { studyId, requestId, client } = place;
   const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
@@ -155,7 +159,6 @@ function callerOf(
     loginId: row.login_id,
     name: row.name,
     organisation: row.organisation,
-    language: row.language,
     portalRights: row.portal_rights,
     requestId,
     client,

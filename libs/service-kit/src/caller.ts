@@ -14,6 +14,7 @@ export class Caller {
   readonly loginId!: string;
   readonly name!: string;
   readonly organisation!: string | null;
+  /** In which the person reads just now. */
   readonly language!: string;
   readonly portalRights!: readonly PortalRight[];
   readonly requestId!: string;

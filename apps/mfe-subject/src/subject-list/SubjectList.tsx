@@ -9,7 +9,7 @@ import { useEcsRights } from '../ecs/ecs-scope';
 import { EcsOfList } from '../ecs/EcsButton';
 import { useSites } from '../shared/sites';
 import { AddSubject } from './AddSubject';
-import { FIRST_HIDDEN, useSubjectColumns } from './columns';
+import { useSubjectColumns } from './columns';
 import { chosenSite, listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
 import { MOST_AT_ONCE, type SubjectAct, SubjectsState } from './SubjectsState';
@@ -40,7 +40,7 @@ export function SubjectList() {
   const mayAdd = usePrivilege({ all: ['CASE_REGISTER'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
   const { many: mayRunEcs } = useEcsRights();
-  const state = useListState('subject', { hiddenColumns: FIRST_HIDDEN });
+  const state = useListState('subject');
   const chosen = useListSelection(keyOf, labelOf);
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
   const known = sites.status === 'read' ? sites.sites : [];

@@ -1,21 +1,19 @@
 import type { SubjectRow } from '@casebook/api-subject';
-import { ScreenLink } from '@casebook/shell-sdk';
+import { ScreenLink, usePrivilege } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { subjectFilters, subjectStates } from './list-arguments';
+import { listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
-
-/** Whether a subject is disabled stands beside its number as well. */
-export const FIRST_HIDDEN = ['state'];
 
 export function useSubjectColumns(
   /** Absent where the role may not do it. */
   onAct: ((subject: SubjectRow) => void) | undefined,
 ): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
+  const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
   return useMemo(() => {
     const columns: ListColumn<SubjectRow>[] = [
       {
@@ -45,7 +43,11 @@ export function useSubjectColumns(
         key: 'siteCode',
         title: t('subjects.siteColumn'),
         sortable: true,
-        render: ({ siteCode, siteName }) => `${siteCode} ${siteName}`,
+        render: ({ siteCode, siteName }) => (
+          <span className={styles.siteName} title={`${siteCode} ${siteName}`}>
+            {siteCode} {siteName}
+          </span>
+        ),
       },
       {
         key: 'screeningNo',
@@ -87,28 +89,36 @@ export function useSubjectColumns(
       {
         key: 'status',
         title: t('subjects.status'),
-        filter: subjectFilters.map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
+        filter: listFilters.map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
         render: (row) => <Flags row={row} />,
       },
-      {
-        key: 'state',
-        title: t('subjects.state'),
-        filter: subjectStates.map((value) => ({ value, label: t(`subjects.stateOf.${value}`) })),
-        render: ({ disabled }) => t(`subjects.stateOf.${disabled ? 'disabled' : 'enabled'}`),
-      },
     ];
-    if (onAct)
+    if (onAct || seesAudit)
       columns.push({
         key: 'acts',
         title: t('subjects.acts'),
         render: (row) => (
-          <Button size="small" type="link" onClick={() => onAct(row)}>
-            {t(row.disabled ? 'subjects.enable' : 'subjects.disable')}
-          </Button>
+          <>
+            {seesAudit ? (
+              <ScreenLink
+                screen="SUBJECT_AUDIT"
+                params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
+                // The trail of this subject from its beginning, not as another one's was filtered.
+                query={{ page: 1 }}
+              >
+                {t('audit.title')}
+              </ScreenLink>
+            ) : null}
+            {onAct ? (
+              <Button size="small" type="link" onClick={() => onAct(row)}>
+                {t(row.disabled ? 'subjects.enable' : 'subjects.disable')}
+              </Button>
+            ) : null}
+          </>
         ),
       });
     return columns;
-  }, [onAct, t]);
+  }, [onAct, seesAudit, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

@@ -14,7 +14,10 @@ export const subjectFilters = [
   'saved',
 ] as const;
 
-export const subjectStates = ['enabled', 'disabled'] as const;
+const states = ['enabled', 'disabled'] as const;
+
+/** What the menu of filters offers. */
+export const listFilters = [...subjectFilters, ...states] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
@@ -36,7 +39,7 @@ export function listArguments(
   siteId: number | undefined,
 ): Omit<DownloadSubjectsApiArg, 'studyId'> {
   const chosen = state.filters['status'] ?? [];
-  const states = subjectStates.filter((one) => state.filters['state']?.includes(one));
+  const asked = states.filter((one) => chosen.includes(one));
   const sort = sorts.find((one) => one === state.sort);
   return {
     ...(siteId !== undefined && { siteId }),
@@ -45,7 +48,7 @@ export function listArguments(
       subjectFilters.filter((filter) => chosen.includes(filter)).map((filter) => [filter, true]),
     ),
     // Both chosen are all subjects.
-    ...(states.length === 1 && { disabled: states[0] === 'disabled' }),
+    ...(asked.length === 1 && { disabled: asked[0] === 'disabled' }),
     ...(sort && { sort, order: state.descending ? 'desc' : 'asc' }),
   };
 }

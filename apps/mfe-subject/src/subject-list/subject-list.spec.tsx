@@ -9,7 +9,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
-import { chosenSite, listArguments, subjectFilters } from './list-arguments';
+import { chosenSite, listArguments, listFilters, subjectFilters } from './list-arguments';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (words: string) => screen.getByText(words).closest('button')!;
@@ -89,7 +89,7 @@ const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Se
 
 describe('the subject list', () => {
   it('asks the server with site, filters and sort that were remembered [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
-    const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x'], state: ['disabled'] };
+    const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x', 'disabled'] };
     const { asked } = list([subject(1)], {
       remembered: { filters, sort: 'progress', descending: true, size: 50 },
     });
@@ -106,7 +106,7 @@ describe('the subject list', () => {
     });
     expect(await screen.findByText('OSA Hospital OSA')).toBeInTheDocument();
     expect(screen.getByText('Status: Has open queries')).toBeInTheDocument();
-    expect(screen.getByText('Enabled or disabled: Disabled')).toBeInTheDocument();
+    expect(screen.getByText('Status: Disabled')).toBeInTheDocument();
   });
 
   it('forgets a site that the role does not reach, as one of another study [R2-SUBJ-01]', async () => {
@@ -119,7 +119,7 @@ describe('the subject list', () => {
     list([subject(1)]);
     await screen.findByText('T-1');
     await user.click(button('Status ▾'));
-    for (const filter of subjectFilters) {
+    for (const filter of listFilters) {
       expect(await screen.findByText(en.subjects.filter[filter])).toBeInTheDocument();
     }
   });
@@ -236,13 +236,11 @@ describe('the subject list', () => {
   });
 
   it('asks for nothing that the service refuses, whatever an address says', () => {
-    const values = fc.array(
-      fc.oneof(fc.constantFrom(...subjectFilters, 'enabled', '8'), fc.string()),
-    );
+    const values = fc.array(fc.oneof(fc.constantFrom(...listFilters, '8'), fc.string()));
     fc.assert(
       fc.property(
         fc.record({
-          filters: fc.dictionary(fc.constantFrom('status', 'state', 'site', 'other'), values),
+          filters: fc.dictionary(fc.constantFrom('status', 'site', 'other'), values),
           sort: fc.option(fc.oneof(fc.constantFrom('subjectNo', 'progress'), fc.string())),
           descending: fc.boolean(),
           search: fc.string(),

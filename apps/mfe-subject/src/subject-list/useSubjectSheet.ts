@@ -42,7 +42,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
       value: ({ registeredAt }) => registeredAt,
       offsetMinutes: ({ utcOffsetMinutes }) => utcOffsetMinutes,
     },
-    words('state', ({ disabled }) => t(`subjects.stateOf.${disabled ? 'disabled' : 'enabled'}`)),
+    words('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
     words('reason', ({ reason }) => reason),
     words('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
     ...COUNTS.map(

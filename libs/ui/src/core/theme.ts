@@ -13,6 +13,8 @@ export function antdTheme(language: Language): ThemeConfig {
       colorWarning: colours.warn,
       colorError: colours.danger,
       // antd derives these from the dark text colours above and gets mud.
+      colorPrimaryBg: colours.brandSoft,
+      colorPrimaryBgHover: colours.brandSoft,
       colorErrorBg: colours.dangerSoft,
       colorWarningBg: colours.accentSoft,
       colorSuccessBg: colours.okSoft,

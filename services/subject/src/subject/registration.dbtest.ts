@@ -315,9 +315,10 @@ describe('a subject number', () => {
 });
 
 describe('the registration page', () => {
+  const scrno = { blockKey: 'REG', line: 0, itemKey: 'SCRNO' };
   const place = (itemKey: string) => `REG/0/${itemKey}`;
 
-  it('is not saved while a required item is empty [R5-SUBJ-03]', async () => {
+  it('is not saved while a required item is empty, in the language that is read [R5-SUBJ-03]', async () => {
     const { register } = await siteWith(
       withItems((items) => [...items, item('CONSENT', { required: true })]),
     );
@@ -327,6 +328,19 @@ describe('the registration page', () => {
       { field: place('CONSENT'), code: 'SUBJECT_QUERY_REMAINS' },
     ]);
     expect((await register({ CONSENT: 'yes' })).status).toBe(201);
+    const thai = await study.register().then(({ pageId }) =>
+      study.call<ProblemBody>(
+        'site',
+        'POST',
+        `pages/${pageId}/save`,
+        {
+          designVersionId: VERSION,
+          items: [{ ...scrno, value: null, revision: 1, reasonCode: 1 }],
+        },
+        { 'accept-language': 'th-TH' },
+      ),
+    );
+    expect(thai.body.errors![0]!.params!['message']).toMatch(/[\u0e00-\u0e7f]/);
     const byHand = await siteWith(manual);
     expect((await byHand.register({}, 'NOTHING')).body.errors).toMatchObject([
       { field: place('SCRNO'), code: 'SUBJECT_QUERY_REMAINS' },
