@@ -1,7 +1,8 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { manyItems } from './fixtures/many-items';
 import { type Api, expect, test } from './portal';
-import { at, makeStudyOf, registerSubject, type Study, type Subject } from './study';
+import { at, makeStudyOf, manage, registerSubject, type Study, type Subject } from './study';
 
 type ApiOf = (login: string) => Promise<Api>;
 
@@ -44,21 +45,18 @@ async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): P
   );
 }
 
-async function manage(api: ApiOf, { studyId, roles }: Study): Promise<void> {
-  const admin = await api('admin');
-  const { personId } = await api('datamanager');
-  await admin.post(
-    `/api/admin/${studyId}/assignments`,
-    { personId, roleId: roles['data_manager'], startDate: '2026-01-01' },
-    { studyId, roleId: roles['administrator'] },
-  );
+async function axe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
+  ).toEqual([]);
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /ECS/ });
 const tray = (page: Page) =>
   page.locator('header').getByRole('button', { name: /jobs? (ended|running)/ });
 
-test('a stricter check is run again: the difference first, then exactly it, with the job tray [R2-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01]', async ({
+test('a stricter check is run again: the difference first, then exactly it, with the job tray [R2-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -80,6 +78,10 @@ test('a stricter check is run again: the difference first, then exactly it, with
   await expect(subjects.getByRole('row')).toHaveCount(2);
   await expect(subjects).toContainText(`${high.subjectNo}204-011 query opens`);
 
+  await subjects.getByRole('button', { name: /expand/i }).click();
+  await expect(subjects.getByText(/Item 1: Above 500: please check/)).toBeVisible();
+  await axe(page);
+
   // The address says what is shown; the tray keeps it as well.
   await page.reload();
   await expect(dialog.getByText('Running ECS again would change data.')).toBeVisible();
@@ -95,6 +97,7 @@ test('a stricter check is run again: the difference first, then exactly it, with
   ).toBeVisible();
 
   await tray(page).click();
+  await axe(page);
   const jobs = page.getByRole('region', { name: 'Jobs' });
   await jobs.getByRole('link', { name: `ECS preview of ${study.studyIdText}` }).click();
   await expect(dialog.getByText('Running ECS again would change data.')).toBeVisible();

@@ -5,6 +5,7 @@ import {
   at,
   makeStudy,
   makeStudyOf,
+  manage,
   pageAt,
   registerSubject,
   type Study,
@@ -87,6 +88,17 @@ export const SCREENS: readonly Screen[] = [
     login: 'site',
     path: (world) =>
       site(world, `subject-no/${encodeURIComponent(world.subject.subjectNo)}/visit-matrix`),
+  },
+  {
+    id: 'SUBJECT_AUDIT',
+    login: 'site',
+    path: (world) =>
+      site(world, `subject-no/${encodeURIComponent(world.subject.subjectNo)}/audit-trail`),
+  },
+  {
+    id: 'AUDIT_EXPORT',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'audit-trail'),
   },
   {
     id: 'CRF_VIEW',
@@ -177,6 +189,7 @@ const registerNewcomer = (admin: Api) =>
 export async function makeWorld(api: (login: string) => Promise<Api>): Promise<World> {
   const study = await makeStudy(api);
   const subject = await registerSubject(api, study);
+  await manage(api, study);
   await registerNewcomer(await api('admin'));
   const person = await api('site');
   const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };

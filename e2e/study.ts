@@ -96,6 +96,17 @@ async function released(api: ApiOf, imported: Imported): Promise<Study> {
   return { studyId, studyIdText, siteId, siteCode, personId, roles };
 }
 
+/** Makes the account `datamanager` data manager of all sites of the study. */
+export async function manage(api: ApiOf, { studyId, roles }: Study): Promise<void> {
+  const admin = await api('admin');
+  const { personId } = await api('datamanager');
+  await admin.post(
+    `/api/admin/${studyId}/assignments`,
+    { personId, roleId: roles['data_manager'], startDate: '2026-01-01' },
+    { studyId, roleId: roles['administrator'] },
+  );
+}
+
 export const site = (siteCode: string) => ({
   siteCode,
   name: 'Minato Respiratory Clinic',

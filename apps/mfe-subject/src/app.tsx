@@ -5,12 +5,14 @@ import {
   RemoteStoreProvider,
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
+import { SubjectAudit } from './audit/SubjectAudit';
 import { CrfView } from './crf/CrfView';
 import { EcsRunDialog } from './ecs/EcsRunDialog';
 import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
 import { createStore } from './store';
 import { SubjectList } from './subject-list/SubjectList';
+import { TrailExports } from './trail/TrailExports';
 import { VisitMatrix } from './visit-matrix/VisitMatrix';
 
 const screens: Readonly<Record<string, ComponentType>> = {
@@ -19,6 +21,8 @@ const screens: Readonly<Record<string, ComponentType>> = {
   VISIT_MATRIX: VisitMatrix,
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryList,
+  SUBJECT_AUDIT: SubjectAudit,
+  AUDIT_EXPORT: TrailExports,
 };
 
 function App({ screen }: RemoteAppProps) {

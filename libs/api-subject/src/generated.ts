@@ -178,6 +178,7 @@ const injectedRtkApi = api
             siteId: queryArg.siteId,
             item: queryArg.item,
             visit: queryArg.visit,
+            pageId: queryArg.pageId,
             page: queryArg.page,
             size: queryArg.size,
           },
@@ -212,6 +213,7 @@ const injectedRtkApi = api
             siteId: queryArg.siteId,
             item: queryArg.item,
             visit: queryArg.visit,
+            pageId: queryArg.pageId,
           },
         }),
         providesTags: ['audit'],
@@ -635,6 +637,8 @@ export type GetSubjectAuditApiArg = {
   item?: string[];
   /** Visits of the subject */
   visit?: number[];
+  /** Pages of the subject */
+  pageId?: number[];
   page?: number;
   size?: number;
   studyId: number;
@@ -662,6 +666,8 @@ export type DownloadSubjectAuditApiArg = {
   item?: string[];
   /** Visits of the subject */
   visit?: number[];
+  /** Pages of the subject */
+  pageId?: number[];
   studyId: number;
 };
 export type ListTrailExportsApiResponse = /** status 200  */ TrailExportList;
@@ -1267,10 +1273,23 @@ export type AuditVisitChoice = {
   cycleNo: number | null;
   unscheduledNo: number | null;
 };
+export type AuditPageChoice = {
+  visitId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageId: number;
+  pageTitle: {
+    [key: string]: string;
+  };
+};
 export type AuditChoices = {
   persons: AuditPerson[];
   items: AuditItemChoice[];
   visits: AuditVisitChoice[];
+  pages: AuditPageChoice[];
 };
 export type AuditDownload = {
   rows: AuditRow[];

@@ -25,6 +25,9 @@ export const subjectApi = generatedApi.enhanceEndpoints({
     runQueryBatch: { invalidatesTags: ['query', 'subject', 'visit', 'page', 'audit'] },
     // Why a run cannot be begun is said where it was asked for.
     startEcsRun: { extraOptions: { handles: [420, 422, 423] } },
+    // A download and a link are asked for by themselves; what is running is read when it ends.
+    exportTrail: { extraOptions: { handles: [403, 420, 422] }, invalidatesTags: ['audit'] },
+    getTrailExportTicket: { invalidatesTags: [] },
     addComment: { invalidatesTags: ['audit'] },
   },
 });

@@ -61,6 +61,7 @@ export function VisitMatrix() {
 type Dialog = 'add' | 'disable' | { visitId: number };
 
 function Shown({ matrix }: { matrix: Matrix }) {
+  const shell = useShell();
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const mayEdit = usePrivilege({ all: ['CRF_EDIT'] });
@@ -115,6 +116,9 @@ function Shown({ matrix }: { matrix: Matrix }) {
                 {t('matrix.deleted', { count: deleted })}
               </Button>
             ) : null}
+            <Button onClick={() => shell.nav.go('SUBJECT_AUDIT', {}, { query: { page: 1 } })}>
+              {t('audit.title')}
+            </Button>
             {subject.disabled ? null : <EcsOfSubject subjectId={subject.subjectId} />}
             {mayDisable ? (
               <Button onClick={() => ask('disable')}>

@@ -47,6 +47,11 @@ export const operations = defineArea({
     en: 'ECS preview of {study}',
     th: 'ดูความแตกต่างของ ECS ({study})',
   },
+  SUBJECT_TRAIL_JOB: {
+    ja: '監査証跡の出力({study})',
+    en: 'Audit trail export of {study}',
+    th: 'ส่งออกประวัติการแก้ไข ({study})',
+  },
   ECS_APPLY_JOB: {
     ja: 'ECSの再実行({study})',
     en: 'ECS run of {study}',

@@ -1,0 +1,19 @@
+import type { GetPageAuditApiArg } from '@casebook/api-subject';
+
+export type AuditTab = GetPageAuditApiArg['tab'];
+
+/** The audit trail tabs of spec 2.2, in its order. */
+export const auditTabs: readonly AuditTab[] = [
+  'data',
+  'query',
+  'comment',
+  'signature',
+  'sdv',
+  'review',
+  'lock',
+  'freeze',
+];
+
+/** Tabs about a flag: what is before and after is whether it was set. */
+export const isFlagTab = (tab: AuditTab): boolean =>
+  !['data', 'query', 'comment', 'signature'].includes(tab);

@@ -1,0 +1,193 @@
+import type { AuditRow } from '@casebook/api-subject';
+import { type HttpRequest, type HttpResult, RemoteStoreProvider } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../i18n/en.json';
+import { createStore } from '../store';
+import { filterOf } from './list-arguments';
+import { SubjectAudit } from './SubjectAudit';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(60_000);
+
+const row = (eventId: number, more: Partial<AuditRow> = {}): AuditRow => ({
+  eventId,
+  at: '2026-03-01T01:00:00.000Z',
+  personId: 4,
+  person: 'Nora Nurse',
+  organisation: 'Clinic',
+  role: { en: 'Site staff' },
+  kind: 'item',
+  pageId: 7,
+  pageTitle: { en: 'Demographics' },
+  visitTitle: { en: 'Screening' },
+  cycleNo: null,
+  unscheduledNo: null,
+  blockKey: 'DM',
+  blockLabel: null,
+  line: 0,
+  itemKey: 'SEX',
+  itemLabel: { en: 'Sex' },
+  revision: 1,
+  before: 'M',
+  after: 'F',
+  beforeLabel: { en: 'Male' },
+  afterLabel: { en: 'Female' },
+  changes: [],
+  reasonCode: 1,
+  reason: 'misread',
+  origin: 'entry',
+  designVersionId: 1,
+  client: null,
+  requestId: null,
+  comment: null,
+  queryType: null,
+  queryId: null,
+  queryStatus: null,
+  queryContent: null,
+  queryAnswer: null,
+  ...more,
+});
+
+const VISIT = row(2, {
+  kind: 'visit',
+  itemKey: null,
+  itemLabel: null,
+  pageId: null,
+  pageTitle: null,
+  before: null,
+  after: null,
+  beforeLabel: null,
+  afterLabel: null,
+  reasonCode: null,
+  changes: [
+    {
+      field: 'deleted',
+      before: 'false',
+      after: 'true',
+    },
+  ],
+  reason: 'by mistake',
+  personId: 0,
+  person: 'System',
+});
+
+function open(
+  rows: AuditRow[] | HttpResult<unknown> = [row(1), VISIT],
+  privileges = ['CRF_VIEW', 'QUERY_VIEW'],
+) {
+  localStorage.clear();
+  const http = ({ url }: HttpRequest): HttpResult<unknown> | undefined => {
+    if (url.endsWith('/audit/choices'))
+      return answer({
+        persons: [{ personId: 4, name: 'Nora Nurse' }],
+        items: [{ item: 'DM.SEX', pageTitle: { en: 'Demographics' }, label: { en: 'Sex' } }],
+        visits: [],
+        pages: [],
+      });
+    if (!url.endsWith('/audit')) return undefined;
+    if (!Array.isArray(rows)) return rows;
+    return answer({
+      rows,
+      total: rows.length,
+      totalIsExact: true,
+      page: 1,
+      size: 20,
+      utcOffsetMinutes: 540,
+    });
+  };
+  const view = renderInShell(
+    <RemoteStoreProvider create={createStore}>
+      <SubjectAudit />
+    </RemoteStoreProvider>,
+    {
+      screen: {
+        id: 'SUBJECT_AUDIT',
+        params: { studyId: '1', roleId: '2', siteId: '3', subjectNo: 'A-001' },
+      },
+      privileges,
+      http,
+      texts: { mfe_subject: en },
+    },
+  );
+  const { shell, unmount } = view;
+  return { user: userEvent.setup(), requests: shell.calls.requests, unmount };
+}
+
+it('shows who, when, what, before, after and why, codes with what they mean [R3-AUDIT-01] [R3-AUDIT-04]', async () => {
+  open();
+  const line = (await screen.findByText('M: Male')).closest('tr')!;
+  for (const words of [
+    'Nora Nurse',
+    'Site staff',
+    'Sex',
+    'F: Female',
+    'input error – misread',
+    'entry',
+  ]) {
+    expect(within(line).getByText(words)).toBeVisible();
+  }
+  expect(within(line).getByText(/10:00 \(UTC\+09:00\)/)).toBeVisible();
+});
+
+it('says in words what happened to a visit, and that the system did it [R3-AUDIT-05]', async () => {
+  open();
+  const line = (await screen.findByText('by mistake')).closest('tr')!;
+  for (const words of ['Visit', 'present', 'deleted', 'System']) {
+    expect(within(line).getByText(words)).toBeVisible();
+  }
+});
+
+it('has all tabs in sight, walked with the arrow keys; each asks for its own [R2-CRF-06]', async () => {
+  const { user, requests } = open();
+  await screen.findByText('M: Male');
+  const tabs = screen.getAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(Object.values(en.audit.tab));
+  tabs[0]!.focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Freeze');
+  expect(screen.getByRole('tab', { name: 'Freeze' })).toHaveFocus();
+  await waitFor(() =>
+    expect(requests.some(({ params }) => params?.['tab'] === 'freeze')).toBe(true),
+  );
+  await user.keyboard('{Home}');
+  expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Data');
+});
+
+it('has no tab of queries for a role that may not see them', async () => {
+  open([row(1)], ['CRF_VIEW']);
+  await screen.findByText('M: Male');
+  expect(screen.queryByRole('tab', { name: 'Queries' })).not.toBeInTheDocument();
+});
+
+it('asks the service for what is chosen [R3-AUDIT-03]', () => {
+  const filters = {
+    at: ['2026-01-01', 'x'],
+    person: ['4', 'no', '-1'],
+    item: ['DM.SEX', "'; drop"],
+    reason: ['1', '7'],
+    origin: ['job', 'magic'],
+    place: ['7'],
+  };
+  expect(filterOf({ filters })).toEqual({
+    from: '2026-01-01',
+    person: [4],
+    item: ['DM.SEX'],
+    reason: [1],
+    origin: ['job'],
+    pageId: [7],
+  });
+  expect(filterOf({ filters: {} })).toEqual({});
+});
+
+it('says that there is nothing, that it failed, that it is not for the role', async () => {
+  const { unmount } = open([]);
+  expect(await screen.findByText(en.audit.none)).toBeVisible();
+  unmount();
+  const failed = open(problem(500, 'COMMSG002'));
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+  failed.unmount();
+  open(problem(404, 'COMMON_NOT_FOUND'));
+  expect(await screen.findByRole('heading')).toBeVisible();
+});

@@ -1,0 +1,135 @@
+import type { AuditChoices, AuditRow } from '@casebook/api-subject';
+import { useText } from '@casebook/shell-sdk';
+import { DateTimeZoned } from '@casebook/ui/core';
+import type { ListColumn } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import { useVisitName } from '../shared/visit-name';
+import type { AuditTab } from './audit-tabs';
+import styles from './audit.module.css';
+import { origins, reasonCodes } from './list-arguments';
+import { useAuditWords } from './useAuditWords';
+
+/** Columns that are there to be added: the list fits a small screen without them. */
+export const FIRST_HIDDEN = ['revision'];
+
+/** The columns of spec section 3, those that say something in the tab. */
+export function useAuditColumns(
+  tab: AuditTab,
+  choices: AuditChoices | undefined,
+  utcOffsetMinutes: number,
+): ListColumn<AuditRow>[] {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const visitName = useVisitName();
+  const words = useAuditWords(tab);
+  const long = (of: (row: AuditRow) => string) => (row: AuditRow) => (
+    <span className={styles.value}>{of(row)}</span>
+  );
+  const always: ListColumn<AuditRow>[] = [
+    {
+      key: 'at',
+      title: t('audit.col.at'),
+      fixed: true,
+      dateRange: true,
+      width: 170,
+      render: ({ at }) => <DateTimeZoned utc={at} offsetMinutes={utcOffsetMinutes} />,
+    },
+    {
+      key: 'person',
+      title: t('audit.col.person'),
+      filter: (choices?.persons ?? []).map(({ personId, name }) => ({
+        value: String(personId),
+        label: personId === 0 ? t('audit.system') : name,
+      })),
+      render: (row) => (
+        <>
+          {words.person(row)}
+          <div className={styles.soft}>{words.role(row)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'place',
+      title: t('audit.col.place'),
+      filter: (choices?.pages ?? []).map((page) => ({
+        value: String(page.pageId),
+        label: `${visitName(page)} · ${text(page.pageTitle)}`,
+      })),
+      render: (row) => (
+        <>
+          {words.visit(row)}
+          <div className={styles.soft}>{words.page(row)}</div>
+        </>
+      ),
+    },
+    {
+      key: 'item',
+      title: t('audit.col.item'),
+      filter: (choices?.items ?? []).map(({ item, pageTitle, label }) => ({
+        value: item,
+        label: `${text(pageTitle)} · ${text(label)}`,
+      })),
+      render: (row) => words.what(row),
+    },
+    {
+      key: 'line',
+      title: t('audit.col.line'),
+      align: 'right',
+      width: 70,
+      render: ({ line }) => (line > 0 ? line : ''),
+    },
+  ];
+  const change: ListColumn<AuditRow>[] = [
+    { key: 'before', title: t('audit.col.before'), render: long(words.before) },
+    { key: 'after', title: t('audit.col.after'), render: long(words.after) },
+  ];
+  const query: ListColumn<AuditRow>[] = [
+    {
+      key: 'type',
+      title: t('audit.col.type'),
+      render: ({ queryType }) => (queryType ? t(`query.type.${queryType}`) : ''),
+    },
+    {
+      key: 'query',
+      title: t('audit.col.query'),
+      render: long(({ queryContent }) => text(queryContent)),
+    },
+    {
+      key: 'status',
+      title: t('audit.col.status'),
+      render: ({ queryStatus }) => (queryStatus ? t(`query.status.${queryStatus}`) : ''),
+    },
+    {
+      key: 'answer',
+      title: t('audit.col.answer'),
+      render: long(({ queryAnswer }) => queryAnswer ?? ''),
+    },
+  ];
+  const comment: ListColumn<AuditRow>[] = [
+    {
+      key: 'comment',
+      title: t('audit.col.comment'),
+      render: long((row) => row.comment ?? ''),
+    },
+  ];
+  const why: ListColumn<AuditRow>[] = [
+    {
+      key: 'reason',
+      title: t('audit.col.reason'),
+      filter: reasonCodes.map((code) => ({
+        value: String(code),
+        label: t(`audit.reasonCode.${code}`),
+      })),
+      render: long(words.reason),
+    },
+    { key: 'revision', title: t('audit.col.revision'), render: words.revision },
+    {
+      key: 'origin',
+      title: t('audit.col.origin'),
+      filter: origins.map((value) => ({ value, label: t(`audit.origin.${value}`) })),
+      render: words.origin,
+    },
+  ];
+  const own = tab === 'query' ? query : tab === 'comment' ? comment : change;
+  return [...always, ...own, ...why];
+}

@@ -1,0 +1,71 @@
+import type { AuditChange, AuditRow } from '@casebook/api-subject';
+import { useText } from '@casebook/shell-sdk';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useVisitName } from '../shared/visit-name';
+import { type AuditTab, isFlagTab } from './audit-tabs';
+
+/** A line of the trail in the reader's words: the same in the side panel, in the list and in the workbook. */
+export interface AuditWords {
+  person: (row: AuditRow) => string;
+  role: (row: AuditRow) => string;
+  /** What was changed: an item, a line, a visit … */
+  what: (row: AuditRow) => string;
+  visit: (row: AuditRow) => string;
+  page: (row: AuditRow) => string;
+  before: (row: AuditRow) => string;
+  after: (row: AuditRow) => string;
+  reason: (row: AuditRow) => string;
+  origin: (row: AuditRow) => string;
+  revision: (row: AuditRow) => string;
+}
+
+export function useAuditWords(tab: AuditTab): AuditWords {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const visitName = useVisitName();
+  return useMemo(() => {
+    const flagged = isFlagTab(tab);
+    const value = (stored: string | null, label: AuditRow['afterLabel'], { kind }: AuditRow) => {
+      if (stored === null || stored === '') return '';
+      if (flagged || (tab === 'signature' && kind !== 'signature')) {
+        return t(stored === '1' ? 'audit.set' : 'audit.notSet');
+      }
+      const meaning = text(label);
+      return meaning ? t('audit.code', { code: stored, label: meaning }) : stored;
+    };
+    const state = ({ field }: AuditChange, stored: string | null): string => {
+      if (stored === null) return '';
+      if (field === 'deleted' || field === 'disabled') return t(`audit.change.${field}.${stored}`);
+      return t(`audit.change.${field}`, { value: stored });
+    };
+    const told = (row: AuditRow, side: 'before' | 'after'): string => {
+      const ofValue = value(row[side], row[`${side}Label`], row);
+      const words = row.changes.map((change) => state(change, change[side]));
+      return [ofValue, ...words].filter(Boolean).join('\n');
+    };
+    return {
+      person: ({ personId, person }) => (personId === 0 ? t('audit.system') : person),
+      role: ({ role }) => text(role),
+      what: ({ kind, itemLabel, itemKey, blockLabel, line }) => {
+        const item = text(itemLabel) || itemKey;
+        if (item) return item;
+        if (kind === 'query' || kind === 'comment' || kind === 'signature') {
+          return line > 0 ? t('block.line', { number: line }) : t('audit.what.page');
+        }
+        if (kind === 'block') return text(blockLabel) || t('audit.what.block');
+        return kind === 'line' ? t('block.line', { number: line }) : t(`audit.what.${kind}`);
+      },
+      visit: (row) => (row.visitTitle ? visitName({ ...row, visitTitle: row.visitTitle }) : ''),
+      page: ({ pageTitle }) => text(pageTitle),
+      before: (row) => told(row, 'before'),
+      after: (row) => told(row, 'after'),
+      reason: ({ reasonCode, reason }) =>
+        [reasonCode === null ? '' : t(`audit.reasonCode.${reasonCode}`), reason ?? '']
+          .filter(Boolean)
+          .join(' – '),
+      origin: ({ origin }) => t(`audit.origin.${origin}`),
+      revision: ({ revision }) => t(`audit.revision.${revision}`),
+    };
+  }, [t, tab, text, visitName]);
+}
