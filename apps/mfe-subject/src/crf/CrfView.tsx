@@ -21,7 +21,7 @@ import { useSaid } from './page/useSaid';
 import { useSaving } from './page/useSaving';
 import { usePageKeys } from './page/usePageKeys';
 import { SidePanel } from './panel/SidePanel';
-import { firstItemOf, pageDesign } from './state/page-design';
+import { firstItemOf, linesIn, pageDesign } from './state/page-design';
 import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
 import { type ItemId, type NoteId, notePlaceOf } from './state/places';
@@ -131,6 +131,7 @@ function OpenedPage(props: {
     place: `page:${view.pageId}`,
     label: [studyIdText, view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
   });
+  const hasLines = linesIn(page.design);
   const { said, say } = useSaid();
   const saving = useSaving(view, page, draft.saved, say);
   const nextQuery = useNextQuery(page, say);
@@ -154,7 +155,9 @@ function OpenedPage(props: {
         onSave={() => saving.start(false)}
         onSaveAndNext={() => saving.start(true)}
       />
-      <div className={panel ? styles.withPanel : undefined}>
+      <div
+        className={[panel && styles.withPanel, hasLines && styles.wide].filter(Boolean).join(' ')}
+      >
         <div className={styles.main}>
           <ReadOnlyNotice view={view} />
           <DraftBar

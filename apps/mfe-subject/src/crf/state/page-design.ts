@@ -74,6 +74,11 @@ export function firstItemOf(design: PageDesign, blockKey: Key): Item | undefined
   return blockOf(design, blockKey)?.items.find((item) => holdsValue(item));
 }
 
+/** Whether the page has a table of lines, which wants width. */
+export function linesIn({ page }: PageDesign): boolean {
+  return page.blocks.some(({ type }) => type !== BlockType.normal);
+}
+
 export function itemOf(design: PageDesign, id: ItemId): Item | undefined {
   const { blockKey, itemKey } = placeOf(id);
   return blockOf(design, blockKey)?.items.find(({ key }) => key === itemKey);
