@@ -7,6 +7,8 @@ import { FailedChecks1790000000009 } from './0009-failed-checks';
 import { DownloadLog1790000000010 } from './0010-download-log';
 import { SubjectFilters1790000000011 } from './0011-subject-filters';
 import { TrailExport1790000000012 } from './0012-trail-export';
+import { SubjectNumbers1790000000013 } from './0013-subject-numbers';
+import { CountersUnchanged1790000000013 } from './0013-counters-unchanged';
 
 /** In order; append only. */
 export const migrations = [
@@ -19,4 +21,6 @@ export const migrations = [
   DownloadLog1790000000010,
   SubjectFilters1790000000011,
   TrailExport1790000000012,
+  SubjectNumbers1790000000013,
+  CountersUnchanged1790000000013,
 ];
