@@ -23,7 +23,7 @@ export const LOCK_SUBJECT = {
 /** Locks the subject's row and refuses with {@link CHANGED_SINCE} what was read before another's write. */
 export const LOCK_UNCHANGED = {
   name: 'lock-unchanged',
-  text: 'select subject.lock_unchanged($1, $2, $3)',
+  text: 'select subject.lock_unchanged($1, $2, $3, $4)',
 };
 export const CHANGED_SINCE = 'CB409';
 

@@ -13,6 +13,8 @@ export interface PageReading {
   head: PageHead;
   /** Last link of the subject's audit chain: as long as it is the last one, nothing of the subject changed. */
   linkNo: number | null;
+  /** Version of the subject's counters, which the chain does not tell of. */
+  counted: string | null;
   counters: CounterColumns;
   saveKey: string | null;
   values: ValueColumns;
@@ -27,6 +29,8 @@ const reading = (more = ''): string => `
     'head', row_to_json(h),
     'linkNo', (select x.link_no from audit.v1_chain_head x
       where x.study_id = $2 and x.chain_kind = 'subject' and x.chain_id = h.subject_id),
+    'counted', (select x.xmin::text from subject.subject_counter x
+      where x.study_id = $2 and x.subject_id = h.subject_id),
     'counters', json_build_array(${COUNTER_COLUMNS}),
     'saveKey', c.save_key,
     'values', (select ${VALUE_COLUMNS} from subject.item_value i

@@ -380,6 +380,14 @@ describe('saving a page', () => {
          where page_id = ${page} and item_key = 'AGE'`,
       );
       expect(refused).toMatchObject({ status: 412, body: { code: 'CDMS700MSG004' } });
+      // Checks ran again and came to nothing but other counters, which the audit does not tell of.
+      const counted = await whileTheRowIsLocked(
+        '53',
+        `with p as (update subject.page_counter set entered = entered - 1 where page_id = ${page})
+         update subject.subject_counter set entered = entered - 1 where subject_id = ${subjectId}`,
+      );
+      expect(counted.body.state.counters.entered).toBe(1);
+      expect(await count('subject.page_counter', `page_id = ${page} and entered = 1`)).toBe(1);
     } finally {
       await other.end();
     }

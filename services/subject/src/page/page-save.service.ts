@@ -165,7 +165,7 @@ export class PageSaveService {
     if (work.effects.visitsWanted.length > 0) return null;
     try {
       await this.db.writeAll(caller, { studyId, siteId }, [
-        { ...LOCK_UNCHANGED, values: [studyId, subjectId, read.linkNo] },
+        { ...LOCK_UNCHANGED, values: [studyId, subjectId, read.linkNo, read.counted] },
         ...statementsOf(caller, scope, casebook, page, work),
       ]);
     } catch (error) {
