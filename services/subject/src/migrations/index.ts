@@ -8,7 +8,7 @@ import { DownloadLog1790000000010 } from './0010-download-log';
 import { SubjectFilters1790000000011 } from './0011-subject-filters';
 import { TrailExport1790000000012 } from './0012-trail-export';
 import { SubjectNumbers1790000000013 } from './0013-subject-numbers';
-import { CountersUnchanged1790000000013 } from './0013-counters-unchanged';
+import { CountersUnchanged1790000000014 } from './0014-counters-unchanged';
 
 /** In order; append only. */
 export const migrations = [
@@ -22,5 +22,5 @@ export const migrations = [
   SubjectFilters1790000000011,
   TrailExport1790000000012,
   SubjectNumbers1790000000013,
-  CountersUnchanged1790000000013,
+  CountersUnchanged1790000000014,
 ];

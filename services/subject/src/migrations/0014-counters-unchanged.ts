@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * asks for another item): counters are not audited. Every change of them writes the subject's own row, so its
  * version (xmin) is compared as well, or a save that had read the older ones would add its difference twice.
  */
-export class CountersUnchanged1790000000013 implements MigrationInterface {
+export class CountersUnchanged1790000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       drop function subject.lock_unchanged(integer, integer, integer);
