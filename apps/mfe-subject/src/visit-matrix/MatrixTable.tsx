@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { firstFrom, type Grid, HEAD, moved, type Place, placeOf } from './matrix-model';
 import styles from './matrix.module.css';
 import { Row } from './Row';
-import { PAGE_WIDTH, useShownColumns, VISIT_WIDTH } from './useShownColumns';
+import { useShownColumns, VISIT_WIDTH } from './useShownColumns';
 import { useVisitTitle, VisitHead } from './VisitHead';
 
 /** Where the person was in each matrix of this sitting: coming back goes there. */
@@ -142,7 +142,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
       <table
         role="grid"
         className={styles.matrix}
-        style={{ width: PAGE_WIDTH + visits.length * VISIT_WIDTH }}
+        style={{ width: `calc(var(--page-width) + ${visits.length * VISIT_WIDTH}px)` }}
         aria-label={t('matrix.label', { subjectNo })}
         aria-rowcount={lines.length + 1}
         aria-colcount={visits.length + 1}
@@ -153,7 +153,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
         onBlur={blur}
       >
         <colgroup>
-          <col style={{ width: PAGE_WIDTH }} />
+          <col className={styles.pageColumn} />
           <col span={visits.length} style={{ width: VISIT_WIDTH }} />
         </colgroup>
         <thead>

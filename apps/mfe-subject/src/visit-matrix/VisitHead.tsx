@@ -35,16 +35,8 @@ export const VisitHead = memo(function VisitHead(props: {
       <span className={styles.window}>
         {deleted ? t('matrix.isDeleted') : null}
         {collected ? null : <StatusGlyph status="noLongerCollected" />}
-        {window?.state === 'due' || window?.state === 'overdue' ? (
-          <StatusGlyph status={window.state} />
-        ) : null}
-        {window ? (
-          <>
-            {window.actual ?? window.target}
-            {window.state === 'outside' ? <span aria-hidden="true"> !</span> : null}
-            <span className="cb-hidden"> {t(`matrix.window.${window.state}`)}</span>
-          </>
-        ) : null}
+        {window ? <WindowSign state={window.state} /> : null}
+        {window ? (window.actual ?? window.target) : null}
       </span>
       {canChange ? (
         <button
@@ -59,3 +51,11 @@ export const VisitHead = memo(function VisitHead(props: {
     </th>
   );
 });
+
+/** Due, overdue and missed windows have a glyph, the others only their word. */
+function WindowSign({ state }: { state: NonNullable<MatrixVisit['window']>['state'] }) {
+  const { t } = useTranslation('mfe_subject');
+  if (state === 'due' || state === 'overdue') return <StatusGlyph status={state} />;
+  if (state === 'outside') return <StatusGlyph status="outsideWindow" />;
+  return <span className="cb-hidden">{t(`matrix.window.${state}`)} </span>;
+}

@@ -30,6 +30,7 @@ const legend = [
   'noLongerCollected',
   'due',
   'overdue',
+  'outsideWindow',
   'openQuery',
   'answeredQuery',
   'frozen',

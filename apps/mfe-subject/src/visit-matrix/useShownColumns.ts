@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 
-/** Widths in the style sheet, in pixels: how many columns are in sight follows from them. */
-export const PAGE_WIDTH = 250;
+/** In pixels: how many columns are in sight follows from it. */
 export const VISIT_WIDTH = 104;
+/** Of the column of pages, as the style sheet has it on small screens. */
+const PAGE_WIDTH = 170;
 
 /** As many visits are drawn at once; of more only those near the window. */
 const ALL = 20;

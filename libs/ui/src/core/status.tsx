@@ -125,6 +125,16 @@ export const statuses = define({
     word: { ja: '実施時期', en: 'Due', th: 'ถึงกำหนด' },
     shape: <path d="M2.5 3.5h11v10h-11zM2.5 6.5h11M5.5 1.5v3M10.5 1.5v3M6 10l1.5 1.5L10.5 8.5" />,
   },
+  outsideWindow: {
+    tone: 'warn',
+    word: { ja: '許容範囲外', en: 'Outside window', th: 'นอกช่วงที่กำหนด' },
+    shape: (
+      <>
+        <path d="M2.5 3v10M9.5 3v10M2.5 8h7" />
+        <circle cx="13" cy="8" r="1.4" fill="currentColor" />
+      </>
+    ),
+  },
   hidden: {
     tone: 'quiet',
     word: { ja: '非表示', en: 'Hidden', th: 'ซ่อน' },
