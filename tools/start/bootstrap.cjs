@@ -13,6 +13,13 @@ const COMMANDS = {
   start: { tool: 'start', build: ALL },
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
   audit: { tool: 'start', build: ['@casebook/tool-start'] },
+  // The module that is released is built, too.
+  release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: moduleOf },
+  promote: { tool: 'start', build: ['@casebook/tool-start'] },
+  rollback: { tool: 'start', build: ['@casebook/tool-start'] },
+  disable: { tool: 'start', build: ['@casebook/tool-start'] },
+  enable: { tool: 'start', build: ['@casebook/tool-start'] },
+  releases: { tool: 'start', build: ['@casebook/tool-start'] },
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },
   e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },
@@ -25,6 +32,14 @@ const say = (text) =>
   console.log(`[${((Date.now() - started) / 1000).toFixed(1).padStart(5)} s] ${text}`);
 
 class Failure extends Error {}
+
+/** The project of the module that a command names first: `mfe-subject`, `shell`. */
+function moduleOf([app]) {
+  if (!app || !existsSync(path.join(root, 'apps', app, 'package.json'))) {
+    throw new Failure('Name a module of apps/: mfe-subject, …, shell.');
+  }
+  return [JSON.parse(readFileSync(path.join(root, 'apps', app, 'package.json'), 'utf8')).name];
+}
 
 /** Whether node_modules holds what package-lock.json says; compares with npm's own record of what it installed. */
 function isInstalled() {
@@ -186,7 +201,8 @@ async function main() {
   }
   if (!isInstalled()) await install();
   const node = findNode();
-  await build(node, COMMANDS[command].build);
+  const { build: projects, alsoBuild } = COMMANDS[command];
+  await build(node, alsoBuild ? [...projects, ...alsoBuild(args)] : projects);
   if (stopping) return 1;
   return runTool(node, command, args);
 }

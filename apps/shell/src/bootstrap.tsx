@@ -3,10 +3,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { showFatal } from './platform/fatal';
 import { createPortal, type History } from './portal';
-import { readChannel } from './remotes/channel';
+import { channelOf } from './remotes/page-channel';
 
 async function boot(): Promise<void> {
-  const channel = await readChannel(document);
+  const accepted = await channelOf(document);
   // One route: which screen an address means is said by the descriptors, not by the router.
   const router = createBrowserRouter([{ path: '*', Component: Root }]);
   const history: History = {
@@ -16,7 +16,7 @@ async function boot(): Promise<void> {
     back: () => void router.navigate(-1),
   };
   const portal = createPortal({
-    channel,
+    accepted,
     offer: CASEBOOK_OFFER,
     shellVersion: CASEBOOK_SHELL_VERSION,
     history,

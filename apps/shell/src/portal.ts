@@ -1,5 +1,5 @@
 import { message } from '@casebook/catalogue';
-import { type Channel, meets, type Offer } from '@casebook/remote-contract';
+import { meets, type Offer, remotesOf, sameReleases } from '@casebook/remote-contract';
 import {
   type Crumb,
   type Failure,
@@ -25,6 +25,7 @@ import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
 import { browserNotificationIds } from './notice/notification-ids';
 import { UiBridge } from './platform/ui-bridge';
+import type { AcceptedChannel } from './remotes/channel';
 import { federation } from './remotes/federation';
 import { fetchVerified } from './remotes/fetch-verified';
 import { IntegrityTable } from './remotes/integrity';
@@ -48,14 +49,16 @@ export interface History {
 }
 
 export interface PortalParts {
-  channel: Channel;
+  accepted: AcceptedChannel;
   offer: Offer;
   shellVersion: string;
   history: History;
 }
 
 /** Everything that the shell is made of, put together in one place. */
-export function createPortal({ channel, offer, shellVersion, history }: PortalParts) {
+export function createPortal({ accepted, offer, shellVersion, history }: PortalParts) {
+  const { channel } = accepted;
+  const remotes = releasesAt(history.location().pathname);
   const ui = new UiBridge();
   const dirty = new Dirty();
   const integrity = new IntegrityTable();
@@ -64,7 +67,8 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
 
   const registry = new Registry({
     channel,
-    offer,
+    remotes,
+    offer: { ...offer, apis: channel.apis },
     fetchVerified,
     onRelease: (release) => integrity.add(release.base, release.descriptor.files),
   });
@@ -83,8 +87,17 @@ export function createPortal({ channel, offer, shellVersion, history }: PortalPa
   });
 
   const location = writableStore<LocationView>(locate());
+  /** The releases that are in use at an address: a study may have its own. */
+  function releasesAt(pathname: string) {
+    return remotesOf(channel, /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null);
+  }
   function locate(): LocationView {
     const { pathname, search } = history.location();
+    if (!sameReleases(releasesAt(pathname), remotes)) {
+      // Two versions of a module never run in one tab: the address is opened as by a new one.
+      window.location.reload();
+      return { pathname, search, screen: null };
+    }
     const place = routes.resolve(pathname);
     return {
       pathname,

@@ -6,7 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
-import { DescriptorPlugin } from './descriptor-plugin';
+import { DescriptorPlugin, ShellDescriptorPlugin } from './descriptor-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { loadManifest } from './load-manifest';
 import { sharedFor, sharedRanges, sharedVersions } from './shared';
@@ -54,10 +54,12 @@ export function shell(folder: string): Configuration {
   const { version } = require(join(folder, 'package.json')) as { version: string };
   const config = base(folder, 'shell', version);
   const shared = sharedVersions();
+  const offer = { sdk: shared['@casebook/shell-sdk']!, shared };
   return {
     ...config,
     entry: { main: './src/index.ts' },
-    output: { ...config.output, publicPath: '/', uniqueName: 'shell' },
+    // Its files lie in the folder of its release, which the gateway knows.
+    output: { ...config.output, publicPath: 'auto', uniqueName: 'shell' },
     plugins: [
       new MiniCssExtractPlugin({ filename: 'assets/[name].[contenthash:8].css' }),
       new ModuleFederationPlugin({
@@ -68,16 +70,21 @@ export function shell(folder: string): Configuration {
       }),
       new DefinePlugin({
         CASEBOOK_SHELL_VERSION: JSON.stringify(version),
-        CASEBOOK_OFFER: JSON.stringify({ sdk: shared['@casebook/shell-sdk'], shared }),
+        CASEBOOK_OFFER: JSON.stringify(offer),
       }),
       new HtmlWebpackPlugin({
         template: join(folder, 'src', 'index.html'),
+        publicPath: SHELL_BASE,
         scriptLoading: 'defer',
         minify: false,
       }),
+      new ShellDescriptorPlugin({ version, commit: commitOf(folder), offer }),
     ],
   };
 }
+
+/** Stands in the page for the folder of the shell's release; the gateway puts it in. */
+const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
 
 const federation = {
   manifest: true,

@@ -3,9 +3,12 @@ import {
   DESCRIPTOR_FILE,
   descriptorSchema,
   type RemoteManifest,
+  SHELL_DESCRIPTOR_FILE,
+  type ShellDescriptor,
+  shellDescriptorSchema,
 } from '@casebook/remote-contract';
 import { createHash } from 'node:crypto';
-import type { Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import { languages, readTranslations } from './translations';
 
 export interface DescriptorOptions {
@@ -47,12 +50,8 @@ export class DescriptorPlugin {
       );
       compilation.hooks.processAssets.tap(
         { name: 'DescriptorPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
-        (assets) => {
+        () => {
           if (compilation.errors.length > 0) return;
-          const digests: Record<string, string> = {};
-          for (const name of Object.keys(assets).toSorted()) {
-            digests[name] = sha384(compilation.getAsset(name)!.source.buffer());
-          }
           const descriptor: Descriptor = {
             ...this.options.manifest,
             schema: 1,
@@ -63,7 +62,7 @@ export class DescriptorPlugin {
             expose: './app',
             manifest: 'mf-manifest.json',
             i18n: { ns: this.options.manifest.name, files },
-            files: digests,
+            files: digestsOf(compilation),
           };
           const json = JSON.stringify(descriptorSchema.parse(descriptor), null, 1);
           compilation.emitAsset(DESCRIPTOR_FILE, new sources.RawSource(json));
@@ -71,4 +70,40 @@ export class DescriptorPlugin {
       );
     });
   }
+}
+
+/** Emits `shell.json`: what the shell offers, with the digest of every file. */
+export class ShellDescriptorPlugin {
+  constructor(private readonly options: Pick<ShellDescriptor, 'version' | 'commit' | 'offer'>) {}
+
+  apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
+    compiler.hooks.thisCompilation.tap('ShellDescriptorPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        { name: 'ShellDescriptorPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          if (compilation.errors.length > 0) return;
+          const descriptor: ShellDescriptor = {
+            schema: 1,
+            name: 'shell',
+            builtAt: new Date().toISOString(),
+            ...this.options,
+            files: digestsOf(compilation),
+          };
+          const json = JSON.stringify(shellDescriptorSchema.parse(descriptor), null, 1);
+          compilation.emitAsset(SHELL_DESCRIPTOR_FILE, new sources.RawSource(json));
+        },
+      );
+    });
+  }
+}
+
+/** Digest of every file that is about to be written. */
+function digestsOf(compilation: Compilation): Record<string, string> {
+  return Object.fromEntries(
+    compilation
+      .getAssets()
+      .map(({ name, source }) => [name, sha384(source.buffer())] as const)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
 }

@@ -1,4 +1,4 @@
-import { parseChannel } from './channel';
+import { parseChannel, remotesOf, sameReleases } from './channel';
 import { incompatibilities } from './compatibility';
 import { defineRemote } from './manifest';
 import { meets } from './privileges';
@@ -41,21 +41,37 @@ describe('remote contract', () => {
     expect(meets(held, { any: ['C'] })).toBe(false);
   });
 
+  const released = (base: string) => ({ base, descriptor: `sha384-${'A'.repeat(64)}` });
+  const document = (base: string) => ({
+    schema: 1,
+    channel: 'prod',
+    seq: 1,
+    issuedAt: '2026-01-01T00:00:00Z',
+    expiresAt: '2026-07-01T00:00:00Z',
+    reason: 'first',
+    by: 'build',
+    shell: { version: '0.1.0', ...released('/mfe/shell/0.1.0+abc/') },
+    apis: {},
+    remotes: { mfe_subject: released(base), mfe_admin: released('/mfe/mfe-admin/0.1.0+abc/') },
+    studies: { '7': { mfe_subject: released('/mfe/mfe-subject/0.2.0+def/') } },
+    disabled: {},
+    allowOverride: false,
+  });
+  const parse = (base: string) => parseChannel(JSON.stringify(document(base)));
+
   it('takes a remote only from the registry of this origin [D8-REMOTE-01]', () => {
-    const channel = (base: string) =>
-      JSON.stringify({
-        schema: 1,
-        channel: 'prod',
-        seq: 1,
-        issuedAt: '2026-01-01T00:00:00Z',
-        reason: 'first',
-        by: 'build',
-        shell: { version: '0.1.0' },
-        remotes: { mfe_subject: { base, descriptor: `sha384-${'A'.repeat(64)}` } },
-        disabled: {},
-      });
-    expect(parseChannel(channel('/mfe/mfe-subject/0.1.0+abc/')).seq).toBe(1);
-    expect(() => parseChannel(channel('https://elsewhere/mfe/mfe-subject/1/'))).toThrow();
-    expect(() => parseChannel(channel('/mfe/../../x/'))).toThrow();
+    expect(parse('/mfe/mfe-subject/0.1.0+abc/').seq).toBe(1);
+    expect(() => parse('https://elsewhere/mfe/mfe-subject/1/')).toThrow();
+    expect(() => parse('/mfe/../../x/')).toThrow();
+  });
+
+  it('gives a study its own release of a module, and the others to everybody [D8-CANARY-01]', () => {
+    const channel = parse('/mfe/mfe-subject/0.1.0+abc/');
+    const bases = (studyId: string | null) =>
+      Object.values(remotesOf(channel, studyId)).map(({ base }) => base);
+    expect(bases(null)).toEqual(['/mfe/mfe-subject/0.1.0+abc/', '/mfe/mfe-admin/0.1.0+abc/']);
+    expect(bases('7')).toEqual(['/mfe/mfe-subject/0.2.0+def/', '/mfe/mfe-admin/0.1.0+abc/']);
+    expect(sameReleases(remotesOf(channel, '8'), remotesOf(channel, null))).toBe(true);
+    expect(sameReleases(remotesOf(channel, '7'), remotesOf(channel, null))).toBe(false);
   });
 });

@@ -32,3 +32,24 @@ export type Descriptor = z.infer<typeof descriptorSchema>;
 export function parseDescriptor(json: string): Descriptor {
   return descriptorSchema.parse(JSON.parse(json));
 }
+
+export const SHELL_DESCRIPTOR_FILE = 'shell.json';
+
+/** `shell.json`: what the build of the shell says about it. */
+export const shellDescriptorSchema = z.strictObject({
+  schema: z.literal(1),
+  name: z.literal('shell'),
+  version: z.string(),
+  commit: z.string(),
+  builtAt: z.string(),
+  /** What it offers to remotes: versions of the SDK and of the platform libraries. */
+  offer: z.strictObject({ sdk: z.string(), shared: z.record(z.string(), z.string()) }),
+  /** Digest of every file of the shell except the descriptor itself. */
+  files: z.record(z.string(), digest),
+});
+
+export type ShellDescriptor = z.infer<typeof shellDescriptorSchema>;
+
+export function parseShellDescriptor(json: string): ShellDescriptor {
+  return shellDescriptorSchema.parse(JSON.parse(json));
+}

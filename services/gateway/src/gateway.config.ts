@@ -1,4 +1,5 @@
 import { readConfig } from '@casebook/service-kit';
+import { publicKeysSchema } from '@casebook/remote-contract';
 import { z } from 'zod';
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
@@ -13,8 +14,11 @@ const shape = {
   ADMIN_URL: upstream,
   /** Folder with `mfe/` and `channels/`, written by the release command. */
   REGISTRY_DIR: z.string().min(1),
-  /** Built shell: index.html and its assets. */
-  SHELL_DIR: z.string().min(1),
+  /** Public keys, one of which has signed a channel document that is in use: `{"<key ID>": "<32 bytes in base64>"}`. */
+  RELEASE_KEYS: z
+    .string()
+    .transform((json) => publicKeysSchema.parse(JSON.parse(json)))
+    .refine((keys) => Object.keys(keys).length > 0),
   JWT_PUBLIC_KEY: z.string().includes('BEGIN PUBLIC KEY'),
   /** Credential calls a minute from one address and for one login ID; the lock after 5 wrong passwords is the service's. */
   CREDENTIALS_PER_ADDRESS: perMinute.default(300),

@@ -14,12 +14,14 @@ export async function createGateway(): Promise<NestFastifyApplication> {
   const app = await createApplication(AppModule, descriptor, { trustProxy: TRUST_PROXY ?? false });
   const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
   const fastify = app.getHttpAdapter().getInstance();
-  const channel = new ChannelFile(config.REGISTRY_DIR, (error) =>
-    fastify.log.error({ err: error }, 'the channel document cannot be read'),
+  const channel = new ChannelFile(config.REGISTRY_DIR, config.RELEASE_KEYS, (error) =>
+    fastify.log.error({ err: error }, 'the channel document cannot be used'),
   );
+  await channel.watch();
+  fastify.addHook('onClose', () => channel.close());
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(securityHeaders(request.protocol === 'https'));
-    const seq = channel.current()?.seq;
+    const seq = channel.current()?.channel.seq;
     if (seq !== undefined) void reply.header('x-casebook-channel-seq', String(seq));
     done();
   });

@@ -6,6 +6,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { JwtService } from '@nestjs/jwt';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import {
+  publicKeysOf,
+  readReleaseKey,
+  type ReleaseKey,
+  signPayload,
+} from '@casebook/release-signing';
 import { createGateway } from '../src/gateway';
 import { type Upstream, upstreams } from '../src/proxy/routes';
 
@@ -25,9 +31,14 @@ export interface GatewayUnderTest {
   /** `http://127.0.0.1:<port>` */
   url: string;
   services: Record<Upstream, FakeService>;
-  /** Folder with `registry/` and `shell/`. */
+  /** Folder with `registry/`. */
   folder: string;
   write(path: string, content: string): void;
+  /** Signs a channel document and puts it where the gateway looks for it. */
+  publish(channel: unknown, path?: string): void;
+  /** Waits until the gateway uses the document with this number. */
+  uses(seq: number): Promise<void>;
+  key: ReleaseKey;
   token(more?: { expiresIn?: number; sid?: string | undefined }): string;
   close(): Promise<void>;
 }
@@ -65,6 +76,7 @@ export async function startGateway(
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
   };
+  const key = readReleaseKey(folder);
   const keys = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -81,7 +93,7 @@ export async function startGateway(
     LOG_LEVEL: 'silent',
     JWT_PUBLIC_KEY: keys.publicKey,
     REGISTRY_DIR: join(folder, 'registry'),
-    SHELL_DIR: join(folder, 'shell'),
+    RELEASE_KEYS: JSON.stringify(publicKeysOf(key)),
     AUTH_URL: services.auth.url,
     BUILDER_URL: services.builder.url,
     SUBJECT_URL: services.subject.url,
@@ -90,12 +102,21 @@ export async function startGateway(
   });
   const app = await createGateway();
   await app.listen(0, '127.0.0.1');
+  const url = await app.getUrl();
   return {
     app,
-    url: await app.getUrl(),
+    url,
     services,
     folder,
+    key,
     write,
+    publish: (channel, path = 'registry/channels/prod.json') =>
+      write(path, JSON.stringify(signPayload(JSON.stringify(channel), key))),
+    uses: async (seq) => {
+      const used = async () =>
+        Number((await fetch(`${url}/api/hello`)).headers.get('x-casebook-channel-seq'));
+      while ((await used()) !== seq);
+    },
     token: ({ expiresIn = 60, sid = 'a-session' } = {}) =>
       jwt.sign({ sid, sub: '1' }, { expiresIn }),
     close: async () => {

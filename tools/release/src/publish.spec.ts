@@ -1,95 +1,104 @@
-import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { publishBuiltModules } from './publish';
+import { promote } from './promote';
+import { buildRemote, buildShell, digest, makeWorkplace, type Workplace } from './test-modules';
 
-const digest = (content: string) =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`;
-const text = { ja: '一', en: 'one', th: 'หนึ่ง' };
-
-let root: string;
-let registryDir: string;
-
+let place: Workplace;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'casebook-release-'));
-  registryDir = join(root, 'registry');
-  await mkdir(join(root, 'apps', 'shell'), { recursive: true });
-  await writeFile(join(root, 'apps', 'shell', 'package.json'), '{"version":"0.1.0"}');
+  place = await makeWorkplace();
 });
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => rm(place.root, { recursive: true, force: true }));
 
-async function build(app: string, content: string, builtAt = '2026-01-01T00:00:00Z') {
-  const dist = join(root, 'apps', app, 'dist');
-  await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, 'app.js'), content);
-  const name = app.replace('-', '_');
-  await writeFile(
-    join(dist, 'remote.json'),
-    JSON.stringify({
-      schema: 1,
-      name,
-      version: '0.1.0',
-      commit: 'none',
-      builtAt,
-      needs: { sdk: '^0.1.0', apis: {}, shared: {} },
-      expose: './app',
-      manifest: 'mf-manifest.json',
-      screens: [{ id: 'SCREEN', path: `/${app}`, title: text }],
-      nav: [],
-      i18n: { ns: name, files: { ja: 'ja', en: 'en', th: 'th' } },
-      files: { 'app.js': digest(content) },
-    }),
-  );
-}
-
-const publish = () => publishBuiltModules({ root, registryDir });
+const publish = () => publishBuiltModules(place);
+const person = { by: 'a.tanaka', reason: 'CHG-1' };
 
 describe('publishing built modules', () => {
-  it('names each remote with the digest of its descriptor [D8-REMOTE-01]', async () => {
-    await build('mfe-a', 'a');
+  it('names each module with the digest of its descriptor [D8-REMOTE-01] [D8-RELEASE-01]', async () => {
+    await buildRemote(place, 'mfe-a', 'a');
     const { channel, skipped } = await publish();
     const { base, descriptor } = channel.remotes['mfe_a']!;
     expect(base).toMatch(/^\/mfe\/mfe-a\/0\.1\.0\+[0-9a-f]{12}\/$/);
-    expect(digest(await readFile(join(registryDir, base, 'remote.json'), 'utf8'))).toBe(descriptor);
+    const stored = join(place.registryDir, base, 'remote.json');
+    expect(digest(await readFile(stored, 'utf8'))).toBe(descriptor);
+    expect(channel.shell.base).toMatch(/^\/mfe\/shell\/1\.0\.0\+[0-9a-f]{12}\/$/);
+    expect(channel.apis).toEqual({ subject: '1.4.0' });
     expect(skipped).toEqual({});
     expect(channel.seq).toBe(1);
   });
 
-  it('takes the next number only when something changed, and keeps every document and release', async () => {
-    await build('mfe-a', 'a');
+  it('takes the next number only when something changed, and keeps every document and release [D8-RELEASE-02]', async () => {
+    await buildRemote(place, 'mfe-a', 'a');
     const first = await publish();
-    await build('mfe-a', 'a', '2026-02-02T00:00:00Z');
+    await buildRemote(place, 'mfe-a', 'a', { builtAt: '2026-02-02T00:00:00Z' });
     await expect(publish()).resolves.toMatchObject({ changed: false, channel: { seq: 1 } });
-    await build('mfe-a', 'b');
-    const second = await publish();
-    expect(second).toMatchObject({ changed: true, channel: { seq: 2 } });
-    await build('mfe-a', 'a');
+    await buildRemote(place, 'mfe-a', 'b');
+    await expect(publish()).resolves.toMatchObject({ changed: true, channel: { seq: 2 } });
+    await buildRemote(place, 'mfe-a', 'a');
     const third = await publish();
     expect(third.channel.seq).toBe(3);
     expect(third.channel.remotes).toEqual(first.channel.remotes);
-    const documents = await readdir(join(registryDir, 'channels'));
+    const documents = await readdir(join(place.registryDir, 'channels'));
     expect(documents.toSorted()).toEqual([
       'channel-1.json',
       'channel-2.json',
       'channel-3.json',
       'prod.json',
     ]);
-    expect(await readdir(join(registryDir, 'mfe', 'mfe-a'))).toHaveLength(2);
+    expect(await readdir(join(place.registryDir, 'mfe', 'mfe-a'))).toHaveLength(2);
+  });
+
+  it('leaves what a person decided, until there is something that was never released [D8-RELEASE-07]', async () => {
+    await buildRemote(place, 'mfe-a', 'a', { version: '1.0.0' });
+    await publish();
+    await buildRemote(place, 'mfe-a', 'b', { version: '1.1.0' });
+    await publish();
+    const { remotes } = await promote(place, { app: 'mfe-a' }, '1.0.0', {}, person);
+    const again = await publish();
+    expect(again.channel.remotes).toEqual(remotes);
+    await buildRemote(place, 'mfe-a', 'c', { version: '1.2.0' });
+    expect((await publish()).channel.remotes['mfe_a']!.base).toContain('1.2.0');
   });
 
   it('publishes the others when a module is not built, damaged or gone [D8-REMOTE-02]', async () => {
-    await build('mfe-a', 'a');
-    await build('mfe-b', 'b');
+    await buildRemote(place, 'mfe-a', 'a');
+    await buildRemote(place, 'mfe-b', 'b');
     const first = await publish();
-    await writeFile(join(root, 'apps', 'mfe-a', 'dist', 'app.js'), 'changed by hand');
-    await rm(join(root, 'apps', 'mfe-b'), { recursive: true });
-    await mkdir(join(root, 'apps', 'mfe-c'));
-    await build('mfe-d', 'd');
+    await writeFile(join(place.root, 'apps', 'mfe-a', 'dist', 'app.js'), 'changed by hand');
+    await rm(join(place.root, 'apps', 'mfe-b'), { recursive: true });
+    await mkdir(join(place.root, 'apps', 'mfe-c'));
+    await buildRemote(place, 'mfe-d', 'd');
     const { channel, skipped } = await publish();
-    expect(Object.keys(skipped).toSorted()).toEqual(['mfe_a', 'mfe_b', 'mfe_c']);
+    expect(Object.keys(skipped).toSorted()).toEqual(['mfe-a', 'mfe-b', 'mfe-c']);
     expect(channel.remotes['mfe_a']).toEqual(first.channel.remotes['mfe_a']);
     expect(channel.remotes['mfe_b']).toEqual(first.channel.remotes['mfe_b']);
     expect(channel.remotes['mfe_d']).toBeDefined();
+  });
+
+  it('leaves out what does not go with the others [D8-RELEASE-03]', async () => {
+    await buildRemote(place, 'mfe-a', 'a');
+    await buildRemote(place, 'mfe-b', 'b', { apis: { subject: '^2.0.0' } });
+    const { channel, skipped } = await publish();
+    expect(Object.keys(channel.remotes)).toEqual(['mfe_a']);
+    expect(skipped).toEqual({
+      'mfe-b': 'mfe_b 0.1.0 needs api subject ^2.0.0, there is 1.4.0.',
+    });
+  });
+
+  it('begins with the next number where documents are from before they were signed', async () => {
+    const folder = join(place.registryDir, 'channels');
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'channel-4.json'), JSON.stringify({ schema: 1, seq: 4 }));
+    expect((await publish()).channel.seq).toBe(5);
+  });
+
+  it('releases a shell as every module [D8-RELEASE-05]', async () => {
+    const first = await publish();
+    await buildShell(place, 'another shell');
+    const second = await publish();
+    expect(second.channel.seq).toBe(2);
+    expect(second.channel.shell.base).not.toBe(first.channel.shell.base);
+    const page = join(place.registryDir, first.channel.shell.base, 'index.html');
+    expect(await readFile(page, 'utf8')).toBe('shell');
   });
 });

@@ -1,151 +1,129 @@
-import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  type Channel,
-  type Descriptor,
-  DESCRIPTOR_FILE,
-  parseDescriptor,
-} from '@casebook/remote-contract';
-import { readChannel, writeChannel } from './channel-file';
+import type { Channel } from '@casebook/remote-contract';
+import { changeChannel, contentOf, type Registry } from './change';
+import { channelHistory, readChannel } from './channel-file';
+import { conflictsOf } from './compatibility';
 import { exists } from './files';
+import { appOf, isShell, remoteNameOf, storeRelease, type StoredRelease } from './releases';
 
-export interface PublishOptions {
+export interface PublishOptions extends Registry {
   /** Repository root, with the built apps. */
   root: string;
-  registryDir: string;
-  by?: string;
-  reason?: string;
+  /** Whether developers may replace a remote by one from their computer. */
+  allowOverride?: boolean;
 }
 
 export interface PublishResult {
   channel: Channel;
   changed: boolean;
-  /** Remotes of the channel by name, with the folder they are served from. */
-  published: Record<string, string>;
   /** Modules that were left out, and why; a module already in the channel stays as it was. */
   skipped: Record<string, string>;
 }
 
 /**
- * Puts every built remote into the registry and names it in the channel document. Released files are never
- * overwritten; the document gets its next number only when it says something new.
+ * Releases what is built, and promotes it where no person has decided otherwise.
+ *
+ * @throws Error when there is no shell, built or released
  */
 export async function publishBuiltModules(options: PublishOptions): Promise<PublishResult> {
-  const { root, registryDir } = options;
-  const before = await readChannel(registryDir);
-  const remotes: Channel['remotes'] = {};
+  const { root, registryDir, key, allowOverride = false } = options;
+  const apis = await apiVersions(root);
   const skipped: Record<string, string> = {};
-  for (const app of await remoteApps(root)) {
-    const name = app.replace('-', '_');
+  const stored: StoredRelease[] = [];
+  for (const app of await apps(root)) {
     try {
-      remotes[name] = await publishRemote(join(root, 'apps', app, 'dist'), app, name, registryDir);
+      stored.push(await storeRelease(join(root, 'apps', app, 'dist'), app, registryDir));
     } catch (error) {
-      skipped[name] = (error as Error).message;
-      const released = before?.remotes[name];
-      if (released) remotes[name] = released;
+      skipped[app] = (error as Error).message;
     }
   }
-  for (const [name, released] of Object.entries(before?.remotes ?? {})) {
-    if (!remotes[name]) {
-      remotes[name] = released;
-      skipped[name] = 'its source folder is not there';
+  const before = await readChannel(registryDir, key);
+  for (const name of Object.keys(before?.remotes ?? {})) {
+    if (!(await exists(join(root, 'apps', appOf(name))))) {
+      skipped[appOf(name)] = 'its source folder is not there';
     }
   }
-  const shell = { version: await shellVersion(root) };
-  const content = { shell, remotes, disabled: before?.disabled ?? {} };
-  const published = Object.fromEntries(
-    Object.entries(remotes).map(([name, remote]) => [name, remote.base]),
+  const { channel, changed } = await changeChannel(
+    { registryDir, key },
+    { by: START, reason: 'as built' },
+    async (newest) => {
+      const isStartsChoice = await startsChoices({ registryDir, key });
+      const shellBuilt = stored.find(({ app }) => isShell(app));
+      const shell = shellBuilt && isStartsChoice(shellBuilt) ? shellOf(shellBuilt) : newest?.shell;
+      if (!shell) throw new Error(`the shell is not released: ${skipped['shell'] ?? 'no source'}`);
+      const { studies, disabled } = newest ? contentOf(newest) : { studies: {}, disabled: {} };
+      let content = {
+        shell,
+        apis,
+        remotes: { ...newest?.remotes },
+        studies,
+        disabled,
+        allowOverride,
+      };
+      for (const release of stored.filter(({ app }) => !isShell(app))) {
+        if (!isStartsChoice(release)) continue;
+        const { app, base, descriptor } = release;
+        const remotes = { ...content.remotes, [remoteNameOf(app)]: { base, descriptor } };
+        const conflicts = await conflictsOf(registryDir, { ...content, remotes });
+        if (conflicts.length > 0) skipped[app] = conflicts.join(' ');
+        else content = { ...content, remotes };
+      }
+      return content;
+    },
   );
-  if (
-    before &&
-    same(content, { shell: before.shell, remotes: before.remotes, disabled: before.disabled })
-  ) {
-    return { channel: before, changed: false, published, skipped };
-  }
-  const channel: Channel = {
-    schema: 1,
-    channel: 'prod',
-    seq: (before?.seq ?? 0) + 1,
-    issuedAt: new Date().toISOString(),
-    reason: options.reason ?? 'built modules',
-    by: options.by ?? 'build',
-    ...content,
-  };
-  await writeChannel(registryDir, channel);
-  return { channel, changed: true, published, skipped };
+  return { channel, changed, skipped };
 }
 
-async function remoteApps(root: string): Promise<string[]> {
+const START = 'npm start';
+
+/**
+ * Which built releases a start may promote: one that was never in use, or any when it was a start that chose the
+ * present one. Where a person promoted or rolled back, that stays.
+ */
+async function startsChoices(registry: Registry): Promise<(release: StoredRelease) => boolean> {
+  const documents = await channelHistory(registry.registryDir, registry.key);
+  const named = new Set<string>();
+  const present = new Map<string, { base: string; by: string }>();
+  for (const { shell, remotes, studies, by } of documents) {
+    for (const released of Object.values(studies).flatMap((one) => Object.values(one))) {
+      named.add(released.base);
+    }
+    for (const { base } of [shell, ...Object.values(remotes)]) {
+      named.add(base);
+      const app = base.split('/')[2]!;
+      if (present.get(app)?.base !== base) present.set(app, { base, by });
+    }
+  }
+  return ({ app, base }) => !named.has(base) || (present.get(app)?.by ?? START) === START;
+}
+
+const shellOf = ({ content, base, descriptor }: StoredRelease) => ({
+  version: content.version,
+  base,
+  descriptor,
+});
+
+/** Versions of the services in this source tree, by name. */
+export async function apiVersions(root: string): Promise<Record<string, string>> {
+  const folders = await readdir(join(root, 'services'));
+  const versions = await Promise.all(
+    folders.map(async (folder) => {
+      const file = join(root, 'services', folder, 'package.json');
+      if (!(await exists(file))) return [];
+      const { version } = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+      return [[folder, version] as const];
+    }),
+  );
+  return Object.fromEntries(versions.flat());
+}
+
+async function apps(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'apps'), { withFileTypes: true });
   return entries
-    .filter((entry) => entry.isDirectory() && entry.name.startsWith('mfe-'))
-    .map((entry) => entry.name)
+    .filter(
+      (entry) => entry.isDirectory() && (isShell(entry.name) || entry.name.startsWith('mfe-')),
+    )
+    .map(({ name }) => name)
     .toSorted();
-}
-
-async function publishRemote(
-  dist: string,
-  app: string,
-  name: string,
-  registryDir: string,
-): Promise<Channel['remotes'][string]> {
-  if (!(await exists(join(dist, DESCRIPTOR_FILE)))) throw new Error('it is not built');
-  const descriptor = parseDescriptor(await readFile(join(dist, DESCRIPTOR_FILE), 'utf8'));
-  if (descriptor.name !== name) throw new Error(`its descriptor says ${descriptor.name}`);
-  await verifyFiles(dist, descriptor.files);
-
-  const release = `${descriptor.version}+${contentHash(descriptor)}`;
-  const folder = join(registryDir, 'mfe', app, release);
-  if (!(await exists(folder))) {
-    const incoming = `${folder}.incoming-${process.pid}`;
-    await rm(incoming, { recursive: true, force: true });
-    await mkdir(join(registryDir, 'mfe', app), { recursive: true });
-    await cp(dist, incoming, { recursive: true });
-    await rename(incoming, folder);
-  }
-  const stored = await readFile(join(folder, DESCRIPTOR_FILE));
-  if (contentHash(parseDescriptor(stored.toString())) !== contentHash(descriptor)) {
-    throw new Error(`${folder} was changed after its release`);
-  }
-  const digest = sha384(stored);
-  return { base: `/mfe/${app}/${release}/`, descriptor: digest };
-}
-
-async function verifyFiles(dist: string, files: Descriptor['files']): Promise<void> {
-  for (const [file, digest] of Object.entries(files)) {
-    const content = await readFile(join(dist, file));
-    if (sha384(content) !== digest) throw new Error(`${file} is not the file that was built`);
-  }
-}
-
-/** The same content has the same release folder, whenever and from whichever commit it was built. */
-function contentHash(descriptor: Descriptor): string {
-  const { builtAt: _builtAt, commit: _commit, files, ...rest } = descriptor;
-  const ordered = Object.entries(files).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return createHash('sha256')
-    .update(JSON.stringify([rest, ordered]))
-    .digest('hex')
-    .slice(0, 12);
-}
-
-async function shellVersion(root: string): Promise<string> {
-  const json = await readFile(join(root, 'apps', 'shell', 'package.json'), 'utf8');
-  return (JSON.parse(json) as { version: string }).version;
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return canonical(a) === canonical(b);
-}
-
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([x], [y]) => (x < y ? -1 : 1)))
-      : inner,
-  );
-}
-
-function sha384(content: Buffer): string {
-  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceDescriptor } from '@casebook/platform-db';
+import { publicKeysOf, readReleaseKey } from '@casebook/release-signing';
 import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
 import type { Settings } from './settings';
@@ -38,7 +39,7 @@ export function environmentOf(
     }
     environment['DEMO_INBOX'] = settings.demo && !settings.smtp ? 'on' : 'off';
     environment['REGISTRY_DIR'] = registryDir(settings);
-    environment['SHELL_DIR'] = join(settings.root, 'apps', 'shell', 'dist');
+    environment['RELEASE_KEYS'] = JSON.stringify(publicKeysOf(readReleaseKey(settings.dataDir)));
   }
   return environment;
 }

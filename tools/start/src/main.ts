@@ -5,6 +5,7 @@ import { openDatabase } from './database';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
 import { progress, StartFailure } from './progress';
+import { RELEASE_COMMANDS, releaseCommand } from './release-command';
 import { readSecrets, type Secrets } from './secrets';
 import { readSettings, type Settings } from './settings';
 
@@ -94,7 +95,12 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return runAuthProgram(root, 'create-admin', environment, args);
       });
     default:
-      throw new StartFailure('Commands: start, audit, create-admin.');
+      if (RELEASE_COMMANDS.includes(command ?? '')) {
+        return releaseCommand(command!, args, readSettings(root, process.env));
+      }
+      throw new StartFailure(
+        `Commands: start, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
+      );
   }
 }
 

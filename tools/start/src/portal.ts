@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { readServices, type ServiceDescriptor, withClient } from '@casebook/platform-db';
+import { readReleaseKey } from '@casebook/release-signing';
 import { publishBuiltModules } from '@casebook/tool-release';
 import {
   type Database,
@@ -120,6 +121,7 @@ class RunningPortal implements Portal {
     const { skipped } = await publishBuiltModules({
       root: settings.root,
       registryDir: registryDir(settings),
+      key: readReleaseKey(settings.dataDir),
     });
     for (const [name, reason] of Object.entries(skipped)) {
       options.onProgress(`… module ${name} is not released: ${reason}`);

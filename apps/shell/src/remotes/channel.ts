@@ -1,15 +1,92 @@
-import { type Channel, parseChannel } from '@casebook/remote-contract';
+import {
+  type Channel,
+  openEnvelope,
+  parseChannel,
+  type PublicKeys,
+  type VerifySignature,
+} from '@casebook/remote-contract';
 
-const CHANNEL_URL = '/registry/channels/prod.json';
+const MEMORY_KEY = 'casebook_channel';
 
-/** The channel document: inlined in the page by the gateway, else fetched. */
-export async function readChannel(page: Document): Promise<Channel> {
-  const inlined = page.getElementById('casebook-channel')?.textContent?.trim();
-  if (inlined?.startsWith('{')) return parseChannel(inlined);
-  const response = await fetch(CHANNEL_URL, {
-    cache: 'no-store',
-    signal: AbortSignal.timeout(8_000),
-  });
-  if (!response.ok) throw new Error(`${CHANNEL_URL} answered ${response.status}`);
-  return parseChannel(await response.text());
+export interface AcceptedChannel {
+  channel: Channel;
+  /** `expired`: it was accepted before it expired. `kept`: a newer one could not be trusted, this one was. */
+  state: 'current' | 'expired' | 'kept';
 }
+
+export interface ChannelParts {
+  /** The document as it came with the page; null: it is fetched. */
+  inlined: string | null;
+  fetchDocument(): Promise<string>;
+  keys: PublicKeys;
+  verify: VerifySignature;
+  memory: Pick<Storage, 'getItem' | 'setItem'>;
+  now(): number;
+}
+
+interface Known {
+  keyId: string;
+  seq: number;
+  document: string;
+}
+
+/**
+ * The channel document that this tab works with: signed by a known key, not older than the last one that this
+ * browser accepted from that key, and not expired. One that is none of this leaves the last good one in use.
+ *
+ * @throws Error when there is none that can be trusted
+ */
+export async function acceptChannel(parts: ChannelParts): Promise<AcceptedChannel> {
+  const known = recall(parts.memory);
+  try {
+    return await accept(parts.inlined ?? (await parts.fetchDocument()), known, parts);
+  } catch (error) {
+    if (!known) throw error;
+    try {
+      const { payload } = await openEnvelope(known.document, parts.keys, parts.verify);
+      return { channel: parseChannel(payload), state: 'kept' };
+    } catch {
+      throw error;
+    }
+  }
+}
+
+async function accept(
+  document: string,
+  known: Known | null,
+  { keys, verify, memory, now }: ChannelParts,
+): Promise<AcceptedChannel> {
+  const { payload, keyId } = await openEnvelope(document, keys, verify);
+  const channel = parseChannel(payload);
+  const before = known?.keyId === keyId ? known.seq : 0;
+  if (channel.seq < before) {
+    throw new Error(
+      `channel document ${channel.seq} is older than ${before}, which was in use here`,
+    );
+  }
+  if (Date.parse(channel.expiresAt) <= now()) {
+    if (channel.seq === before) return { channel, state: 'expired' };
+    throw new Error(`channel document ${channel.seq} expired on ${channel.expiresAt}`);
+  }
+  memory.setItem(MEMORY_KEY, JSON.stringify({ keyId, seq: channel.seq, document } satisfies Known));
+  return { channel, state: 'current' };
+}
+
+function recall(memory: ChannelParts['memory']): Known | null {
+  try {
+    return JSON.parse(memory.getItem(MEMORY_KEY) ?? 'null') as Known | null;
+  } catch {
+    return null;
+  }
+}
+
+/** WebCrypto's Ed25519. Browsers have it only on pages from a safe origin: HTTPS, or this computer. */
+export const verifyInBrowser: VerifySignature = async (publicKey, signature, payload) => {
+  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  if (!subtle) throw new Error('The portal must be opened over HTTPS.');
+  const key = await subtle.importKey('raw', bytes(publicKey), 'Ed25519', false, ['verify']);
+  return subtle.verify('Ed25519', key, bytes(signature), new TextEncoder().encode(payload));
+};
+
+const bytes = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

@@ -29,19 +29,10 @@ function registryOf(
   const released: string[] = [];
   const names = Object.keys(files);
   const registry = new Registry({
-    channel: {
-      schema: 1,
-      channel: 'prod',
-      seq: 7,
-      issuedAt: '',
-      reason: '',
-      by: '',
-      shell: { version: '0.1.0' },
-      remotes: Object.fromEntries(
-        names.map((name) => [name, { base: `/mfe/${name}/0.1.0+abc/`, descriptor: digest }]),
-      ),
-      disabled,
-    },
+    channel: { seq: 7, disabled },
+    remotes: Object.fromEntries(
+      names.map((name) => [name, { base: `/mfe/${name}/0.1.0+abc/`, descriptor: digest }]),
+    ),
     offer: { sdk: '0.1.0', shared: { react: '19.3.1' } },
     fetchVerified(url) {
       const file = files[url.split('/')[2] as string];

@@ -34,7 +34,9 @@ export interface RegistryView {
 }
 
 export interface RegistryParts {
-  channel: Channel;
+  channel: Pick<Channel, 'seq' | 'disabled'>;
+  /** The releases that this tab works with: those of everybody, or of a study. */
+  remotes: Channel['remotes'];
   offer: Offer;
   fetchVerified(url: string, integrity: string): Promise<string>;
   onRelease(release: Release): void;
@@ -65,7 +67,7 @@ export class Registry {
 
   private async readMissing(): Promise<void> {
     const known = new Set(this.state.get().releases.map((release) => release.name));
-    const missing = Object.keys(this.parts.channel.remotes).filter((name) => !known.has(name));
+    const missing = Object.keys(this.parts.remotes).filter((name) => !known.has(name));
     const results = await Promise.all(
       missing.map(async (name) => {
         try {
@@ -85,10 +87,10 @@ export class Registry {
   }
 
   private async read(name: string): Promise<Release> {
-    const { channel, offer } = this.parts;
+    const { channel, remotes, offer } = this.parts;
     const disabled = channel.disabled[name];
     if (disabled) throw new RemoteError('disabled', disabled.reason);
-    const { base, descriptor: digest } = channel.remotes[name]!;
+    const { base, descriptor: digest } = remotes[name]!;
     const descriptor = parseDescriptor(
       await this.parts.fetchVerified(base + DESCRIPTOR_FILE, digest),
     );

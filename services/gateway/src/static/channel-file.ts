@@ -1,39 +1,73 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseChannel } from '@casebook/remote-contract';
+import {
+  type Channel,
+  openEnvelope,
+  parseChannel,
+  type PublicKeys,
+} from '@casebook/remote-contract';
+import { verifySignature } from '@casebook/release-signing';
 
 /** How long a new channel document may go unseen. */
-const CHECK_MS = 1000;
+const CHECK_MS = 300;
 
-/** The channel document in use: which release of each remote this portal runs. */
+export interface CurrentChannel {
+  /** The signed document, as it is served. */
+  json: string;
+  channel: Channel;
+}
+
+/** The channel document in use: which release of each module this portal runs. */
 export class ChannelFile {
   private readonly path: string;
-  private checkedAt = Number.NEGATIVE_INFINITY;
   private version = '';
-  private document: { json: string; seq: number } | null = null;
+  private document: CurrentChannel | null = null;
+  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     registryDir: string,
+    private readonly keys: PublicKeys,
     private readonly report: (error: unknown) => void,
-    private readonly now: () => number = () => performance.now(),
   ) {
     this.path = join(registryDir, 'channels', 'prod.json');
   }
 
-  /** Null before the first release. A document that cannot be read leaves the last good one in use. */
-  current(): { json: string; seq: number } | null {
-    if (this.now() - this.checkedAt < CHECK_MS) return this.document;
-    this.checkedAt = this.now();
+  /** Null before the first release. */
+  current(): CurrentChannel | null {
+    return this.document;
+  }
+
+  /** Looks for new documents from now on, until {@link close}. */
+  async watch(): Promise<void> {
+    await this.look();
+    const again = (): void => {
+      this.timer = setTimeout(() => void this.look().then(() => this.timer && again()), CHECK_MS);
+      this.timer.unref();
+    };
+    again();
+  }
+
+  close(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+
+  /** A document that cannot be read, that nobody known has signed or that is older leaves the last one in use. */
+  async look(): Promise<void> {
     try {
-      const { mtimeMs, size, ino } = statSync(this.path);
+      const { mtimeMs, size, ino } = await stat(this.path);
       const version = `${mtimeMs} ${size} ${ino}`;
-      if (version === this.version) return this.document;
+      if (version === this.version) return;
       this.version = version;
-      const json = readFileSync(this.path, 'utf8');
-      this.document = { json: json.trim(), seq: parseChannel(json).seq };
+      const json = await readFile(this.path, 'utf8');
+      const { payload } = await openEnvelope(json, this.keys, verifySignature);
+      const channel = parseChannel(payload);
+      if (this.document && channel.seq < this.document.channel.seq) {
+        throw new Error(`document ${channel.seq} came after ${this.document.channel.seq}`);
+      }
+      this.document = { json: json.trim(), channel };
     } catch (error) {
       if (this.document || (error as NodeJS.ErrnoException).code !== 'ENOENT') this.report(error);
     }
-    return this.document;
   }
 }

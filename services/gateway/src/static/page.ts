@@ -1,47 +1,84 @@
-import { randomBytes } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import {
+  type Channel,
+  parseShellDescriptor,
+  type PublicKeys,
+  SHELL_DESCRIPTOR_FILE,
+} from '@casebook/remote-contract';
+import type { CurrentChannel } from './channel-file';
 
 const NONCE = '__CASEBOOK_NONCE__';
 const CHANNEL = '__CASEBOOK_CHANNEL__';
+const KEYS = '__CASEBOOK_KEYS__';
 const INBOX = '__CASEBOOK_DEMO_INBOX__';
+const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
+const PAGE = 'index.html';
 
-/** The shell's index.html, with a fresh style nonce and the channel document in it. */
+/** The index.html of the released shell, with a fresh style nonce, the channel document and the keys in it. */
 export class Page {
-  private readonly path: string;
-  private version = '';
-  private template = '';
+  private readonly keys: string;
+  private shell: { base: string; template: string } | null = null;
+  private refused = '';
 
   /** @param demoInbox whether the portal has the demo's inbox page */
   constructor(
-    shellDir: string,
+    private readonly registryDir: string,
+    keys: PublicKeys,
     private readonly demoInbox: 'on' | 'off',
+    private readonly report: (error: unknown) => void,
   ) {
-    this.path = join(shellDir, 'index.html');
+    this.keys = JSON.stringify(keys);
   }
 
-  /** Null when the shell is not built. */
-  render(channelJson: string | null): { html: string; nonce: string } | null {
-    if (!this.load()) return null;
+  /** Null when no shell is released. */
+  render(current: CurrentChannel | null): { html: string; nonce: string } | null {
+    if (!current) return null;
+    this.follow(current.channel.shell);
+    if (!this.shell) return null;
     const nonce = randomBytes(16).toString('base64url');
-    // Inside <script type="application/json"> only "<" could end the block early.
-    const channel = (channelJson ?? 'null').replaceAll('<', String.raw`\u003c`);
-    const html = this.template
+    const html = this.shell.template
       .replaceAll(NONCE, nonce)
       .replaceAll(INBOX, this.demoInbox)
-      .replaceAll(CHANNEL, () => channel);
+      .replaceAll(KEYS, () => inScript(this.keys))
+      .replaceAll(CHANNEL, () => inScript(current.json));
     return { html, nonce };
   }
 
-  private load(): boolean {
+  /** A shell that is not as it was released is not shown: the last good one stays. */
+  private follow({ base, descriptor }: Channel['shell']): void {
+    if (base === this.shell?.base || base === this.refused) return;
     try {
-      const { mtimeMs, size } = statSync(this.path);
-      const version = `${mtimeMs} ${size}`;
-      if (version !== this.version) this.template = readFileSync(this.path, 'utf8');
-      this.version = version;
-      return true;
-    } catch {
-      return false;
+      this.shell = { base, template: readTemplate(this.registryDir, base, descriptor) };
+      this.refused = '';
+    } catch (error) {
+      this.refused = base;
+      this.report(error);
     }
   }
 }
+
+function readTemplate(registryDir: string, base: string, digest: string): string {
+  const descriptor = readReleased(registryDir, base, SHELL_DESCRIPTOR_FILE, digest);
+  const { files } = parseShellDescriptor(descriptor);
+  const html = readReleased(registryDir, base, PAGE, files[PAGE] ?? '');
+  // The browser compares what it gets with what was released.
+  return html.replace(
+    /(src|href)="__CASEBOOK_SHELL_BASE__\/([^"]+)"/g,
+    (whole, attribute: string, file: string) =>
+      files[file]
+        ? `${attribute}="${base}${file}" integrity="${files[file]}" crossorigin="anonymous"`
+        : whole.replace(SHELL_BASE, base),
+  );
+}
+
+function readReleased(registryDir: string, base: string, file: string, digest: string): string {
+  const content = readFileSync(join(registryDir, base, file));
+  const found = `sha384-${createHash('sha384').update(content).digest('base64')}`;
+  if (found !== digest) throw new Error(`${base}${file} is not the released file`);
+  return content.toString();
+}
+
+/** Inside <script type="application/json"> only "<" could end the block early. */
+const inScript = (json: string): string => json.replaceAll('<', String.raw`\u003c`);

@@ -1,28 +1,61 @@
+import { createHash } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { publicKeysOf, readReleaseKey, signPayload } from '@casebook/release-signing';
 import { type GatewayUnderTest, startGateway } from '../../test/start';
 import { ChannelFile } from './channel-file';
 
 const BASE = '/mfe/mfe-subject/1.0.0+0123456789ab/';
-const document = (seq: number) => ({
+const SHELL = '/mfe/shell/1.0.0+0123456789ab/';
+const digest = (content: string) =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+const HTML =
+  '<meta name="csp-nonce" content="__CASEBOOK_NONCE__">' +
+  '<script type="application/json" id="channel">__CASEBOOK_CHANNEL__</script>' +
+  '<script type="application/json" id="keys">__CASEBOOK_KEYS__</script>' +
+  '<script defer src="__CASEBOOK_SHELL_BASE__/assets/main.3f2a9c1b.js"></script>';
+
+/** Writes a release of the shell. @returns its digest */
+function shellAt({ write }: GatewayUnderTest, base: string, html = HTML): string {
+  const descriptor = JSON.stringify({
+    schema: 1,
+    name: 'shell',
+    version: '1.0.0',
+    commit: 'none',
+    builtAt: '2026-01-01T00:00:00Z',
+    offer: { sdk: '1.0.0', shared: {} },
+    files: { 'index.html': digest(HTML), 'assets/main.3f2a9c1b.js': digest('shell();') },
+  });
+  write(`registry${base}index.html`, html);
+  write(`registry${base}assets/main.3f2a9c1b.js`, 'shell();');
+  write(`registry${base}shell.json`, descriptor);
+  return digest(descriptor);
+}
+
+const document = (seq: number, base: string, descriptor: string) => ({
   schema: 1,
   channel: 'prod',
   seq,
   issuedAt: '2026-01-01T00:00:00Z',
+  expiresAt: '2099-01-01T00:00:00Z',
   reason: '</script><script>alert(1)</script>',
   by: 'test',
-  shell: { version: '1.0.0' },
+  shell: { version: '1.0.0', base, descriptor },
+  apis: {},
   remotes: {},
+  studies: {},
   disabled: {},
+  allowOverride: false,
 });
 
 let gateway: GatewayUnderTest;
 beforeAll(async () => {
   gateway = await startGateway();
   const { write, folder } = gateway;
-  write('registry/channels/prod.json', JSON.stringify(document(7)));
+  gateway.publish(document(7, SHELL, shellAt(gateway, SHELL)));
   write(`registry${BASE}remoteEntry.js`, 'remote();'.repeat(200));
   write(`registry${BASE}big.js`, 'plain();'.repeat(500));
   writeFileSync(
@@ -31,12 +64,7 @@ beforeAll(async () => {
   );
   write('registry/private.txt', 'not for anybody');
   write('secret.js', 'outside');
-  write(
-    'shell/index.html',
-    '<meta name="csp-nonce" content="__CASEBOOK_NONCE__"><script type="application/json">__CASEBOOK_CHANNEL__</script>',
-  );
-  write('shell/main.3f2a9c1b.js', 'shell();');
-  write('shell/favicon.svg', '<svg/>');
+  await gateway.uses(7);
 });
 afterAll(() => gateway?.close());
 
@@ -99,26 +127,29 @@ describe('the channel', () => {
     expect((await get('/registry/mfe/x')).status).toBe(404);
   });
 
-  it('changes when a new document is there, and stays when it is broken', () => {
-    let now = 0;
+  it('changes when a new document is there; one that is broken, unsigned or older changes nothing [D8-CHANNEL-02] [D8-CHANNEL-03]', async () => {
+    const { write, folder, key } = gateway;
     const problems: unknown[] = [];
-    const file = new ChannelFile(
-      join(gateway.folder, 'other'),
-      (error) => problems.push(error),
-      () => now,
+    const file = new ChannelFile(join(folder, 'other'), publicKeysOf(key), (error) =>
+      problems.push(error),
     );
-    const publish = (content: string) => {
-      gateway.write('other/channels/prod.json', content);
-      now += 1001;
+    const seqAfter = async (content: string) => {
+      write('other/channels/prod.json', content);
+      await file.look();
+      return file.current()?.channel.seq;
     };
+    const signed = (seq: number, by = key) =>
+      JSON.stringify(signPayload(JSON.stringify(document(seq, SHELL, digest('x'))), by));
+    await file.look();
     expect(file.current()).toBeNull();
-    publish(JSON.stringify(document(1)));
-    expect(file.current()?.seq).toBe(1);
-    publish(JSON.stringify(document(22)));
-    expect(file.current()?.seq).toBe(22);
-    publish('{ broken');
-    expect(file.current()?.seq).toBe(22);
-    expect(problems).toHaveLength(1);
+    expect(await seqAfter(signed(1))).toBe(1);
+    expect(await seqAfter(signed(22))).toBe(22);
+    expect(await seqAfter('{ broken')).toBe(22);
+    expect(await seqAfter(signed(21))).toBe(22);
+    const stranger = { ...readReleaseKey(join(folder, 'stranger')), keyId: key.keyId };
+    expect(await seqAfter(signed(231, stranger))).toBe(22);
+    expect(problems).toHaveLength(3);
+    expect(await seqAfter(signed(230))).toBe(230);
   });
 });
 
@@ -132,9 +163,11 @@ describe('the page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(first.headers.get('cache-control')).toBe('no-store');
-    expect(html.match(/<script/g)).toHaveLength(1);
-    const channel = /json">(.*)<\/script>$/.exec(html)![1]!;
-    expect(JSON.parse(channel)).toEqual(document(7));
+    expect(html.match(/<script/g)).toHaveLength(3);
+    const inPage = (id: string) =>
+      JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!) as { payload: string };
+    expect(JSON.parse(inPage('channel').payload)).toMatchObject({ seq: 7 });
+    expect(inPage('keys')).toEqual(publicKeysOf(gateway.key));
     expect(await (await get('/')).text()).not.toContain(nonce);
   });
 
@@ -145,10 +178,26 @@ describe('the page', () => {
     },
   );
 
-  it('has its files: hashed ones for good, others asked for again', async () => {
-    expect((await get('/main.3f2a9c1b.js')).headers.get('cache-control')).toContain('immutable');
-    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
+  it('loads the files of its release, and only as they were released [D8-RELEASE-05]', async () => {
+    const html = await (await get('/')).text();
+    expect(html).toContain(
+      `src="${SHELL}assets/main.3f2a9c1b.js" integrity="${digest('shell();')}" crossorigin="anonymous"`,
+    );
+    const script = await get(`${SHELL}assets/main.3f2a9c1b.js`);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    expect((await get('/favicon.svg')).status).toBe(404);
     expect((await get('/gone.0123abcd.js')).status).toBe(404);
+  });
+
+  it('follows the channel document, and stays when the new shell is not what was released [D8-RELEASE-04]', async () => {
+    const other = '/mfe/shell/1.1.0+0123456789ab/';
+    gateway.publish(document(8, other, shellAt(gateway, other, `${HTML}<p>changed by hand</p>`)));
+    await gateway.uses(8);
+    expect(await (await get('/')).text()).toContain(`src="${SHELL}`);
+    const third = '/mfe/shell/1.2.0+0123456789ab/';
+    gateway.publish(document(9, third, shellAt(gateway, third)));
+    await gateway.uses(9);
+    expect(await (await get('/')).text()).toContain(`src="${third}`);
   });
 });
 

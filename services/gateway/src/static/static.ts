@@ -11,20 +11,19 @@ import { Page } from './page';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Module federation retries a failed load under such a segment, so that the browser asks again. */
 const RETRY_SEGMENT = /\/~r\d+(?=\/)/g;
-/** Names with a content digest in them, e.g. `main.3f2a9c1b.js`. */
-const HASHED = /[.-][0-9a-f]{8,}\.[\w.]+$/;
 const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/i;
 
-/** Serves modules and channel from the registry, and the shell for every other address. */
+/** Serves modules and channel from the registry, and the released shell's page for every other address. */
 export async function serveStatic(
   fastify: FastifyInstance,
-  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'SHELL_DIR' | 'DEMO_INBOX'>,
+  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'RELEASE_KEYS' | 'DEMO_INBOX'>,
   channel: ChannelFile,
 ): Promise<void> {
   const modules = resolve(config.REGISTRY_DIR, 'mfe');
   const channels = resolve(config.REGISTRY_DIR, 'channels');
-  const shell = resolve(config.SHELL_DIR);
-  const page = new Page(shell, config.DEMO_INBOX);
+  const page = new Page(config.REGISTRY_DIR, config.RELEASE_KEYS, config.DEMO_INBOX, (error) =>
+    fastify.log.error({ err: error }, 'the shell cannot be shown'),
+  );
 
   // Whatever is wrong with an address (malformed, leading out of the folder): nothing is there.
   fastify.setErrorHandler((error: { statusCode?: number }, request, reply) => {
@@ -39,10 +38,7 @@ export async function serveStatic(
     cacheControl: false,
     dotfiles: 'ignore',
     setHeaders: (reply, path) => {
-      const fixed =
-        path.startsWith(modules + sep) ||
-        (path.startsWith(shell + sep) && HASHED.test(path.replace(/\.(?:br|gz)$/, '')));
-      void reply.header('cache-control', fixed ? IMMUTABLE : 'no-cache');
+      void reply.header('cache-control', path.startsWith(modules + sep) ? IMMUTABLE : 'no-cache');
     },
   });
 
@@ -54,12 +50,11 @@ export async function serveStatic(
   );
   fastify.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*'];
-    if (path.startsWith('registry/')) {
+    if (path.startsWith('registry/') || FILE.test(path)) {
       sendProblem(request, reply, Problem.notFound());
       return reply;
     }
-    if (FILE.test(path)) return reply.sendFile(path, shell);
-    const rendered = page.render(channel.current()?.json ?? null);
+    const rendered = page.render(channel.current());
     if (!rendered) {
       sendProblem(request, reply, new Problem(503, 'COMMSG023'));
       return reply;

@@ -1,0 +1,30 @@
+import { publicKeysSchema } from '@casebook/remote-contract';
+import { type AcceptedChannel, acceptChannel, verifyInBrowser } from './channel';
+
+const CHANNEL_URL = '/registry/channels/prod.json';
+
+/** The channel document of a page of the gateway, which brings it and the keys. */
+export function channelOf(page: Document): Promise<AcceptedChannel> {
+  const inlined = textOf(page, 'casebook-channel');
+  const keys = textOf(page, 'casebook-keys');
+  return acceptChannel({
+    inlined: inlined?.startsWith('{') ? inlined : null,
+    fetchDocument,
+    keys: publicKeysSchema.parse(JSON.parse(keys ?? '{}')),
+    verify: verifyInBrowser,
+    memory: localStorage,
+    now: () => Date.now(),
+  });
+}
+
+async function fetchDocument(): Promise<string> {
+  const response = await fetch(CHANNEL_URL, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(8_000),
+  });
+  if (!response.ok) throw new Error(`${CHANNEL_URL} answered ${response.status}`);
+  return response.text();
+}
+
+const textOf = (page: Document, id: string): string | undefined =>
+  page.getElementById(id)?.textContent?.trim();
