@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
+import { channelOf } from './channel';
 import { expect, test } from './portal';
 import { at, makeStudy, type Study } from './study';
 
@@ -11,10 +12,8 @@ interface Remote {
 
 /** Where the channel document says a remote is, and the files of its descriptor. */
 async function remoteOf(request: APIRequestContext, name: string): Promise<Remote> {
-  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
-    remotes: Record<string, { base: string }>;
-  };
-  const { base } = channel.remotes[name]!;
+  const { remotes } = await channelOf(request);
+  const { base } = remotes[name]!;
   const descriptor = (await (await request.get(`${base}remote.json`)).json()) as {
     files: Record<string, string>;
   };
@@ -160,10 +159,7 @@ test('nothing of a module is compiled into the shell [D8-REMOTE-01]', async ({ r
     .map((file) => readFileSync(join(shell, file), 'utf8'))
     .join('\n');
   expect(built.length).toBeGreaterThan(100_000);
-  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
-    remotes: Record<string, { base: string }>;
-  };
-  const names = Object.keys(channel.remotes);
+  const names = Object.keys((await channelOf(request)).remotes);
   expect(names.toSorted()).toEqual(['mfe_admin', 'mfe_builder', 'mfe_subject']);
   for (const name of names) {
     const { base } = await remoteOf(request, name);

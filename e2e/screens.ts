@@ -1,5 +1,6 @@
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { channelOf } from './channel';
 import { type Api, DEMO_PASSWORD } from './portal';
 import {
   at,
@@ -248,11 +249,9 @@ interface PageView {
 
 /** The screens that the released modules bring, from their descriptors. */
 export async function screensOfModules(request: APIRequestContext): Promise<string[]> {
-  const channel = (await (await request.get('/registry/channels/prod.json')).json()) as {
-    remotes: Record<string, { base: string }>;
-  };
+  const { remotes } = await channelOf(request);
   const lists = await Promise.all(
-    Object.values(channel.remotes).map(async ({ base }) => {
+    Object.values(remotes).map(async ({ base }) => {
       const descriptor = (await (await request.get(`${base}remote.json`)).json()) as {
         screens: { id: string }[];
       };

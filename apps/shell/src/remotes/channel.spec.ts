@@ -1,8 +1,7 @@
 import type { Channel } from '@casebook/remote-contract';
 import { acceptChannel, type ChannelParts, verifyInBrowser } from './channel';
 
-const makePair = () =>
-  crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']) as Promise<CryptoKeyPair>;
+const makePair = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
 let ours: CryptoKeyPair;

@@ -21,7 +21,7 @@ export interface ChannelParts {
   keys: PublicKeys;
   verify: VerifySignature;
   memory: Pick<Storage, 'getItem' | 'setItem'>;
-  now(): number;
+  now: () => number;
 }
 
 interface Known {
