@@ -78,6 +78,7 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
       loading={list.isFetching}
       dataSource={list.currentData?.rows ?? []}
       expandable={{
+        columnTitle: <span className="cb-hidden">{t('ecs.details')}</span>,
         rowExpandable: ({ totals, failures }) =>
           failures > 0 || Object.values(totals).some((count) => count > 0),
         expandedRowRender: detailOf(runId),

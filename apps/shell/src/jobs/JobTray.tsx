@@ -21,6 +21,8 @@ export function JobTray() {
     <Popover
       trigger="click"
       placement="bottomRight"
+      // Next to its button also for the keyboard.
+      getPopupContainer={(button) => button.parentElement!}
       // Going to a result leads away from the tray.
       open={openAt === pathname}
       onOpenChange={(open) => setOpenAt(open ? pathname : null)}
