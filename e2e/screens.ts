@@ -125,7 +125,6 @@ export const SCREENS: readonly Screen[] = [
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_HISTORY'),
   },
-  { id: 'QUERY_LIST', login: 'monitor', path: ({ study }) => at(study, 'monitor', 'query') },
   {
     id: 'CRF_VIEW',
     state: 'every layout',
