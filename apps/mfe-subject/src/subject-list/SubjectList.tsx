@@ -3,7 +3,7 @@ import { type Failure, useMessages, usePrivilege, useStudy, useTrail } from '@ca
 import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { DownloadButton } from '@casebook/ui/extra';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEcsRights } from '../ecs/ecs-scope';
 import { EcsOfList } from '../ecs/EcsButton';
@@ -54,12 +54,7 @@ export function SubjectList() {
       skip: sites.status === 'reading' && state.filters['site']?.[0] !== undefined,
     },
   );
-  const actOnOne = useCallback(
-    (subject: SubjectRow) =>
-      setActing({ act: subject.disabled ? 'enable' : 'disable', subjects: [subject] }),
-    [],
-  );
-  const columns = useSubjectColumns(mayDisable ? actOnOne : undefined);
+  const columns = useSubjectColumns();
   const loadSheet = useSubjectSheet(asked);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { site: _site, ...otherFilters } = state.filters;

@@ -1,6 +1,6 @@
 import type { SubjectRow } from '@casebook/api-subject';
 import { ScreenLink, usePrivilege } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
+import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +8,7 @@ import { listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
 
-export function useSubjectColumns(
-  /** Absent where the role may not do it. */
-  onAct: ((subject: SubjectRow) => void) | undefined,
-): ListColumn<SubjectRow>[] {
+export function useSubjectColumns(): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
   return useMemo(() => {
@@ -78,7 +75,7 @@ export function useSubjectColumns(
         title: t('subjects.queries'),
         sortable: true,
         render: ({ openQueries, answeredQueries }) => (
-          <span className={styles.glyphs}>
+          <span className={styles.queries}>
             {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} /> : null}
             {answeredQueries > 0 ? (
               <StatusGlyph status="answeredQuery" count={answeredQueries} />
@@ -93,32 +90,23 @@ export function useSubjectColumns(
         render: (row) => <Flags row={row} />,
       },
     ];
-    if (onAct || seesAudit)
+    if (seesAudit)
       columns.push({
         key: 'acts',
         title: t('subjects.acts'),
-        render: (row) => (
-          <>
-            {seesAudit ? (
-              <ScreenLink
-                screen="SUBJECT_AUDIT"
-                params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
-                // The trail of this subject from its beginning, not as another one's was filtered.
-                query={{ page: 1 }}
-              >
-                {t('audit.title')}
-              </ScreenLink>
-            ) : null}
-            {onAct ? (
-              <Button size="small" type="link" onClick={() => onAct(row)}>
-                {t(row.disabled ? 'subjects.enable' : 'subjects.disable')}
-              </Button>
-            ) : null}
-          </>
+        render: ({ siteId, subjectNo }) => (
+          <ScreenLink
+            screen="SUBJECT_AUDIT"
+            params={{ siteId, subjectNo }}
+            // The trail of this subject from its beginning, not as another one's was filtered.
+            query={{ page: 1 }}
+          >
+            {t('audit.title')}
+          </ScreenLink>
         ),
       });
     return columns;
-  }, [onAct, seesAudit, t]);
+  }, [seesAudit, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {
