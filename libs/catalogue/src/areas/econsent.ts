@@ -117,7 +117,7 @@ export const econsent = defineArea({
   },
   ECONSENT_020: {
     status: 422,
-    ja: '登録ページに未解決のクエリがあるため、被験者「{subject}」を登録できません。クエリを解決してからもう一度同期してください。',
+    ja: '登録ページに未回答のクエリがあるため、被験者「{subject}」を登録できません。クエリに回答してからもう一度同期してください。',
     en: 'Subject {subject} cannot be registered because of an open query. Resolve the query and synchronise again.',
     th: 'ลงทะเบียนอาสาสมัคร {subject} ไม่ได้เนื่องจากมีข้อซักถามที่เปิดอยู่ โปรดแก้ไขข้อซักถามแล้วซิงค์อีกครั้ง',
   },

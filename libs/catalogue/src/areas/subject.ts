@@ -88,13 +88,13 @@ export const subject = defineArea({
   },
   SUBJECT_QUERIES_OPEN: {
     status: 422,
-    ja: '未解決のクエリがあるため、保存できません。印の付いた項目を確認してください。',
+    ja: '未回答のクエリがあるため、保存できません。印の付いた項目を確認してください。',
     en: 'The page cannot be saved while open queries remain. Check the marked items.',
     th: 'บันทึกไม่ได้เนื่องจากยังมีข้อซักถามที่เปิดอยู่ โปรดตรวจสอบรายการที่มีเครื่องหมาย',
   },
   SUBJECT_QUERY_REMAINS: {
     status: 422,
-    ja: '未解決のクエリ: {message}',
+    ja: '未回答のクエリ: {message}',
     en: 'Open query: {message}',
     th: 'ข้อซักถามที่เปิดอยู่: {message}',
   },
