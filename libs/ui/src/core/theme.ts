@@ -15,6 +15,8 @@ export function antdTheme(language: Language): ThemeConfig {
       // antd derives these from the dark text colours above and gets mud.
       colorPrimaryBg: colours.brandSoft,
       colorPrimaryBgHover: colours.brandSoft,
+      controlItemBgActive: colours.brandSoft,
+      controlItemBgActiveHover: colours.brandSoft,
       colorErrorBg: colours.dangerSoft,
       colorWarningBg: colours.accentSoft,
       colorSuccessBg: colours.okSoft,
@@ -50,6 +52,8 @@ export function antdTheme(language: Language): ThemeConfig {
         headerColor: colours.textSoft,
         headerSplitColor: 'transparent',
         rowHoverBg: colours.brandSoft,
+        rowSelectedBg: colours.brandSoft,
+        rowSelectedHoverBg: colours.brandSoft,
       },
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none' },
       Modal: { titleFontSize: 16 },
