@@ -26,7 +26,7 @@ export function EcsCounts({ run: { checks, items } }: { run: EcsRunDetail }) {
       key: change,
       title: t(`ecs.change.${change}`),
       align: 'right' as const,
-      className: 'cb-numbers',
+      className: `cb-numbers ${styles.number}`,
       render: (_: unknown, count: EcsCheckCount) => number(count[change]),
     })),
   ];
@@ -45,7 +45,7 @@ export function EcsCounts({ run: { checks, items } }: { run: EcsRunDetail }) {
       key: 'changes',
       title: t('ecs.changes'),
       align: 'right',
-      className: 'cb-numbers',
+      className: `cb-numbers ${styles.number}`,
       render: (_, { changes }) => number(changes),
     },
   ];

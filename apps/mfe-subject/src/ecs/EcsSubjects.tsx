@@ -30,12 +30,14 @@ export function EcsSubjects({ run }: { run: EcsRunDetail }) {
     <section aria-label={t('ecs.subjects')}>
       <div className={styles.filter}>
         <h3 className={styles.heading}>{t('ecs.subjects')}</h3>
-        <Segmented<Shown>
-          size="small"
-          value={only}
-          onChange={choose}
-          options={choices.map((value) => ({ value, label: t(`ecs.only.${value}`) }))}
-        />
+        {choices.length > 1 ? (
+          <Segmented<Shown>
+            size="small"
+            value={only}
+            onChange={choose}
+            options={choices.map((value) => ({ value, label: t(`ecs.only.${value}`) }))}
+          />
+        ) : null}
       </div>
       <Results key={only} runId={run.runId} only={only} />
     </section>

@@ -61,7 +61,7 @@ export const operations = defineArea({
     status: 422,
     ja: '対象となる被験者がいません。施設または被験者の選択を確認してください。',
     en: 'There is no subject to run ECS for. Check the chosen site or subjects.',
-    th: 'ไม่มีอาสาสมัครให้เรียกใช้ ECS โปรดตรวจสอบสถานที่หรืออาสาสมัครที่เลือก',
+    th: 'ไม่มีอาสาสมัครให้เรียกใช้ ECS โปรดตรวจสอบศูนย์วิจัยหรืออาสาสมัครที่เลือก',
   },
   ECS_NOT_READY: {
     status: 422,
