@@ -13,10 +13,15 @@ const OTHERS = new Map(
  * of the same text.
  */
 export function toHalfWidth(text: string): string {
-  return text.replace(
-    /[\uFF01-\uFF60\uFFE0-\uFFE6\u3000]/g,
-    (character) => OTHERS.get(character) ?? String.fromCharCode(character.charCodeAt(0) - 0xfee0),
-  );
+  return text.replace(/[\uFF01-\uFF60\uFFE0-\uFFE6\u3000]+/g, (run) => {
+    let half = '';
+    for (let at = 0; at < run.length; at++) {
+      const code = run.charCodeAt(at);
+      half +=
+        code > 0xff5e || code < 0xff01 ? OTHERS.get(run[at]!)! : String.fromCharCode(code - 0xfee0);
+    }
+    return half;
+  });
 }
 
 /**

@@ -286,6 +286,7 @@ describe('hostile input', () => {
     [1, 6, 8, 9].includes(layout) ? coded(layout) : spec(layout),
   );
   const specs = [...all, spec(Layout.text, { dataType: 'number' })];
+  const oneOfEach = [...new Map(specs.map((of) => [of.dataType, of])).values()];
   const hostile = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -314,16 +315,17 @@ describe('hostile input', () => {
         expect(v.parseValue(of, value)).toEqual(result);
         expect(typeof v.formatValue(of, value, 'th-TH', { dates: 'long' })).toBe('string');
       }),
-      { numRuns: 5_000 },
+      { numRuns: 3_000 },
     );
   });
 
-  it.each(['a', '漢', '\u0301', '\uD800', '１', '-', 'UN', '0|', ' ', '\u0000'])(
+  it.each(['漢', '\uD800', '１', '-', '0|', ' ', '1.', '00'])(
     'of a megabyte of %j is answered at once',
     (unit) => {
-      const raw = unit.repeat(Math.ceil(1_000_000 / unit.length));
+      // The last character may undo what the others promised.
+      const raw = `1.${unit.repeat(Math.ceil(1_000_000 / unit.length))}1`;
       const started = Date.now();
-      for (const of of specs) {
+      for (const of of oneOfEach) {
         const result = v.parseValue(of, raw);
         expect(JSON.stringify(result).length).toBeLessThan(2_000);
       }

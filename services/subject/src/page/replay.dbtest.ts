@@ -14,7 +14,7 @@ import { reevaluate } from './evaluation';
 jest.setTimeout(600_000);
 
 const SEQUENCES = 50;
-const ACTS = 24;
+const ACTS = 18;
 
 /** One act: the numbers that decide what, where and which. */
 const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
@@ -63,15 +63,16 @@ describe('after any edits', () => {
       for (const decisions of acts) await player.play(decisions);
       for (const [name, times] of player.done) done.set(name, (done.get(name) ?? 0) + times);
 
-      expect(differences(await load(subject.subjectId))).toEqual([]);
-      expect(derivedFromScratch(await load(subject.subjectId))).toEqual([]);
+      const casebook = await load(subject.subjectId);
       const [stored] = await study.database.query(
         `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
            open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed
          from subject.subject_counter where subject_id = $1`,
         [subject.subjectId],
       );
-      expect(sumOfPages(await load(subject.subjectId))).toEqual(stored);
+      expect(sumOfPages(casebook)).toEqual(stored);
+      expect(differences(casebook)).toEqual([]);
+      expect(derivedFromScratch(casebook)).toEqual([]);
     },
   );
 

@@ -1,8 +1,7 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
-import type { MatrixVisit } from '../visit/visit.dto';
-import { SITE, type Actor, type TestStudy } from './study';
+import type { Actor, TestStudy } from './study';
 
 const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
   text: ['a', 'b', 'c', null],
@@ -35,7 +34,7 @@ export class Player {
   constructor(
     private readonly study: TestStudy,
     private readonly version: DesignVersion,
-    private readonly subject: { subjectId: number; subjectNo: string },
+    private readonly subject: { subjectId: number },
   ) {}
 
   async play(decisions: readonly number[]): Promise<void> {
@@ -92,19 +91,23 @@ export class Player {
   }
 
   async moveLine(): Promise<void> {
-    const pages = await this.#pages();
-    const withLines = pages.filter(({ state }) => state.lines.length > 0);
-    if (withLines.length === 0) return this.enter();
-    const page = this.#pick(withLines);
-    const { blockKey, line, deleted } = this.#pick(page.state.lines);
-    await this.#save(page, deleted ? 'restore line' : 'remove line', {
+    const lines = await this.#rows<Place & { page_id: number; deleted: boolean }>(
+      `select l.page_id, l.block_key as "blockKey", l.line, l.deleted
+       from subject.block_line l join subject.visit v using (study_id, subject_id, visit_id)
+       where l.subject_id = $1 and l.line > 0 and not v.deleted order by l.page_id, l.line`,
+    );
+    if (lines.length === 0) return this.enter();
+    const { page_id: pageId, blockKey, line, deleted } = this.#pick(lines);
+    await this.#save({ pageId }, deleted ? 'restore line' : 'remove line', {
       items: [],
       [deleted ? 'linesRestored' : 'linesRemoved']: [{ blockKey, line, reasonCode: 3 }],
     });
   }
 
   async moveVisit(): Promise<void> {
-    const { visits } = await this.study.matrix(this.subject.subjectNo);
+    const visits = await this.#rows<{ visitId: number; deleted: boolean }>(
+      'select visit_id as "visitId", deleted from subject.visit where subject_id = $1 order by visit_id',
+    );
     const gone = visits.filter((visit) => visit.deleted);
     const { visitId, deleted } = this.#pick(this.#number(3) > 0 && gone.length > 0 ? gone : visits);
     const act = deleted ? 'restore' : 'delete';
@@ -134,33 +137,30 @@ export class Player {
   }
 
   answer(): Promise<void> {
-    return this.#query('site', 'answer', (status) => ACTIVE.includes(status), { answer: 'It is' });
+    return this.#query('site', 'answer', ACTIVE, { answer: 'It is' });
   }
 
   close(): Promise<void> {
-    return this.#query('monitor', 'close', (status) => ACTIVE.includes(status), {});
+    return this.#query('monitor', 'close', ACTIVE, {});
   }
 
   reopen(): Promise<void> {
-    return this.#query('monitor', 'reopen', (status) => status === 4, {});
+    return this.#query('monitor', 'reopen', [4], {});
   }
 
-  async #query(
-    actor: Actor,
-    act: string,
-    allowed: (status: number) => boolean,
-    body: object,
-  ): Promise<void> {
-    const pages = await this.#pages();
-    const queries = pages.flatMap(({ state }) => state.queries).filter((q) => allowed(q.status));
+  async #query(actor: Actor, act: string, allowed: readonly number[], body: object): Promise<void> {
+    const queries = await this.#rows<{ queryId: number; revision: number }>(
+      `select query_id as "queryId", revision from subject.query
+       where subject_id = $1 and status in (${allowed.join(', ')}) order by query_id`,
+    );
     if (queries.length === 0) return this.enter();
     const { queryId, revision } = this.#pick(queries);
     await this.#call(actor, act, `queries/${queryId}/${act}`, { revision, ...body });
   }
 
-  async #save(page: PageView, name: string, body: object): Promise<void> {
-    await this.#call('site', name, `pages/${page.pageId}/save`, {
-      designVersionId: page.designVersionId,
+  async #save({ pageId }: { pageId: number }, name: string, body: object): Promise<void> {
+    await this.#call('site', name, `pages/${pageId}/save`, {
+      designVersionId: this.version.versionId,
       ...body,
     });
   }
@@ -175,26 +175,15 @@ export class Player {
   }
 
   async #page(): Promise<PageView | undefined> {
-    const ids = await this.#pageIds();
-    return ids.length === 0 ? undefined : this.study.open(this.#pick(ids));
+    const pages = await this.#rows<{ page_id: number }>(
+      `select page_id from subject.page p join subject.visit v using (study_id, subject_id, visit_id)
+       where p.subject_id = $1 and p.page_key <> 'REG' and not v.deleted order by page_id`,
+    );
+    return pages.length === 0 ? undefined : this.study.open(this.#pick(pages).page_id);
   }
 
-  async #pages(): Promise<PageView[]> {
-    const pages: PageView[] = [];
-    for (const id of await this.#pageIds()) pages.push(await this.study.open(id));
-    return pages;
-  }
-
-  async #pageIds(): Promise<number[]> {
-    const path = `subjects/${encodeURIComponent(this.subject.subjectNo)}/visit-matrix?siteId=${SITE}`;
-    const { body } = await this.study.call<{
-      visits: MatrixVisit[];
-      cells: { visitId: number; pageId: number; pageKey: string }[];
-    }>('site', 'GET', path);
-    const live = new Set(body.visits.filter((v) => !v.deleted).map(({ visitId }) => visitId));
-    return body.cells
-      .filter(({ visitId, pageKey }) => live.has(visitId) && pageKey !== 'REG')
-      .map(({ pageId }) => pageId);
+  #rows<R extends object>(text: string): Promise<R[]> {
+    return this.study.database.query<R>(text, [this.subject.subjectId]);
   }
 
   #blocks(page: PageView) {
