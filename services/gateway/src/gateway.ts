@@ -4,6 +4,8 @@ import { AppModule } from './app.module';
 import { descriptor } from './descriptor';
 import { GATEWAY_CONFIG, readGatewayConfig, type GatewayConfig } from './gateway.config';
 import { proxyCalls } from './proxy/proxy';
+import { followLauncher } from './proxy/turn';
+import { Upstreams } from './proxy/upstreams';
 import { securityHeaders } from './security/headers';
 import { ChannelFile } from './static/channel-file';
 import { serveStatic } from './static/static';
@@ -26,7 +28,9 @@ export async function createGateway(): Promise<NestFastifyApplication> {
     done();
   });
   // Each in its own scope: hooks, parsers and error answers of one do not touch the other.
-  await fastify.register(async (scope) => proxyCalls(scope, config));
+  const upstreams = app.get(Upstreams);
+  fastify.addHook('onClose', followLauncher(upstreams));
+  await fastify.register(async (scope) => proxyCalls(scope, config, upstreams));
   await fastify.register(async (scope) => serveStatic(scope, config, channel));
   return app;
 }

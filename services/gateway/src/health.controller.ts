@@ -1,13 +1,13 @@
 import { Problem } from '@casebook/service-kit';
-import { Controller, Get, Inject } from '@nestjs/common';
-import { GATEWAY_CONFIG, type GatewayConfig } from './gateway.config';
+import { Controller, Get } from '@nestjs/common';
+import { Upstreams } from './proxy/upstreams';
 
 const PATIENCE_MS = 2000;
 
 /** Liveness: the process answers. Readiness: every service behind it is ready. */
 @Controller('health')
 export class HealthController {
-  constructor(@Inject(GATEWAY_CONFIG) private readonly config: GatewayConfig) {}
+  constructor(private readonly upstreams: Upstreams) {}
 
   @Get('live')
   live(): { status: 'ok' } {
@@ -16,10 +16,8 @@ export class HealthController {
 
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; upstreams: Record<string, 'ok'> }> {
-    const { AUTH_URL, BUILDER_URL, SUBJECT_URL, ADMIN_URL } = this.config;
-    const urls = { auth: AUTH_URL, builder: BUILDER_URL, subject: SUBJECT_URL, admin: ADMIN_URL };
     const checked = await Promise.all(
-      Object.entries(urls).map(async ([name, url]) => [name, await isReady(url)] as const),
+      [...this.upstreams.all].map(async ([name, url]) => [name, await isReady(url)] as const),
     );
     const upstreams = Object.fromEntries(
       checked.map(([name, ready]) => [name, ready ? 'ok' : 'down']),

@@ -8,21 +8,22 @@ import { AccessTokens } from '../security/access-tokens';
 import { type CredentialLimit, credentialLimit } from '../security/credential-limit';
 import { forwardedHeaders } from '../security/headers';
 import { BodyLimit } from './body-limit';
-import { credentialKind, isPublicCall, isUpload, upstreamOf, type Upstream } from './routes';
+import { credentialKind, isPublicCall, isUpload, upstreamOf } from './routes';
+import type { Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
 const COMPRESS_FROM = 4096;
+/** Where a call was sent: it counts there until it is answered. */
+const PLACE = 'place';
 const COMPRESSIBLE = /json|xml|text\/|csv/;
 
 /** Passes calls below /api to the services: checked at the door, streamed both ways, never buffered. */
-export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig): Promise<void> {
+export async function proxyCalls(
+  fastify: FastifyInstance,
+  config: GatewayConfig,
+  upstreams: Upstreams,
+): Promise<void> {
   const tokens = new AccessTokens(config.JWT_PUBLIC_KEY);
-  const urls: Record<Upstream, string> = {
-    auth: config.AUTH_URL,
-    builder: config.BUILDER_URL,
-    subject: config.SUBJECT_URL,
-    admin: config.ADMIN_URL,
-  };
   await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
   const limit = await credentialLimit(fastify, {
     'sign-in': { perAddress: config.CREDENTIALS_PER_ADDRESS, perId: config.CREDENTIALS_PER_ID },
@@ -38,6 +39,11 @@ export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig
     }
     const kind = credentialKind(path);
     if (kind) await limit.address(kind, request);
+  });
+  fastify.decorateRequest(PLACE, '');
+  fastify.addHook('preHandler', (request, reply, done) => {
+    request.setDecorator(PLACE, upstreams.enter(upstreamOf(pathOf(request))!, reply.raw));
+    done();
   });
   fastify.addHook('preParsing', (request, _reply, payload) =>
     limitBody(request, payload as Readable, config, limit),
@@ -60,7 +66,7 @@ export async function proxyCalls(fastify: FastifyInstance, config: GatewayConfig
     replyOptions: {
       // A GET whose kept connection turns out to be closed is sent again, once; a 503 is an answer.
       retriesCount: 1,
-      getUpstream: (request) => urls[upstreamOf(pathOf(request as FastifyRequest))!],
+      getUpstream: (request) => (request as FastifyRequest).getDecorator<string>(PLACE),
       rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, request),
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
       onResponse: (_request, reply, response) => answer(reply as FastifyReply, response),
