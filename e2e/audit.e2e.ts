@@ -54,11 +54,7 @@ test('a correction is found in the trail beside its item and in the trail of its
   await panel.getByRole('link', { name: 'All filters and Excel' }).click();
   const rows = page.getByRole('row');
   await expect(rows).toHaveCount(3);
-  await page
-    .getByRole('button', { name: 'Remove' })
-    .or(page.getByLabel(/^Remove.*Visit and page/))
-    .first()
-    .click();
+  await page.getByLabel(/^Remove the filter Visit and page/).click();
   await page.getByRole('button', { name: /^Reason/ }).click();
   await page.getByRole('menuitem', { name: 'input error' }).click();
   await page.keyboard.press('Escape');

@@ -174,7 +174,7 @@ function request(
     runId: NONE,
     jobId: NONE,
     exportId: NONE,
-    ticket: 'none',
+    ticket: 'x'.repeat(43),
     mailId: NONE,
     tab: 'data',
     email: 'nobody@casebook.example',

@@ -37,6 +37,7 @@ export function useAuditColumns(
     {
       key: 'person',
       title: t('audit.col.person'),
+      width: 150,
       filter: (choices?.persons ?? []).map(({ personId, name }) => ({
         value: String(personId),
         label: personId === 0 ? t('audit.system') : name,

@@ -33,6 +33,9 @@ it('lets nothing but sign-in and forgotten credentials pass without a session', 
   expect(isPublicCall('/api/auth/reset-pwd')).toBe(false);
   expect(isPublicCall('/api/auth/inbox/2026-01-01-a1')).toBe(true);
   expect(isPublicCall('/api/auth/inbox/../me')).toBe(false);
+  expect(isPublicCall(`/api/subject/files/${'a'.repeat(43)}`)).toBe(true);
+  expect(isPublicCall('/api/subject/files/a')).toBe(false);
+  expect(isPublicCall(`/api/subject/files/${'a'.repeat(43)}/../1/subjects`)).toBe(false);
 });
 
 it('limits every call that carries a secret', () => {

@@ -43,8 +43,11 @@ const PUBLIC_CALLS: ReadonlySet<string> = new Set([
 /** One mail of the demo's inbox; auth answers 404 outside the demo. */
 const INBOX_MAIL = /^\/api\/auth\/inbox\/[\w-]+$/;
 
+/** A file that the browser saves itself: the ticket in the address opens it, once and for a moment. */
+const FILE = /^\/api\/[a-z]+\/files\/[\w-]{43}$/;
+
 export const isPublicCall = (path: string): boolean =>
-  PUBLIC_CALLS.has(path) || INBOX_MAIL.test(path);
+  PUBLIC_CALLS.has(path) || INBOX_MAIL.test(path) || FILE.test(path);
 
 /** Calls that carry a secret somebody may try to guess. */
 const CREDENTIAL_CALLS: ReadonlyMap<string, 'sign-in' | 'recovery'> = new Map([
