@@ -35,7 +35,7 @@ test('queries of the study are found, closed together, downloaded and opened whe
   const page = await open('monitor', at(study, 'monitor', 'query'));
   const rows = page.getByRole('row');
   const counts = page.getByRole('group', { name: 'Queries by status' });
-  await expect(counts.getByRole('button', { name: 'Open' })).toHaveText(/2$/);
+  await expect(counts.getByRole('button', { name: /^Open/ })).toHaveText(/2$/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Excel' }).click();
   expect((await download).suggestedFilename()).toMatch(/Query management_\d{8}\.xlsx$/);
@@ -46,14 +46,14 @@ test('queries of the study are found, closed together, downloaded and opened whe
   await expect(dialog.getByText('This will be done for 2:')).toBeVisible();
   await expect(dialog.getByText(/This query is closed/)).toBeVisible();
   await dialog.getByLabel('Reason for change').fill('Settled on the phone');
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(dialog.getByText('Done for 2.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  await expect(counts.getByRole('button', { name: 'Closed' })).toHaveText(/3$/);
+  await expect(counts.getByRole('button', { name: /^Closed/ })).toHaveText(/3$/);
 
   await page.getByRole('searchbox').fill(subject.subjectNo);
   await page.getByRole('searchbox').press('Enter');
-  await counts.getByRole('button', { name: 'Closed' }).click();
+  await counts.getByRole('button', { name: /^Closed/ }).click();
   await expect(page).toHaveURL(/f\.status=4/);
   await rows.filter({ hasText: 'Which arm' }).getByRole('link').click();
   const panel = page.getByRole('complementary', { name: 'Queries and audit trail' });

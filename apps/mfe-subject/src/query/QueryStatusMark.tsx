@@ -1,7 +1,6 @@
-import { type Status, StatusGlyph } from '@casebook/ui/core';
+import { type Status, StatusSign } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatus } from '../crf/state/selectors';
-import styles from './query-list.module.css';
 
 const glyphs: Readonly<Record<number, Status>> = {
   [QueryStatus.open]: 'openQuery',
@@ -15,8 +14,9 @@ export function QueryStatusMark({ status }: { status: number }) {
   const { t } = useTranslation('mfe_subject');
   const glyph = glyphs[status];
   return (
-    <span className={styles.status}>
-      {glyph ? <StatusGlyph status={glyph} /> : null} <strong>{t(`query.status.${status}`)}</strong>
+    <span className="cb-status">
+      {glyph ? <StatusSign status={glyph} /> : null}
+      <strong>{t(`query.status.${status}`)}</strong>
     </span>
   );
 }
