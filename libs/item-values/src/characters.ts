@@ -1,11 +1,5 @@
-const OTHERS = new Map(
-  Object.entries({ '\u3000': ' ', '｟': '⦅', '｠': '⦆', '￠': '¢', '￡': '£' }),
-)
-  .set('￢', '¬')
-  .set('￣', '¯')
-  .set('￤', '¦')
-  .set('￥', '¥')
-  .set('￦', '₩');
+/** Full-width forms whose compatibility form is the half-width one; the macron's is another. */
+const FULL_WIDTH = /[\uFF01-\uFF60\uFFE0-\uFFE2\uFFE4-\uFFE6\u3000]+/g;
 
 /**
  * Full-width forms U+FF01–FF5E to ASCII, full-width signs and the ideographic space to their half-width forms
@@ -13,15 +7,7 @@ const OTHERS = new Map(
  * of the same text.
  */
 export function toHalfWidth(text: string): string {
-  return text.replace(/[\uFF01-\uFF60\uFFE0-\uFFE6\u3000]+/g, (run) => {
-    let half = '';
-    for (let at = 0; at < run.length; at++) {
-      const code = run.charCodeAt(at);
-      half +=
-        code > 0xff5e || code < 0xff01 ? OTHERS.get(run[at]!)! : String.fromCharCode(code - 0xfee0);
-    }
-    return half;
-  });
+  return text.replace(FULL_WIDTH, (run) => run.normalize('NFKC')).replaceAll('￣', '¯');
 }
 
 /**

@@ -162,7 +162,7 @@ describe('texts and codes', () => {
   it('converts full-width characters to half-width, but not katakana [R5-TEXT-01]', () => {
     expect(parse(spec(Layout.text), 'ＡＢＣ　１２３！')).toBe('ABC 123!');
     expect(parse(spec(Layout.text), 'アスピリン ｱｽﾋﾟﾘﾝ')).toBe('アスピリン ｱｽﾋﾟﾘﾝ');
-    expect(parse(spec(Layout.text), '￥１００～￡')).toBe('¥100~£');
+    expect(parse(spec(Layout.text), '￥１００～￡￣｟￢￤￠￦')).toBe('¥100~£¯⦅¬¦¢₩');
   });
   it('keeps line breaks in a text area only, and no control characters', () => {
     expect(parse(spec(Layout.textArea), 'a\r\nb\u0000\u0007')).toBe('a\nb');
