@@ -100,6 +100,7 @@ export function useSubjectColumns(): ListColumn<SubjectRow>[] {
             params={{ siteId, subjectNo }}
             // The trail of this subject from its beginning, not as another one's was filtered.
             query={{ page: 1 }}
+            className={styles.act}
           >
             {t('audit.title')}
           </ScreenLink>
