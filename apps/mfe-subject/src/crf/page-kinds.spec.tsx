@@ -330,6 +330,18 @@ describe('a page of every kind of item', () => {
       });
     });
 
+    it('that are new are moved, too', async () => {
+      const user = userEvent.setup();
+      const { saved } = await open();
+      await user.click(screen.getByRole('button', { name: 'Add a line' }));
+      await user.type(input('MED', 'CMTRT', 1), 'Aspirin');
+      await user.click(screen.getByRole('button', { name: 'Add a line' }));
+      await user.type(input('MED', 'CMTRT', 2), 'Ibuprofen');
+      await user.click(screen.getByRole('button', { name: 'Move line 2 up' }));
+      expect(names()).toEqual([2, 1]);
+      expect(await saved()).toMatchObject({ linesOrdered: [{ blockKey: 'MED', lines: [2, 1] }] });
+    });
+
     it('are moved by dragging their number', async () => {
       await open({ state: state(three) });
       const rows = screen.getAllByRole('row').filter((row) => row.querySelector('[draggable]'));

@@ -26,7 +26,8 @@ describe('a page of every kind of item', () => {
   const added = async (...numbers: number[]) => {
     const { pages } = await study.subject();
     const page = pages['V1.ALL']!;
-    expect((await save(page, { linesAdded: numbers.map(line) })).status).toBe(200);
+    if (numbers.length > 0)
+      expect((await save(page, { linesAdded: numbers.map(line) })).status).toBe(200);
     return page;
   };
   const order = ({ lines }: { lines: readonly LineState[] }) =>
@@ -146,6 +147,23 @@ describe('a page of every kind of item', () => {
       expect(order((await study.open(page)).state)).toEqual([3, 2, 1]);
       const unknown = await save(page, { linesOrdered: [{ blockKey: 'MED', lines: [9, 1] }] });
       expect(unknown.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_UNKNOWN' }]);
+    });
+
+    it('that are new can be saved in any order', async () => {
+      const page = await added();
+      const items = [1, 2].map((number) => ({
+        ...line(number),
+        itemKey: 'CMTRT',
+        value: `Medicine ${number}`,
+        revision: 0,
+      }));
+      const { body } = await save(page, {
+        linesAdded: [line(2), line(1)],
+        linesOrdered: [{ blockKey: 'MED', lines: [2, 1] }],
+        items,
+      });
+      expect(order(body.state)).toEqual([2, 1]);
+      expect(order((await study.open(page)).state)).toEqual([2, 1]);
     });
 
     it('are added, moved and removed by one save', async () => {

@@ -1,6 +1,14 @@
 import { type Block, BlockType, type Item, type Page } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { BlockView } from '../item/BlockView';
 import { useOpenPage } from '../page-context';
@@ -18,8 +26,8 @@ interface Section {
 }
 
 /** More items than this are split, so that only what is near the window is drawn. */
-const sectionSize = 30;
-const mountedAtOnce = 2;
+const sectionSize = 15;
+const mountedAtOnce = 3;
 
 export function sectionsOf(page: Page): Section[] {
   return page.blocks.flatMap((block) => {
@@ -66,6 +74,14 @@ function scrollerOf(element: Element): Element | null {
   return scrollerOf(around);
 }
 
+/** The height that is expected while nobody has seen the section. */
+function sectionStyle(height: number, near: boolean): CSSProperties {
+  const expected = { '--crf-section': `${height}px` } as CSSProperties;
+  return near ? expected : { ...expected, minHeight: height };
+}
+
+const stay = (event: FormEvent) => event.preventDefault();
+
 const rowHeight = 45;
 
 function NearSection(props: { section: Section; atOnce: boolean; children: ReactNode }) {
@@ -102,9 +118,14 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
       data-section={section.block.key}
       tabIndex={-1}
       className={styles.section}
-      style={near ? undefined : { minHeight: section.items.length * rowHeight }}
+      style={sectionStyle(section.items.length * rowHeight, near)}
     >
-      {near ? children : null}
+      {/* With each key a browser looks through all fields of a form, or of the page where they are in none. */}
+      {near ? (
+        <form className={styles.fields} autoComplete="off" onSubmit={stay}>
+          {children}
+        </form>
+      ) : null}
     </section>
   );
 }
