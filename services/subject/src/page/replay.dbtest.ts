@@ -14,7 +14,7 @@ import { reevaluate } from './evaluation';
 jest.setTimeout(600_000);
 
 const SEQUENCES = 50;
-const ACTS = 18;
+const ACTS = 14;
 
 /** One act: the numbers that decide what, where and which. */
 const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
