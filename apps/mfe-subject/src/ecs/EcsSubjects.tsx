@@ -27,9 +27,9 @@ export function EcsSubjects({ run }: { run: EcsRunDetail }) {
   const only = chosen ?? choices[0];
   if (only === undefined) return null;
   return (
-    <section aria-label={t('ecs.subjects')}>
+    <div>
       <div className={styles.filter}>
-        <h3 className={styles.heading}>{t('ecs.subjects')}</h3>
+        <h2 className={styles.heading}>{t('ecs.subjects')}</h2>
         {choices.length > 1 ? (
           <Segmented<Shown>
             size="small"
@@ -40,7 +40,7 @@ export function EcsSubjects({ run }: { run: EcsRunDetail }) {
         ) : null}
       </div>
       <Results key={only} runId={run.runId} only={only} />
-    </section>
+    </div>
   );
 }
 
