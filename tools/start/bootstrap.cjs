@@ -3,7 +3,7 @@
  * no package: installs what is missing, builds what changed, then runs the built tool with the pinned Node.
  */
 const { spawn } = require('node:child_process');
-const { existsSync, readFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '..', '..');
@@ -13,8 +13,9 @@ const COMMANDS = {
   start: { tool: 'start', build: ALL },
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
   audit: { tool: 'start', build: ['@casebook/tool-start'] },
-  // The module that is released is built, too.
-  release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: moduleOf },
+  // What is released or restarted is built, too.
+  release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('apps') },
+  restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
   promote: { tool: 'start', build: ['@casebook/tool-start'] },
   rollback: { tool: 'start', build: ['@casebook/tool-start'] },
   disable: { tool: 'start', build: ['@casebook/tool-start'] },
@@ -33,12 +34,17 @@ const say = (text) =>
 
 class Failure extends Error {}
 
-/** The project of the module that a command names first: `mfe-subject`, `shell`. */
-function moduleOf([app]) {
-  if (!app || !existsSync(path.join(root, 'apps', app, 'package.json'))) {
-    throw new Failure('Name a module of apps/: mfe-subject, …, shell.');
-  }
-  return [JSON.parse(readFileSync(path.join(root, 'apps', app, 'package.json'), 'utf8')).name];
+/** The project that a command names first: `mfe-subject` of apps, `subject` of services. */
+function projectIn(folder) {
+  return ([name]) => {
+    const file = path.join(root, folder, name || '.', 'package.json');
+    if (!name || !existsSync(file)) {
+      throw new Failure(
+        `Name one of ${folder}/: ${readdirSync(path.join(root, folder)).join(', ')}.`,
+      );
+    }
+    return [JSON.parse(readFileSync(file, 'utf8')).name];
+  };
 }
 
 /** Whether node_modules holds what package-lock.json says; compares with npm's own record of what it installed. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { killPostgres, killSubjectService } from './checks/crash';
 import { twoPeopleOnOnePage } from './checks/conflict';
+import { restartServices } from './checks/restart';
 import { soak } from './checks/soak';
 import { startChecks } from './checks/start';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
@@ -10,7 +11,7 @@ import { must, type Note, Report } from './report';
 import type { Subject } from './study';
 import { root, Workbench } from './workbench';
 
-const GROUPS = ['crash', 'conflict', 'tamper', 'volume', 'soak', 'start'];
+const GROUPS = ['restart', 'crash', 'conflict', 'tamper', 'volume', 'soak', 'start'];
 
 /** Everything that is done to one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -18,6 +19,13 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
     await report.check(title, work);
     await bench.release();
   };
+  // First: after a kill a process runs that the portal has not started.
+  if (report.wants('restart')) {
+    await check(
+      'services restarted under load: no request lost [D8-RESTART-01] [D3-VALUE-02] [D3-CHAIN-01]',
+      (note) => restartServices(bench, note),
+    );
+  }
   if (report.wants('crash')) {
     await check(
       'kill -9 of the subject service during saves loses nothing [D3-SAVE-02] [D3-VALUE-02] [D3-CHAIN-01]',

@@ -24,7 +24,8 @@ export const newFolder = (): string =>
 
 /** A portal with one study, whose subject service and PostgreSQL can be killed and started again. */
 export class Workbench {
-  private subject: ServiceProcess;
+  /** Started here after a kill; the portal knows only the one that it started itself. */
+  private revived: ServiceProcess | null = null;
   private postgres: PostgresServer | null = null;
   private clients: Api[] = [];
 
@@ -32,9 +33,7 @@ export class Workbench {
     readonly dataDir: string,
     private readonly portal: Portal,
     readonly study: Study,
-  ) {
-    this.subject = portal.services.find(({ name }) => name === 'subject')!;
-  }
+  ) {}
 
   static async open(): Promise<Workbench> {
     const dataDir = newFolder();
@@ -62,6 +61,10 @@ export class Workbench {
 
   get adminUrl(): string {
     return this.portal.adminUrl;
+  }
+
+  private get subject(): ServiceProcess {
+    return this.revived ?? this.portal.services.find(({ name }) => name === 'subject')!;
   }
 
   /** Processes of the services by name, as they run now. */
@@ -104,14 +107,14 @@ export class Workbench {
 
   /** Starts the subject service where it was, as an operator's supervisor would. */
   async reviveSubject(): Promise<void> {
-    this.subject = startService({
+    this.revived = startService({
       root,
       name: 'subject',
       port: this.subject.port,
       environment: this.portal.environment('subject'),
       logFile: this.subject.logFile,
     });
-    await waitUntilReady(this.subject);
+    await waitUntilReady(this.revived);
   }
 
   /** Kills the PostgreSQL server process; its backends end by themselves. */
@@ -148,7 +151,7 @@ export class Workbench {
 
   async close(): Promise<void> {
     await this.release();
-    await stopServices([this.subject]);
+    if (this.revived) await stopServices([this.revived]);
     await this.portal.stop();
     await this.postgres?.stop();
     rmSync(this.dataDir, { recursive: true, force: true });

@@ -1,3 +1,4 @@
+export { sendCommand } from './control';
 export { startPortal, type Portal, type PortalOptions } from './portal';
 export { StartFailure } from './progress';
 export { startService, stopServices, waitUntilReady, type ServiceProcess } from './processes';

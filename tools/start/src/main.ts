@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
+import { sendCommand } from './control';
 import { openDatabase } from './database';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
@@ -88,6 +89,13 @@ async function run(command: string | undefined, args: string[]): Promise<number>
       return isOffline(args[0] ?? '', args.slice(1))
         ? auditCommand(null, args[0]!, args.slice(1))
         : withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
+    case 'restart': {
+      const [service, ...more] = args;
+      if (!service || more.length > 0) throw new StartFailure('npm run restart -- <service>');
+      await sendCommand(readSettings(root, process.env).dataDir, { restart: service }, progress);
+      progress(`${service} runs as it is built now`);
+      return 0;
+    }
     case 'create-admin':
       return withDatabase((adminUrl, settings, secrets) => {
         const auth = readServices(root).find(({ name }) => name === 'auth')!;
@@ -99,7 +107,7 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return releaseCommand(command!, args, readSettings(root, process.env));
       }
       throw new StartFailure(
-        `Commands: start, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
+        `Commands: start, restart, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
       );
   }
 }

@@ -1,24 +1,20 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, isAlive } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
+import { fakeService, makeFakeRoot, programOf } from './fake-root.testing';
 import { type Portal, startPortal } from './portal';
 import type { Settings } from './settings';
 
 jest.setTimeout(60_000);
 
-/** A service that is nothing but healthy, unless it is told to end. */
-const SERVICE = `
-  const server = require('node:http').createServer((request, response) => {
+const PROGRAM = fakeService(`
+  answer = (request, response) => {
     if (request.url === '/end') { console.log('last words'); process.exit(3); }
     response.end('ok');
-  });
-  server.listen(process.env.PORT, process.env.HOST);
-  process.once('disconnect', () => process.exit(0));
-  process.once('SIGTERM', () => process.exit(0));
-`;
+  };`);
 
 describe('starting the portal', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook start '));
@@ -27,14 +23,7 @@ describe('starting the portal', () => {
   const quiet = { onProgress: () => undefined, durable: false };
 
   beforeAll(async () => {
-    mkdirSync(join(root, 'apps', 'shell'), { recursive: true });
-    writeFileSync(join(root, 'apps', 'shell', 'package.json'), '{"version":"1.0.0"}');
-    for (const name of ['gateway', 'echo']) {
-      const service = join(root, 'services', name);
-      mkdirSync(join(service, 'dist'), { recursive: true });
-      writeFileSync(join(service, 'service.json'), JSON.stringify({ name }));
-      writeFileSync(join(service, 'dist', 'main.js'), SERVICE);
-    }
+    makeFakeRoot(root, { gateway: PROGRAM, echo: PROGRAM });
     settings = {
       root,
       port: await freePort(),
@@ -105,10 +94,7 @@ describe('starting the portal', () => {
   it('stops what it started when a service cannot start [D10-START-07]', async () => {
     const broken = join(folder, 'broken');
     cpSync(root, broken, { recursive: true });
-    writeFileSync(
-      join(broken, 'services', 'echo', 'dist', 'main.js'),
-      `throw new Error('no such setting');`,
-    );
+    writeFileSync(programOf(broken, 'echo'), `throw new Error('no such setting');`);
     await expect(startPortal({ ...settings, root: broken }, quiet)).rejects.toThrow(
       /service echo ended[^]*no such setting/,
     );

@@ -5,6 +5,7 @@ import { freePort } from '@casebook/embedded-postgres';
 import { readServices, type ServiceDescriptor, withClient } from '@casebook/platform-db';
 import { readReleaseKey } from '@casebook/release-signing';
 import { publishBuiltModules } from '@casebook/tool-release';
+import { takeCommands } from './control';
 import {
   type Database,
   DATABASE,
@@ -24,6 +25,7 @@ import {
   waitUntilReady,
 } from './processes';
 import { StartFailure } from './progress';
+import { replaceService } from './restart';
 import { readSecrets, type Secrets } from './secrets';
 import type { Settings } from './settings';
 
@@ -34,6 +36,8 @@ export interface Portal {
   services: readonly ServiceProcess[];
   /** Environment a service was started with. */
   environment(service: string): Record<string, string>;
+  /** Puts a new process of a service, as built now, in the place of the running one. @throws StartFailure when it cannot */
+  restart(service: string, say: (text: string) => void): Promise<void>;
   /** Resolves with a message when a part ends that nobody stopped. */
   failed: Promise<string>;
   /** Stops everything in order, once. */
@@ -67,8 +71,12 @@ class RunningPortal implements Portal {
   readonly services: ServiceProcess[] = [];
   readonly failed: Promise<string>;
   private readonly secrets: Secrets;
-  private readonly descriptors: ServiceDescriptor[];
+  private descriptors: ServiceDescriptor[];
   private readonly ports = new Map<string, number>();
+  /** Beside the service of the same name: not yet in its place, or no longer. */
+  private beside: ServiceProcess | null = null;
+  private restarting: string | null = null;
+  private endCommands: () => Promise<void> = async () => {};
   private database: Database | null = null;
   private fail!: (message: string) => void;
   private stopped: Promise<void> | null = null;
@@ -131,6 +139,48 @@ class RunningPortal implements Portal {
     this.goOn();
     await this.loadDemoOnce();
     this.goOn();
+    this.endCommands = await takeCommands(settings.dataDir, ({ restart }, say) =>
+      this.restart(restart, say),
+    );
+  }
+
+  async restart(name: string, say: (text: string) => void): Promise<void> {
+    const at = this.services.findIndex((service) => service.name === name);
+    const gateway = this.services.find((service) => service.name === 'gateway')!;
+    if (at < 0 || name === gateway.name) {
+      const names = this.services.map((service) => service.name).filter((it) => it !== 'gateway');
+      throw new StartFailure(`Services that can be restarted: ${names.join(', ')}.`);
+    }
+    if (this.restarting) {
+      throw new StartFailure(`${this.restarting} is being restarted. Wait until that is done.`);
+    }
+    this.restarting = name;
+    try {
+      const old = this.services[at]!;
+      this.descriptors = readServices(this.settings.root);
+      say('Bringing the database up to date');
+      const changed = this.descriptors.filter((descriptor) => descriptor.name === name);
+      await migrateAll(this.settings.root, this.adminUrl, this.secrets, changed);
+      say(`Starting the new ${name} beside the old one`);
+      const next = this.launch(name, await this.unusedPort(), otherLog(old.logFile));
+      this.beside = next;
+      if (this.stopped) await stopServices([next]);
+      await replaceService({
+        old,
+        next,
+        gateway,
+        say,
+        onTurned: () => {
+          this.services[at] = next;
+          this.ports.set(name, next.port);
+          this.beside = old;
+          this.failWhenItEnds(next);
+        },
+      });
+    } finally {
+      this.restarting = null;
+      this.beside = null;
+    }
   }
 
   stop(): Promise<void> {
@@ -139,9 +189,13 @@ class RunningPortal implements Portal {
   }
 
   private async stopOnce(): Promise<void> {
+    await this.endCommands();
     // The gateway first: no new request comes in while the others finish theirs.
     await stopServices(this.services.filter(({ name }) => name === 'gateway'));
-    await stopServices(this.services.filter(({ name }) => name !== 'gateway'));
+    await stopServices([
+      ...this.services.filter(({ name }) => name !== 'gateway'),
+      ...(this.beside ? [this.beside] : []),
+    ]);
     await this.database?.server?.stop();
     this.unlock();
   }
@@ -153,19 +207,24 @@ class RunningPortal implements Portal {
     }
     options.onProgress(`Starting ${this.descriptors.map(({ name }) => name).join(', ')}`);
     for (const { name } of this.descriptors) {
-      const service = startService({
-        root: settings.root,
-        name,
-        port: this.ports.get(name)!,
-        environment: this.environment(name),
-        logFile: join(settings.dataDir, 'logs', `${name}.log`),
-      });
+      const logFile = join(settings.dataDir, 'logs', `${name}.log`);
+      const service = this.launch(name, this.ports.get(name)!, logFile);
       this.services.push(service);
-      void service.exited.then((how) => {
-        if (!this.stopped) this.fail(describeEnd(service, how));
-      });
+      this.failWhenItEnds(service);
     }
     await Promise.all(this.services.map(waitUntilReady));
+  }
+
+  private launch(name: string, port: number, logFile: string): ServiceProcess {
+    const { root } = this.settings;
+    return startService({ root, name, port, environment: this.environment(name), logFile });
+  }
+
+  private failWhenItEnds(service: ServiceProcess): void {
+    void service.exited.then((how) => {
+      const isInPlace = this.services.includes(service);
+      if (!this.stopped && isInPlace) this.fail(describeEnd(service, how));
+    });
   }
 
   private async unusedPort(): Promise<number> {
@@ -203,6 +262,10 @@ class RunningPortal implements Portal {
     this.options.signal?.throwIfAborted();
   }
 }
+
+/** Of two processes of a service each writes its own, so that the last lines of one that fails are its own. */
+const otherLog = (file: string): string =>
+  file.endsWith('.b.log') ? file.replace(/\.b\.log$/, '.log') : file.replace(/\.log$/, '.b.log');
 
 function refusePortInUse(port: number): Promise<void> {
   return new Promise((resolve, reject) => {

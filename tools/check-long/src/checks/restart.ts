@@ -1,0 +1,95 @@
+import { withClient } from '@casebook/platform-db';
+import { sendCommand } from '@casebook/tool-start';
+import { mustBeConsistent } from '../consistency';
+import { type Entry, keepSaving, pause } from '../entry';
+import { runCommand } from '../launcher';
+import { must, type Note } from '../report';
+import type { Workbench } from '../workbench';
+
+const CLIENTS = 8;
+/** What all services together may have of PostgreSQL's hundred connections, two processes of one included. */
+const CONNECTIONS = 90;
+const RESTARTS = [...Array.from({ length: 20 }, () => 'subject'), 'auth', 'builder', 'admin'];
+
+const CONNECTED = `select count(*)::int as n from pg_stat_activity where application_name like 'casebook-%'`;
+
+/** Restarts services under people who save and read without a break: none of them may notice. */
+export async function restartServices(bench: Workbench, note: Note): Promise<void> {
+  const entries = await bench.entries(CLIENTS, 'restart');
+  const { studyId } = bench.study;
+  const lost: string[] = [];
+  let reads = 0;
+  const alsoRead = async (entry: Entry): Promise<void> => {
+    for (const [path, expected] of [
+      [`/api/subject/${studyId}/subjects`, 200],
+      [`/api/subject/${studyId}/pages/${entry.pageId}`, 200],
+      ['/api/auth/me', 200],
+      [`/api/study/info/${studyId}`, 200],
+      ['/api/builder/study', 403], // Refused by the builder itself, so it has answered.
+    ] as const) {
+      const { status, body } = await entry.api.send('GET', path);
+      reads += 1;
+      if (status !== expected)
+        lost.push(`${status} ${path} ${JSON.stringify(body)?.slice(0, 200)}`);
+    }
+  };
+  const took: number[] = [];
+  const saving = keepSaving(entries, alsoRead);
+  const counting = countConnections(bench.adminUrl);
+  try {
+    // Once as a person does it; the command itself looks first whether something must be built.
+    const { code, output } = await runCommand(['restart', 'subject'], {
+      CASEBOOK_DATA: bench.dataDir,
+    });
+    must(code === 0, `npm run restart ends with 0, it ended with ${code}: ${output}`);
+    for (const restart of RESTARTS) {
+      const before = pidOf(bench, restart);
+      const start = Date.now();
+      await sendCommand(bench.dataDir, { restart }, () => undefined);
+      took.push(Date.now() - start);
+      must(pidOf(bench, restart) !== before, `${restart} is another process now`);
+    }
+  } finally {
+    await saving.stop();
+  }
+  const most = await counting.stop();
+  const saves = entries.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);
+  const refused = entries.flatMap((entry) =>
+    [...entry.refused].map(([status]) => `${status} save`),
+  );
+  note(
+    `${RESTARTS.length + 1} restarts, ${Math.min(...took)}–${Math.max(...took)} ms each, under ` +
+      `${saves} saves and ${reads} reads by ${CLIENTS} clients: ${lost.length + refused.length} failed`,
+  );
+  note(`at most ${most} connections to PostgreSQL`);
+  must(saves > 0 && reads > 0, 'there was load');
+  must(
+    lost.length === 0 && refused.length === 0,
+    `no request is lost: ${[...refused, ...lost].slice(0, 5).join(', ')}`,
+  );
+  must(most < CONNECTIONS, `old and new processes together stay below ${CONNECTIONS} connections`);
+  await mustBeConsistent(bench.adminUrl, bench.study, entries, note);
+}
+
+const pidOf = (bench: Workbench, service: string): number | undefined =>
+  bench.services.find(({ name }) => name === service)?.child.pid;
+
+/** Looks again and again how many connections the services hold. */
+function countConnections(adminUrl: string): { stop(): Promise<number> } {
+  const aborter = new AbortController();
+  const work = withClient(adminUrl, async (client) => {
+    let most = 0;
+    while (!aborter.signal.aborted) {
+      const { rows } = await client.query<{ n: number }>(CONNECTED);
+      most = Math.max(most, rows[0]!.n);
+      await pause(100);
+    }
+    return most;
+  });
+  return {
+    stop: () => {
+      aborter.abort();
+      return work;
+    },
+  };
+}
