@@ -342,6 +342,18 @@ describe('a page of every kind of item', () => {
       expect(await saved()).toMatchObject({ linesOrdered: [{ blockKey: 'MED', lines: [2, 1] }] });
     });
 
+    it('find no fault with a line before something is entered in it [R2-CRF-01]', async () => {
+      const user = userEvent.setup();
+      await open();
+      await user.click(screen.getByRole('button', { name: 'Add a line' }));
+      await user.type(input('MED', 'CMTRT', 1), 'Aspirin');
+      await user.click(screen.getByRole('button', { name: 'Add a line' }));
+      expect(document.querySelector('.cb-log-notes')).toBeNull();
+      await user.clear(input('MED', 'CMTRT', 1));
+      await user.tab();
+      expect(document.querySelector('.cb-log-notes')).toBeNull();
+    });
+
     it('are moved by dragging their number', async () => {
       await open({ state: state(three) });
       const rows = screen.getAllByRole('row').filter((row) => row.querySelector('[draggable]'));

@@ -64,16 +64,24 @@ export function judgePage(design: PageDesign, state: PageStore): Judgement {
     today,
     keeps: ({ block, line, item }) => isFixed(flagsAt(state, block, line, item)),
   });
-  const changed = new Set<string>();
-  for (const [id, entry] of Object.entries(state.items))
-    if (isWork(entry) && !entry.proposed) changed.add(placeOf(id).itemKey);
+  const changed = new Map<Key, Set<number>>();
+  for (const [id, entry] of Object.entries(state.items)) {
+    if (!isWork(entry) || entry.proposed) continue;
+    const { itemKey, line } = placeOf(id);
+    changed.set(itemKey, (changed.get(itemKey) ?? new Set()).add(line));
+  }
 
   const findings: Record<string, Finding[]> = {};
   for (const { checkKey, action, outcome: found, message, block, line, item } of outcome.results) {
     if (found !== 'fires' || !message || !block || !item) continue;
     if (action !== 'prompt' && action !== 'query' && action !== 'block') continue;
     const read = program.operandsOf(checkKey);
-    if (!read.some((operand) => operand.page === page.key && changed.has(operand.item))) continue;
+    const isAsked = read.some((operand) => {
+      const lines = operand.page === page.key ? changed.get(operand.item) : undefined;
+      // What was entered in another line says nothing about this one.
+      return lines && (operand.block !== block || line === 0 || lines.has(line));
+    });
+    if (!isAsked) continue;
     const id = itemId({ blockKey: block, line, itemKey: item });
     (findings[id] ??= []).push({ checkKey, kind: action, message });
   }
