@@ -12,6 +12,8 @@ export interface ServiceDescriptor {
   files?: boolean;
   /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
   reads?: string[];
+  /** Oldest versions of the modules that it still understands, e.g. `{ "mfe_subject": ">=1.2.0" }`; older ones get 426. */
+  clients?: Record<string, string>;
 }
 
 /** Role that owns a schema and runs its migrations. Nobody logs in with it. */

@@ -7,6 +7,8 @@ import type { CallerRequest } from './access';
 import { tellCaller } from './answer-headers';
 import { readConfig } from './config';
 import { KitLogger } from './logger';
+import { sendProblem } from './problem.filter';
+import { supportedClients } from './supported-clients';
 import { LogController } from 'fastify';
 import { z } from 'zod';
 
@@ -35,6 +37,13 @@ export async function createApplication(
     logger: { level: LOG_LEVEL, base: { service: descriptor.name } },
   });
   const fastify = adapter.getInstance();
+  const refused = supportedClients(descriptor);
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const client = request.headers['x-casebook-client'];
+    const problem = refused(Array.isArray(client) ? client[0] : client);
+    if (problem) sendProblem(request, reply, problem);
+    else done();
+  });
   // Routes, not addresses: an address may hold a subject number.
   fastify.addHook('onResponse', (request, reply, done) => {
     const { caller } = request as CallerRequest;
