@@ -3,7 +3,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { showFatal } from './platform/fatal';
 import { createPortal, type History } from './portal';
-import { channelOf } from './remotes/page-channel';
+import { channelOf, newestOf } from './remotes/page-channel';
 
 async function boot(): Promise<void> {
   const accepted = await channelOf(document);
@@ -20,6 +20,7 @@ async function boot(): Promise<void> {
     offer: CASEBOOK_OFFER,
     shellVersion: CASEBOOK_SHELL_VERSION,
     history,
+    fetchNewest: () => newestOf(document),
   });
   function Root() {
     return <App portal={portal} />;

@@ -27,6 +27,8 @@ import { browserNotificationIds } from './notice/notification-ids';
 import { UiBridge } from './platform/ui-bridge';
 import type { AcceptedChannel } from './remotes/channel';
 import { federation } from './remotes/federation';
+import { NewRelease } from './remotes/new-release';
+import { overrideOf, overridingDescriptor } from './remotes/override';
 import { fetchVerified } from './remotes/fetch-verified';
 import { IntegrityTable } from './remotes/integrity';
 import { RemoteLoader } from './remotes/loader';
@@ -53,24 +55,28 @@ export interface PortalParts {
   offer: Offer;
   shellVersion: string;
   history: History;
+  /** The newest document that can be trusted. */
+  fetchNewest: () => Promise<AcceptedChannel>;
 }
 
 /** Everything that the shell is made of, put together in one place. */
-export function createPortal({ accepted, offer, shellVersion, history }: PortalParts) {
+export function createPortal({ accepted, offer, shellVersion, history, fetchNewest }: PortalParts) {
   const { channel } = accepted;
   const remotes = releasesAt(history.location().pathname);
+  const override = overrideOf(history.location().search, channel.allowOverride, sessionStorage);
   const ui = new UiBridge();
   const dirty = new Dirty();
-  const integrity = new IntegrityTable();
+  const integrity = new IntegrityTable(override?.base ?? null);
   const markers = browserLockMarkers(localStorage);
-  const sessionStorage = browserSessionStorage(localStorage);
+  const sessionMemory = browserSessionStorage(localStorage);
 
   const registry = new Registry({
     channel,
     remotes,
     offer: { ...offer, apis: channel.apis },
     fetchVerified,
-    onRelease: (release) => integrity.add(release.base, release.descriptor.files),
+    override: override && { ...override, read: () => overridingDescriptor(override) },
+    onRelease: ({ base, descriptor }) => integrity.add(base, descriptor.files),
   });
   const routes = new PortalRoutes(registry.view);
 
@@ -88,8 +94,8 @@ export function createPortal({ accepted, offer, shellVersion, history }: PortalP
 
   const location = writableStore<LocationView>(locate());
   /** The releases that are in use at an address: a study may have its own. */
-  function releasesAt(pathname: string) {
-    return remotesOf(channel, /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null);
+  function releasesAt(pathname: string, of = channel) {
+    return remotesOf(of, /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null);
   }
   function locate(): LocationView {
     const { pathname, search } = history.location();
@@ -118,14 +124,24 @@ export function createPortal({ accepted, offer, shellVersion, history }: PortalP
     },
     lockMarker: (studyId) => markers.get(studyId),
     now,
-    hear({ session: time, rights }, { askedAt, origin: { studyId, roleId } }) {
+    hear({ session: time, rights, channelSeq }, { askedAt, origin: { studyId, roleId } }) {
+      void newRelease.hear(channelSeq);
       const heard = readTime(time);
       if (heard) countdown.heard(heard, askedAt);
       if (rights && studyId && roleId) studies.heard(Number(studyId), Number(roleId), rights);
     },
     react,
   };
-  const clientName = `shell/${shellVersion} seq=${channel.seq}`;
+  const newRelease = new NewRelease({
+    seq: channel.seq,
+    shell: channel.shell,
+    remotes,
+    disabled: channel.disabled,
+    fetchNewest: async () => (await fetchNewest()).channel,
+    releasesIn: (newest) => releasesAt(history.location().pathname, newest),
+  });
+  // While a module comes from a developer's computer, whatever this tab does is marked with it.
+  const clientName = `shell/${shellVersion}${override ? '+override' : ''} seq=${channel.seq}`;
   const http = createHttp(httpParts, clientName);
 
   const store = createShellStore({ http } as Shell);
@@ -133,7 +149,7 @@ export function createPortal({ accepted, offer, shellVersion, history }: PortalP
   const studies = new StudyContexts(calls, now, () => activity.told());
   const openStudies = new OpenStudies(navigator.locks);
   const countdown = new Countdown({
-    storage: sessionStorage,
+    storage: sessionMemory,
     now,
     after,
     isSignedIn: () => session.view.get() !== null,
@@ -180,7 +196,7 @@ export function createPortal({ accepted, offer, shellVersion, history }: PortalP
   const noticesDue = writableStore(false);
   const session = new Session({
     calls,
-    storage: sessionStorage,
+    storage: sessionMemory,
     exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
     isOver: () => countdown.isOver(),
@@ -364,8 +380,21 @@ export function createPortal({ accepted, offer, shellVersion, history }: PortalP
     if (dirty.any()) event.preventDefault();
   });
 
+  /** Loads the portal anew; what was typed is offered again on its page. */
+  async function reload(): Promise<void> {
+    if (drafts.possible) {
+      await drafts.settled();
+      dirty.forget();
+    }
+    window.location.reload();
+  }
+
   const shells = new Map<string, Shell>();
   return {
+    channelState: accepted.state,
+    newRelease,
+    override,
+    reload,
     ui,
     dirty,
     i18n,

@@ -130,6 +130,7 @@ class RunningPortal implements Portal {
       root: settings.root,
       registryDir: registryDir(settings),
       key: readReleaseKey(settings.dataDir),
+      allowOverride: settings.allowOverride ?? false,
     });
     for (const [name, reason] of Object.entries(skipped)) {
       options.onProgress(`… module ${name} is not released: ${reason}`);

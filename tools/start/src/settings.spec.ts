@@ -27,6 +27,13 @@ describe('settings of npm start', () => {
     expect(readSettings('/p', own).demo).toBe(false);
   });
 
+  it('allows a developer’s module in the demo alone [D8-OVERRIDE-01]', () => {
+    expect(readSettings('/p', { CASEBOOK_DEV: 'on' }).allowOverride).toBe(true);
+    expect(readSettings('/p', {}).allowOverride).toBeUndefined();
+    const own = { DATABASE_URL: 'postgres://a:b@db.example:5432/casebook', CASEBOOK_DEV: 'on' };
+    expect(() => readSettings('/p', own)).toThrow('for the demo only');
+  });
+
   it('takes a mail server together with its sender [D10-START-08]', () => {
     const SMTP_URL = 'smtps://mail.example.org';
     expect(() => readSettings('/p', { SMTP_URL })).toThrow('MAIL_FROM');

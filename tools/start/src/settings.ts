@@ -10,6 +10,8 @@ export interface Settings {
   /** Administrator's connection to an own server; null = embedded PostgreSQL. */
   databaseUrl: string | null;
   demo: boolean;
+  /** Whether a developer's module may replace a released one in a tab; only a demo allows that. */
+  allowOverride?: boolean;
   /** Mail server; without it mails are files in the outbox folder. */
   smtp?: { url: string; from: string };
   /** Address under which people open the portal, its own by default; links in mails begin with it. */
@@ -31,6 +33,7 @@ const environmentSchema = z.object({
     })
     .optional(),
   CASEBOOK_DEMO: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
+  CASEBOOK_DEV: z.enum(['on', 'off'], 'must be "on" or "off"').optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' })
     .optional(),
@@ -49,6 +52,13 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   }
   const { PORT, CASEBOOK_DATA, DATABASE_URL, CASEBOOK_DEMO, SMTP_URL, MAIL_FROM, PUBLIC_URL } =
     result.data;
+  const demo = DATABASE_URL === undefined && CASEBOOK_DEMO !== 'off';
+  const allowOverride = result.data.CASEBOOK_DEV === 'on';
+  if (allowOverride && !demo) {
+    throw new StartFailure(
+      'These settings are not usable:\n  CASEBOOK_DEV is for the demo only: people sign what a module shows',
+    );
+  }
   if (SMTP_URL && !MAIL_FROM) {
     throw new StartFailure('These settings are not usable:\n  MAIL_FROM is needed with SMTP_URL');
   }
@@ -57,7 +67,8 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     port: PORT,
     dataDir: isAbsolute(CASEBOOK_DATA) ? CASEBOOK_DATA : join(root, CASEBOOK_DATA),
     databaseUrl: DATABASE_URL ?? null,
-    demo: DATABASE_URL === undefined && CASEBOOK_DEMO !== 'off',
+    demo,
+    ...(allowOverride ? { allowOverride } : {}),
     ...(SMTP_URL && MAIL_FROM ? { smtp: { url: SMTP_URL, from: MAIL_FROM } } : {}),
     ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
   };

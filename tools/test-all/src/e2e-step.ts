@@ -50,7 +50,7 @@ export function endToEndStep(root: string, scratch: string, args: string[] = [])
       try {
         const result = await playwright(root, scratch, args, {
           CASEBOOK_URL: portal.url,
-          CASEBOOK_OUTBOX: join(dataDir, 'outbox'),
+          CASEBOOK_DATA: dataDir,
           ...environment(browser),
         });
         return fault === null ? result : { ...result, failed: result.failed + 1, output: fault };

@@ -45,6 +45,11 @@ export class KeptDrafts implements Drafts {
     this.open = null;
   }
 
+  /** Waits until what was given to keep is kept. */
+  async settled(): Promise<void> {
+    await this.last.catch(() => undefined);
+  }
+
   keep(draft: DraftInput): Promise<boolean> {
     return this.inOrder(async () => {
       const found = await this.key();

@@ -8,9 +8,8 @@ export function MissingModules() {
   const { registry } = usePortal();
   const { failures } = useReadStore(registry.view);
   const { t } = useTranslation('shell');
-  const unplanned = [...failures].filter(([, error]) => error.reason !== 'disabled');
-  if (unplanned.length === 0) return null;
-  const names = unplanned.map(([name]) => name).join(', ');
+  if (failures.size === 0) return null;
+  const names = [...failures.keys()].join(', ');
   return (
     <Alert
       type="warning"

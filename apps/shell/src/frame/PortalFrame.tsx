@@ -8,6 +8,7 @@ import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal-context';
 import { NoticeDialog } from '../notice/NoticeDialog';
 import styles from './portal-frame.module.css';
+import { ReleaseNotes } from './ReleaseNotes';
 import { SignOutWarning, TimeLeft } from './TimeLeft';
 
 /** Header and navigation around every screen of a signed-in person. */
@@ -106,6 +107,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       currentKey={currentEntry(portal, screen?.id, navigation)}
       onHint={hint}
     >
+      <ReleaseNotes />
       {children}
       <SignOutWarning />
       <NoticeDialog />

@@ -88,13 +88,17 @@ describe('http client', () => {
   });
 
   it('hears what every answer tells of session and rights, refused ones too [D6-SESSION-03]', async () => {
-    const headers = { 'x-casebook-session': 'left=5, limit=60', 'x-casebook-rights': 'abc' };
+    const headers = {
+      'x-casebook-session': 'left=5, limit=60',
+      'x-casebook-rights': 'abc',
+      'x-casebook-channel-seq': '7',
+    };
     const { http, heard } = clientOf({
       responses: [Response.json({}, { headers }), Response.json({}, { status: 412, headers })],
     });
     await http.request(get);
     await http.request(get);
-    const told = { session: 'left=5, limit=60', rights: 'abc', askedAt: 5 };
+    const told = { session: 'left=5, limit=60', rights: 'abc', channelSeq: '7', askedAt: 5 };
     expect(heard).toEqual([told, told]);
   });
 

@@ -28,6 +28,8 @@ export interface HttpClientParts {
 export interface Told {
   session: string | null;
   rights: string | null;
+  /** Number of the newest channel document. */
+  channelSeq: string | null;
 }
 
 const defaultTimeoutMs = 10_000;
@@ -104,7 +106,10 @@ async function attempt<T>(
       signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
     });
     const told = (name: string) => response.headers.get(`x-casebook-${name}`);
-    parts.hear({ session: told('session'), rights: told('rights') }, { askedAt, origin });
+    parts.hear(
+      { session: told('session'), rights: told('rights'), channelSeq: told('channel-seq') },
+      { askedAt, origin },
+    );
     if (!response.ok) return fail(await readProblem(response, requestId), token);
     return {
       ok: true,

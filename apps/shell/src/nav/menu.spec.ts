@@ -8,6 +8,7 @@ const study = '/study/:studyId/role/:roleId';
 
 const release = {
   name: 'mfe_x',
+  disabled: null,
   descriptor: {
     screens: [
       {
@@ -46,11 +47,17 @@ const release = {
   } as unknown as Descriptor,
 } as Release;
 
-const menuOf = (privileges: string[], portalRights: string[], place: object) =>
-  buildMenu([release], { privileges: new Set(privileges), portalRights }, place).map((group) => [
-    group.group,
-    ...group.entries.map((entry) => entry.href),
-  ]);
+const menuOf = (
+  privileges: string[],
+  portalRights: string[],
+  place: object,
+  disabled: string | null = null,
+) =>
+  buildMenu(
+    [{ ...release, disabled }],
+    { privileges: new Set(privileges), portalRights },
+    place,
+  ).map((group) => [group.group, ...group.entries.map((entry) => entry.href)]);
 
 describe('navigation', () => {
   it('shows only what the person may open, grouped by work [R2-ROUTE-32]', () => {
@@ -60,6 +67,11 @@ describe('navigation', () => {
       ['admin', '/study/4/role/2/site'],
     ]);
     expect(menuOf([], [], place)).toEqual([]);
+  });
+
+  it('leaves out a module that is switched off [D8-RELEASE-06]', () => {
+    const place = { studyId: '4', roleId: '2' };
+    expect(menuOf(['B', 'site_list_view'], [], place, 'until noon')).toEqual([]);
   });
 
   it('shows screens outside a study by portal right, and no study screens outside a study', () => {

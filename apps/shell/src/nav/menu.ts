@@ -28,7 +28,8 @@ export function buildMenu(
 ): MenuGroup[] {
   const known: Record<string, string> = {};
   if (place.studyId && place.roleId) Object.assign(known, place);
-  const entries = releases.flatMap(({ descriptor }) =>
+  const inUse = releases.filter(({ disabled }) => disabled === null);
+  const entries = inUse.flatMap(({ descriptor }) =>
     descriptor.nav.flatMap((entry): MenuEntry[] => {
       const screen = descriptor.screens.find((one) => one.id === entry.screen);
       if (!screen || !isComplete(screen.path, known) || !mayOpen(screen, held)) return [];

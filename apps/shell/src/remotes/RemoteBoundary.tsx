@@ -68,8 +68,8 @@ function FailedRemote({ release, failure, onRetry }: FailedRemoteProps) {
     <StateView
       kind="unavailable"
       title={t(`remote.${failure.reason}.title`)}
-      text={t(`remote.${failure.reason}.text`)}
-      onRetry={onRetry}
+      text={failure.reason === 'disabled' ? failure.detail : t(`remote.${failure.reason}.text`)}
+      {...(failure.reason !== 'disabled' && { onRetry })}
       action={<Button onClick={() => nav.goTo('/')}>{t('common.home')}</Button>}
       reference={`${release.client} – ${failure.detail}`}
     />

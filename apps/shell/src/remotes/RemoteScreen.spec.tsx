@@ -9,7 +9,7 @@ import { RemoteLoader } from './loader';
 import type { Release } from './registry';
 import { RemoteScreen, type RemoteScreenProps } from './RemoteScreen';
 
-const release = { name: 'mfe_x', client: 'mfe_x/0.1.0+abc seq=3' } as Release;
+const release = { name: 'mfe_x', client: 'mfe_x/0.1.0+abc seq=3', disabled: null } as Release;
 
 function show(load: (attempt: number) => Promise<unknown>) {
   const loader = new RemoteLoader({

@@ -3,7 +3,7 @@ import { RemoteError } from './failure';
 import { RemoteLoader } from './loader';
 import type { Release } from './registry';
 
-const release = { name: 'mfe_subject' } as Release;
+const release = { name: 'mfe_subject', disabled: null as string | null } as Release;
 const good = { default: { contract: REMOTE_CONTRACT, App: () => null } };
 
 function loaderOf(...answers: (() => Promise<unknown>)[]) {
@@ -28,6 +28,17 @@ describe('remote loader', () => {
     expect(first).toBe(second);
     expect(loader.loaded(release)).toBe(first);
     expect(attempts).toEqual([0]);
+  });
+
+  it('runs nothing of a remote that is switched off [D8-RELEASE-06]', async () => {
+    const { loader, attempts } = loaderOf(() => Promise.resolve(good));
+    const off = { ...release, disabled: 'until noon' };
+    loader.warm(off);
+    await expect(loader.load(off)).rejects.toMatchObject({
+      reason: 'disabled',
+      detail: 'until noon',
+    });
+    expect(attempts).toEqual([]);
   });
 
   it('names a remote that is down and recovers by a retry from a fresh address [D8-REMOTE-02]', async () => {

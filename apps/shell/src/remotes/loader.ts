@@ -43,7 +43,7 @@ export class RemoteLoader {
 
   /** Fetches a remote ahead of its use. A failure is kept to itself: the first real use tries again. */
   warm(release: Release): void {
-    if (this.entries.has(release.name)) return;
+    if (release.disabled !== null || this.entries.has(release.name)) return;
     this.load(release).catch(() => this.reset(release));
   }
 
@@ -55,6 +55,7 @@ export class RemoteLoader {
 
   private async run(release: Release): Promise<RemoteModule> {
     const attempt = this.attempts.get(release.name) ?? 0;
+    if (release.disabled !== null) throw new RemoteError('disabled', release.disabled);
     try {
       const [exposed] = await Promise.all([
         this.parts.source.load(release, attempt),

@@ -3,12 +3,19 @@ import { type AcceptedChannel, acceptChannel, verifyInBrowser } from './channel'
 
 const CHANNEL_URL = '/registry/channels/prod.json';
 
-/** The channel document of a page of the gateway, which brings it and the keys. */
+/** The channel document that a page of the gateway brings, with the keys. */
 export function channelOf(page: Document): Promise<AcceptedChannel> {
   const inlined = textOf(page, 'casebook-channel');
+  return accept(page, inlined?.startsWith('{') ? inlined : null);
+}
+
+/** The newest channel document, for a page that has been open for a while. */
+export const newestOf = (page: Document): Promise<AcceptedChannel> => accept(page, null);
+
+function accept(page: Document, inlined: string | null): Promise<AcceptedChannel> {
   const keys = textOf(page, 'casebook-keys');
   return acceptChannel({
-    inlined: inlined?.startsWith('{') ? inlined : null,
+    inlined,
     fetchDocument,
     keys: publicKeysSchema.parse(JSON.parse(keys ?? '{}')),
     verify: verifyInBrowser,

@@ -33,6 +33,7 @@ function registryOf(
     remotes: Object.fromEntries(
       names.map((name) => [name, { base: `/mfe/${name}/0.1.0+abc/`, descriptor: digest }]),
     ),
+    override: null,
     offer: { sdk: '0.1.0', shared: { react: '19.3.1' } },
     fetchVerified(url) {
       const file = files[url.split('/')[2] as string];
@@ -46,17 +47,13 @@ function registryOf(
 }
 
 describe('module registry', () => {
-  it('keeps every other remote when one is down, tampered with, disabled or incompatible [D8-REMOTE-02]', async () => {
-    const { registry, released } = registryOf(
-      {
-        mfe_a: descriptor('mfe_a', '/a'),
-        mfe_b: new RemoteError('down', '503'),
-        mfe_c: new RemoteError('tampered', 'digest'),
-        mfe_d: descriptor('mfe_d', '/d', '^2.0.0'),
-        mfe_e: descriptor('mfe_e', '/e'),
-      },
-      { mfe_e: { reason: 'maintenance' } },
-    );
+  it('keeps every other remote when one is down, tampered with or incompatible [D8-REMOTE-02]', async () => {
+    const { registry, released } = registryOf({
+      mfe_a: descriptor('mfe_a', '/a'),
+      mfe_b: new RemoteError('down', '503'),
+      mfe_c: new RemoteError('tampered', 'digest'),
+      mfe_d: descriptor('mfe_d', '/d', '^2.0.0'),
+    });
     await registry.load();
     const { releases, failures, routes } = registry.view.get();
     expect(releases.map((release) => release.name)).toEqual(['mfe_a']);
@@ -67,8 +64,16 @@ describe('module registry', () => {
       ['mfe_b', 'down'],
       ['mfe_c', 'tampered'],
       ['mfe_d', 'incompatible'],
-      ['mfe_e', 'disabled'],
     ]);
+  });
+
+  it('knows the addresses of a remote that is switched off, and why it is [D8-RELEASE-06]', async () => {
+    const { registry } = registryOf(
+      { mfe_a: descriptor('mfe_a', '/a') },
+      { mfe_a: { reason: 'maintenance' } },
+    );
+    await registry.load();
+    expect(registry.view.get().routes.match('/a')?.route.release.disabled).toBe('maintenance');
   });
 
   it('reads a failed descriptor again on retry, and only that', async () => {

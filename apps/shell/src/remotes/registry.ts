@@ -18,6 +18,8 @@ export interface Release {
   /** `mfe_subject/1.0.0+hash seq=3`: names the module in every call it makes. */
   client: string;
   descriptor: Descriptor;
+  /** Why it is switched off, in the words of who did it. */
+  disabled: string | null;
 }
 
 export interface RemoteRoute {
@@ -38,6 +40,8 @@ export interface RegistryParts {
   /** The releases that this tab works with: those of everybody, or of a study. */
   remotes: Channel['remotes'];
   offer: Offer;
+  /** A remote that comes from a developer's computer instead. */
+  override: { name: string; base: string; read(): Promise<Descriptor> } | null;
   fetchVerified(url: string, integrity: string): Promise<string>;
   onRelease(release: Release): void;
 }
@@ -87,25 +91,37 @@ export class Registry {
   }
 
   private async read(name: string): Promise<Release> {
-    const { channel, remotes, offer } = this.parts;
-    const disabled = channel.disabled[name];
-    if (disabled) throw new RemoteError('disabled', disabled.reason);
-    const { base, descriptor: digest } = remotes[name]!;
+    const { channel, offer, override } = this.parts;
+    const isOverridden = override?.name === name;
+    const { base, descriptor } = isOverridden
+      ? { base: override.base, descriptor: await override.read() }
+      : await this.readReleased(name);
+    const unmet = incompatibilities(descriptor.needs, offer);
+    if (unmet.length > 0) {
+      const details = unmet.map((one) => `${one.what} ${one.needs} (here ${one.has ?? 'none'})`);
+      throw new RemoteError('incompatible', `${name} needs ${details.join(', ')}`);
+    }
+    const version = isOverridden ? `${descriptor.version}+override` : base.split('/').at(-2);
+    const release: Release = {
+      name,
+      base,
+      descriptor,
+      client: `${name}/${version} seq=${channel.seq}`,
+      disabled: channel.disabled[name]?.reason ?? null,
+    };
+    this.parts.onRelease(release);
+    return release;
+  }
+
+  private async readReleased(name: string): Promise<{ base: string; descriptor: Descriptor }> {
+    const { base, descriptor: digest } = this.parts.remotes[name]!;
     const descriptor = parseDescriptor(
       await this.parts.fetchVerified(base + DESCRIPTOR_FILE, digest),
     );
     if (descriptor.name !== name) {
       throw new RemoteError('broken', `${base} is ${descriptor.name}, not ${name}`);
     }
-    const unmet = incompatibilities(descriptor.needs, offer);
-    if (unmet.length > 0) {
-      const details = unmet.map((one) => `${one.what} ${one.needs} (here ${one.has ?? 'none'})`);
-      throw new RemoteError('incompatible', `${name} needs ${details.join(', ')}`);
-    }
-    const version = base.split('/').at(-2) ?? descriptor.version;
-    const release = { name, base, descriptor, client: `${name}/${version} seq=${channel.seq}` };
-    this.parts.onRelease(release);
-    return release;
+    return { base, descriptor };
   }
 }
 

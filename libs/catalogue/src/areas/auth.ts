@@ -13,6 +13,12 @@ export const auth = defineArea({
     en: 'The account is locked after 5 wrong passwords. Reset the password through "Forgot password", or contact the administrator.',
     th: 'บัญชีถูกล็อกเพราะป้อนรหัสผ่านผิด 5 ครั้ง โปรดตั้งรหัสผ่านใหม่ที่ "ลืมรหัสผ่าน" หรือติดต่อผู้ดูแลระบบ',
   },
+  AUTH_MODULE_NOT_RELEASED: {
+    status: 403,
+    ja: 'このタブでは公開されていない開発中のモジュールが使われているため、電子署名はできません。新しいタブで開いてください。',
+    en: 'This tab runs a module from a developer’s computer that was never released, so nothing can be signed here. Open the portal in a new tab.',
+    th: 'แท็บนี้ใช้โมดูลของนักพัฒนาที่ยังไม่เผยแพร่ จึงลงลายมือชื่อไม่ได้ โปรดเปิดระบบในแท็บใหม่',
+  },
   AUTH_ACCOUNT_DISABLED: {
     status: 403,
     ja: 'このアカウントは無効になっているため、ログインできません。管理者に連絡してください。',

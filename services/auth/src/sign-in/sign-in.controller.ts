@@ -103,6 +103,8 @@ export class SignInController {
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
   ): Promise<ReAuthAnswer> {
+    // Nobody signs what a module shows that was never released.
+    if (caller.client?.includes('+override')) throw new Problem(403, 'AUTH_MODULE_NOT_RELEASED');
     await this.signIn.reAuthenticate(caller, body, this.attempts.of(request));
     return {
       reAuthToken: this.tokens.act(caller.sessionId, caller.personId, body.act),

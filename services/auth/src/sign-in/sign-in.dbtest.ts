@@ -285,6 +285,16 @@ describe('re-authentication', () => {
     expect((await me(answer.body.reAuthToken)).status).toBe(401);
   });
 
+  it('is not given to a tab with a module that was never released [D8-OVERRIDE-02]', async () => {
+    await auth.addPerson('developer');
+    const token = await auth.token('developer');
+    const body = { userLoginId: 'developer', password: PASSWORD, act: 'esign:1:12' };
+    const headers = { 'x-casebook-client': 'shell/1.0.0+override seq=3' };
+    const answer = await auth.call('POST', '/api/auth/re-auth', { token, body, headers });
+    expect(answer.status).toBe(403);
+    expect(answer.body['code']).toBe('AUTH_MODULE_NOT_RELEASED');
+  });
+
   it.each([
     ['a wrong password', { userLoginId: 'guesser', password: 'Wrong-Password-1' }],
     ["somebody else's user ID", { userLoginId: 'bystander', password: PASSWORD }],

@@ -14,20 +14,25 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   return https ? { ...COMMON, 'strict-transport-security': 'max-age=31536000' } : COMMON;
 }
 
+/** Where a developer's module may come from, when the channel document allows it. */
+const LOCAL = ' http://localhost:* http://127.0.0.1:*';
+
 /** Policy of the page: own scripts only, nothing inline, no eval; antd's styles carry the nonce. */
-export const pagePolicy = (nonce: string): string =>
-  [
+export function pagePolicy(nonce: string, allowOverride: boolean): string {
+  const own = `'self'${allowOverride ? LOCAL : ''}`;
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${own}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
 
 /** Only services behind the gateway may say these; whatever a client sends is dropped. */
 const INTERNAL =

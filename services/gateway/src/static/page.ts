@@ -33,7 +33,9 @@ export class Page {
   }
 
   /** Null when no shell is released. */
-  render(current: CurrentChannel | null): { html: string; nonce: string } | null {
+  render(
+    current: CurrentChannel | null,
+  ): { html: string; nonce: string; allowOverride: boolean } | null {
     if (!current) return null;
     this.follow(current.channel.shell);
     if (!this.shell) return null;
@@ -43,7 +45,7 @@ export class Page {
       .replaceAll(INBOX, this.demoInbox)
       .replaceAll(KEYS, () => inScript(this.keys))
       .replaceAll(CHANNEL, () => inScript(current.json));
-    return { html, nonce };
+    return { html, nonce, allowOverride: current.channel.allowOverride };
   }
 
   /** A shell that is not as it was released is not shown: the last good one stays. */

@@ -60,7 +60,7 @@ export async function serveStatic(
       return reply;
     }
     return reply
-      .header('content-security-policy', pagePolicy(rendered.nonce))
+      .header('content-security-policy', pagePolicy(rendered.nonce, rendered.allowOverride))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(rendered.html);

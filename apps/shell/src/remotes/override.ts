@@ -1,0 +1,41 @@
+import { type Descriptor, DESCRIPTOR_FILE, parseDescriptor } from '@casebook/remote-contract';
+
+const KEY = 'casebook_override';
+
+/** One remote from a developer's computer in place of the released one, in this tab alone. */
+export interface Override {
+  name: string;
+  /** `http://localhost:4203/` */
+  base: string;
+}
+
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}\/$/;
+
+/**
+ * The override that the address asks for (`?mfe=mfe_subject@http://localhost:4203/`), or asked for before in this
+ * tab (`?mfe=` ends it). Only where the signed document allows it, which that of a real portal never does.
+ */
+export function overrideOf(
+  search: string,
+  allowed: boolean,
+  memory: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+): Override | null {
+  if (!allowed) return null;
+  const asked = new URLSearchParams(search).get('mfe');
+  if (asked === '') memory.removeItem(KEY);
+  else if (asked !== null) memory.setItem(KEY, asked);
+  const [name, base, ...more] = (memory.getItem(KEY) ?? '').split('@');
+  if (!name || !base || more.length > 0 || !/^mfe_[a-z_]+$/.test(name) || !LOCAL.test(base)) {
+    return null;
+  }
+  return { name, base };
+}
+
+/** What the overriding build says about itself; nobody has released or signed it. */
+export async function overridingDescriptor({ name, base }: Override): Promise<Descriptor> {
+  const response = await fetch(base + DESCRIPTOR_FILE, { cache: 'no-store' });
+  if (!response.ok) throw new Error(`${base}${DESCRIPTOR_FILE} answered ${response.status}`);
+  const descriptor = parseDescriptor(await response.text());
+  if (descriptor.name !== name) throw new Error(`${base} is ${descriptor.name}, not ${name}`);
+  return descriptor;
+}

@@ -1,0 +1,102 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readReleaseKey } from '@casebook/release-signing';
+import { apiVersions, promote, readChannel, rollback, storeRelease } from '@casebook/tool-release';
+import type { Page } from '@playwright/test';
+import { expect, test } from './portal';
+import { at, makeStudy, pageAt, registerSubject } from './study';
+
+const root = join(__dirname, '..');
+const dataDir = process.env['CASEBOOK_DATA'] ?? join(root, '.casebook');
+const registry = { registryDir: join(dataDir, 'registry'), key: readReleaseKey(dataDir) };
+const author = { by: 'e2e', reason: 'CHG-2041' };
+
+/** Releases what is in use once more, under another version. @returns its name */
+async function releaseAs(app: string, version: string): Promise<string> {
+  const channel = (await readChannel(registry.registryDir, registry.key))!;
+  const { base } = channel.remotes[app.replace('-', '_')]!;
+  const dist = mkdtempSync(join(tmpdir(), 'casebook-e2e-release-'));
+  cpSync(join(registry.registryDir, base), dist, { recursive: true });
+  const file = join(dist, 'remote.json');
+  const descriptor = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...descriptor, version }));
+  const { name } = await storeRelease(dist, app, registry.registryDir);
+  rmSync(dist, { recursive: true });
+  return name;
+}
+
+/** The version of the module that the page's calls name. */
+const versionCalled = async (page: Page, act: () => Promise<unknown>) => {
+  const call = page.waitForRequest((request) =>
+    (request.headers()['x-casebook-client'] ?? '').startsWith('mfe_subject/'),
+  );
+  await act();
+  return (await call).headers()['x-casebook-client']!.split(/[/+ ]/)[1];
+};
+
+test('a release under an open tab loses nothing that was typed; a rollback reaches the next tab [D8-REMOTE-07] [D8-RELEASE-04] [D8-CANARY-01]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const apis = await apiVersions(root);
+  const canary = { app: 'mfe-subject', studyId: study.studyId };
+  const lung = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
+
+  const page = await open('site');
+  const before = await versionCalled(page, () => page.goto(lung));
+  const pulse = page.getByLabel('Pulse before the measurement');
+  await pulse.fill('71');
+  await promote(registry, canary, await releaseAs('mfe-subject', '9.1.0'), apis, author);
+
+  const offer = page.getByRole('alert').filter({ hasText: 'A new version' });
+  await expect(async () => {
+    // Any call hears of it.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(offer).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(pulse).toHaveValue('71');
+  expect(
+    await versionCalled(page, () => offer.getByRole('button', { name: 'Reload' }).click()),
+  ).toBe('9.1.0');
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(pulse).toHaveValue('71');
+
+  await rollback(registry, canary, undefined, apis, author);
+  const other = await page.context().newPage();
+  const list = at(study, 'site_staff', 'subject');
+  await expect(async () => {
+    expect(await versionCalled(other, () => other.goto(list))).toBe(before);
+  }).toPass();
+});
+
+test('a study with its own release is opened by a full load, and never mixed with another [D8-CANARY-01]', async ({
+  api,
+  open,
+}) => {
+  const [ordinary, special] = await Promise.all([makeStudy(api), makeStudy(api)]);
+  const apis = await apiVersions(root);
+  const target = { app: 'mfe-subject', studyId: special.studyId };
+  await promote(registry, target, await releaseAs('mfe-subject', '9.2.0'), apis, author);
+  const page = await open('site');
+  const seen: string[] = [];
+  page.on('request', (request) => {
+    const [, , app, name] = new URL(request.url()).pathname.split('/');
+    if (app === 'mfe-subject') seen.push(name!.split('+')[0]!);
+  });
+  await page.goto(at(ordinary, 'site_staff', 'subject'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
+  expect(new Set(seen)).not.toContain('9.2.0');
+  await page.evaluate(() => Object.assign(window, { sameTab: true }));
+
+  await page.locator('header').getByRole('link', { name: 'Casebook' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Studies' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameTab' in window)).toBe(true);
+  seen.length = 0;
+  await page.getByText(special.studyIdText, { exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Subjects' })).toBeVisible();
+  expect(await page.evaluate(() => 'sameTab' in window)).toBe(false);
+  expect(new Set(seen)).toEqual(new Set(['9.2.0']));
+});
