@@ -18,6 +18,8 @@ const inputOf = (page: Page, blockKey: string, line: number, itemKey: string): L
   page.locator(`#item-${blockKey}-${line}-${itemKey}`);
 
 async function axe(page: Page, state: string): Promise<void> {
+  // An input that is scrolled half under the head is no smaller target: nothing is half under it at the top.
+  await page.locator('main').evaluate((main) => main.scrollTo(0, 0));
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
