@@ -156,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
     prepare: async (page) => {
       await page.locator('.cb-list tbody input[type=checkbox]').first().check();
       await page.locator('.cb-list-bulk .cb-list-tools button').last().click();
-      await expect(page.getByRole('dialog').locator('textarea').first()).toBeVisible();
+      await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
     },
   },
   { id: 'BUILDER_CRF_PAGE', login: 'builder', path: builder('crf-page') },
