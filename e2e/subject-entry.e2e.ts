@@ -94,8 +94,7 @@ test('a query is asked, answered, reopened, answered again and closed [R2-CRF-02
   await asking.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(asking.getByRole('article')).toContainText('Closed');
   await asking.getByRole('tab', { name: 'Audit trail' }).click();
-  await asking.getByRole('combobox', { name: 'Kind of entry' }).click();
-  await monitor.getByTitle('Queries', { exact: true }).click();
+  await asking.getByRole('tab', { name: 'Queries', exact: true }).click();
   await expect(asking.getByRole('listitem')).toHaveCount(4);
 });
 
