@@ -79,7 +79,7 @@ test('the whole trail leaves as a file that its own script verifies, and that na
   await page.getByRole('button', { name: /^Download \(/ }).click();
   const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-'));
   const archive = readFileSync(await (await download).path());
-  for (const [name, content] of unzip(archive)) writeFileSync(join(folder, name), content);
+  for (const [name, content] of await unzip(archive)) writeFileSync(join(folder, name), content);
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText('Success');
   const root = await row.locator('code').first().textContent();

@@ -329,7 +329,7 @@ describe('the registration page', () => {
     ]);
     expect((await register({ CONSENT: 'yes' })).status).toBe(201);
     const thai = await study.register().then(({ pageId }) =>
-      study.call<ProblemBody>(
+      study.call(
         'site',
         'POST',
         `pages/${pageId}/save`,

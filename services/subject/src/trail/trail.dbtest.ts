@@ -38,7 +38,7 @@ async function exported(actor: Actor, format = 'jsonl'): Promise<Exported> {
   const { body } = await study.call<FileTicket>(actor, 'POST', `audit-exports/${exportId}/ticket`);
   const answer = await take(body.url);
   const files = new Map(
-    [...unzip(answer.rawPayload)].map(([name, content]) => [name, content.toString()]),
+    [...(await unzip(answer.rawPayload))].map(([name, content]) => [name, content.toString()]),
   );
   const trail = files.get(`trail.${format}`)!;
   async function* content() {
