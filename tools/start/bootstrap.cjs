@@ -16,11 +16,13 @@ const COMMANDS = {
   // What is released or restarted is built, too.
   release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('apps') },
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
+  'release-service': { tool: 'start', build: ALL },
   promote: { tool: 'start', build: ['@casebook/tool-start'] },
   rollback: { tool: 'start', build: ['@casebook/tool-start'] },
   disable: { tool: 'start', build: ['@casebook/tool-start'] },
   enable: { tool: 'start', build: ['@casebook/tool-start'] },
   releases: { tool: 'start', build: ['@casebook/tool-start'] },
+  dev: { tool: 'start', build: ['@casebook/tool-start', '@casebook/mfe-build'] },
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },
   e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },

@@ -14,6 +14,8 @@ export interface ServiceDescriptor {
   reads?: string[];
   /** Oldest versions of the modules that it still understands, e.g. `{ "mfe_subject": ">=1.2.0" }`; older ones get 426. */
   clients?: Record<string, string>;
+  /** Tables, columns (`schema.table.column`) and functions that it does not use any more: a later release may drop them. */
+  leaving?: string[];
 }
 
 /** Role that owns a schema and runs its migrations. Nobody logs in with it. */

@@ -1,11 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import type { Type } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { createApplication } from './application';
 
 /** Describes a service's API (OpenAPI 3) without a database or a listening port. */
-export async function describeApi(module: Type, descriptor: ServiceDescriptor): Promise<object> {
+export async function describeApi(
+  module: Type,
+  descriptor: ServiceDescriptor,
+  version: string,
+): Promise<object> {
   const { generateKeyPairSync } = await import('node:crypto');
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   Object.assign(process.env, {
@@ -21,20 +26,23 @@ export async function describeApi(module: Type, descriptor: ServiceDescriptor): 
     app,
     new DocumentBuilder()
       .setTitle(`Casebook ${descriptor.name}`)
-      .setVersion('1.0.0')
+      .setVersion(version)
       .addBearerAuth()
       .build(),
   );
   return document;
 }
 
-/** Body of a service's `openapi.ts`: writes openapi.json beside the service's package.json. */
+/** Body of a service's `openapi.ts`: writes openapi.json beside the service's package.json, with its version. */
 export async function writeOpenApi(
   module: Type,
   descriptor: ServiceDescriptor,
   file: string,
 ): Promise<void> {
-  const document = await describeApi(module, descriptor);
+  const { version } = JSON.parse(readFileSync(join(dirname(file), 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const document = await describeApi(module, descriptor, version);
   writeFileSync(file, `${JSON.stringify(document, null, 2)}\n`);
   process.exit(0);
 }

@@ -3,10 +3,12 @@ import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { sendCommand } from './control';
 import { openDatabase } from './database';
+import { devCommand } from './dev-command';
 import { environmentOf } from './environment';
 import { type Portal, startPortal } from './portal';
 import { progress, StartFailure } from './progress';
 import { RELEASE_COMMANDS, releaseCommand } from './release-command';
+import { releaseService } from './release-service';
 import { readSecrets, type Secrets } from './secrets';
 import { readSettings, type Settings } from './settings';
 
@@ -89,11 +91,23 @@ async function run(command: string | undefined, args: string[]): Promise<number>
       return isOffline(args[0] ?? '', args.slice(1))
         ? auditCommand(null, args[0]!, args.slice(1))
         : withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
+    case 'dev':
+      return devCommand(
+        args,
+        readSettings(root, process.env),
+        progress,
+        new Promise<void>((resolve) => onStopAsked(resolve)),
+      );
     case 'restart': {
       const [service, ...more] = args;
       if (!service || more.length > 0) throw new StartFailure('npm run restart -- <service>');
       await sendCommand(readSettings(root, process.env).dataDir, { restart: service }, progress);
       progress(`${service} runs as it is built now`);
+      return 0;
+    }
+    case 'release-service': {
+      const files = await releaseService(root, args);
+      progress(`Commit these: ${files.join(', ')}`);
       return 0;
     }
     case 'create-admin':
@@ -107,7 +121,7 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return releaseCommand(command!, args, readSettings(root, process.env));
       }
       throw new StartFailure(
-        `Commands: start, restart, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
+        `Commands: start, restart, release-service, dev, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
       );
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiFaults, describedServices } from '@casebook/tool-release';
 import { buildMatrix, readRequirements, readTestTags } from '@casebook/tool-validation';
 import { run } from './run';
 import { type Step, type StepResult, whole } from './step';
@@ -37,6 +38,7 @@ export function staticSteps(root: string): Step[] {
       run: () => node([bin(root, '@typescript', 'native', 'bin', 'tsc'), '-p', 'e2e']),
     },
     { name: 'Requirement ids', run: () => Promise.resolve(checkIds(root)) },
+    { name: 'Released APIs of the services', run: () => Promise.resolve(checkApis(root)) },
   ];
 }
 
@@ -46,6 +48,11 @@ function checkIds(root: string): StepResult {
     ({ id, file }) => `${file} names ${id}, which is not in docs/validation/requirements.md`,
   );
   return whole(lines.length, lines.join('\n'));
+}
+
+function checkApis(root: string): StepResult {
+  const faults = describedServices(root).flatMap((service) => apiFaults(root, service));
+  return whole(faults.length, faults.join('\n'));
 }
 
 /** Files that are made from others and committed: the API descriptions and the clients made from them. */

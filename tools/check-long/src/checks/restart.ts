@@ -50,7 +50,7 @@ export async function restartServices(bench: Workbench, note: Note): Promise<voi
       must(pidOf(bench, restart) !== before, `${restart} is another process now`);
     }
   } finally {
-    await saving.stop();
+    await Promise.all([saving.stop(), counting.stop()]);
   }
   const most = await counting.stop();
   const saves = entries.reduce((sum, { acknowledged }) => sum + acknowledged.length, 0);

@@ -1,0 +1,41 @@
+/// <reference path="./semver.d.ts" />
+import { satisfies } from 'semver';
+import { apiChanges } from './api-change';
+import { newestReleased, presentService } from './released';
+
+/**
+ * Holds a service's API against the newest released one: what breaks clients needs a version that says so – the major
+ * one, or below 1.0.0 the minor one (what `^` of the released version leaves out).
+ *
+ * @returns what is wrong and what to do; empty when nothing is
+ */
+export function apiFaults(root: string, service: string): string[] {
+  const { version, api } = presentService(root, service);
+  const faults: string[] = [];
+  if (api.info.version !== version) {
+    faults.push(
+      `${service}: openapi.json says version ${api.info.version}, package.json ${version}. Run \`npm run build && npm run openapi\`.`,
+    );
+  }
+  const released = newestReleased(root, service);
+  if (!released) return faults;
+  if (!satisfies(version, `>=${released.version}`)) {
+    faults.push(`${service}: version ${version} is older than the released ${released.version}.`);
+  }
+  if (!satisfies(version, `^${released.version}`)) return faults;
+  const changes = apiChanges(released.api, api);
+  if (changes.length > 0) {
+    faults.push(
+      `${service} ${version} breaks clients of the released ${released.version}:`,
+      ...changes.map((change) => `  ${change}`),
+      `Keep what they use, or raise "version" in services/${service}/package.json to ${nextBreaking(released.version)}` +
+        ' and the ranges of the modules that need it.',
+    );
+  }
+  return faults;
+}
+
+function nextBreaking(version: string): string {
+  const [major, minor] = version.split('.').map(Number) as [number, number];
+  return major > 0 ? `${major + 1}.0.0` : `0.${minor + 1}.0`;
+}

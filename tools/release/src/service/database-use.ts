@@ -1,0 +1,84 @@
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import type { Client } from 'pg';
+
+export interface Column {
+  type: string;
+  /** Cannot be null. */
+  required?: true;
+  /** Need not be given. */
+  default?: true;
+}
+
+/** What a version of a service reads, writes and calls in the database. */
+export interface DatabaseUse {
+  migrations: string[];
+  tables: Record<string, Record<string, Column>>;
+  views: Record<string, Record<string, Column>>;
+  /** Functions with the types of their arguments. */
+  functions: Record<string, string>;
+}
+
+/** Of the platform's, what every service may use. */
+const PLATFORM = {
+  views: ['platform.v1_study_lock'],
+  functions: ['platform.begin_write', 'audit.write_anchor'],
+};
+
+const COLUMNS = `
+  select n.nspname || '.' || c.relname as relation, c.relkind in ('r', 'p') as is_table, a.attname as name,
+    format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+    a.atthasdef or a.attidentity <> '' as has_default
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relkind in ('r', 'p', 'v', 'm')
+    and (n.nspname = any($1) or n.nspname || '.' || c.relname = any($2))
+  order by 1, a.attname`;
+
+const FUNCTIONS = `
+  select n.nspname || '.' || p.proname as name, pg_get_function_identity_arguments(p.oid) as arguments
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+  where (n.nspname = $1 or n.nspname || '.' || p.proname = any($2)) and p.prorettype <> 'trigger'::regtype
+  order by 1, 2`;
+
+interface ColumnRow {
+  relation: string;
+  is_table: boolean;
+  name: string;
+  type: string;
+  required: boolean;
+  has_default: boolean;
+}
+
+/**
+ * Reads from a migrated database what a service uses: its own schema and queue, the views it names, the platform's
+ * functions. What its `service.json` says to be leaving is left out: it works without that already.
+ */
+export async function databaseUse(
+  client: Client,
+  { schema, queue, reads = [], leaving = [] }: ServiceDescriptor,
+): Promise<DatabaseUse> {
+  const use: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: {} };
+  const schemas = [schema!, ...(queue ? [queue] : [])];
+  const columns = await client.query<ColumnRow>(COLUMNS, [schemas, [...reads, ...PLATFORM.views]]);
+  for (const { relation, is_table: isTable, name, type, required, has_default } of columns.rows) {
+    if (leaving.includes(relation) || leaving.includes(`${relation}.${name}`)) continue;
+    const relations = isTable ? use.tables : use.views;
+    (relations[relation] ??= {})[name] = {
+      type,
+      ...(isTable && required && { required: true }),
+      ...(isTable && has_default && { default: true }),
+    };
+  }
+  const functions = await client.query<{ name: string; arguments: string }>(FUNCTIONS, [
+    schema,
+    PLATFORM.functions,
+  ]);
+  for (const { name, arguments: types } of functions.rows) {
+    if (!leaving.includes(name)) use.functions[name] = types;
+  }
+  const migrations = await client.query<{ name: string }>(
+    `select name from ${client.escapeIdentifier(schema!)}.migration order by id`,
+  );
+  use.migrations = migrations.rows.map(({ name }) => name);
+  return use;
+}
