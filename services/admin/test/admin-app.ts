@@ -110,11 +110,15 @@ export class AdminApp {
     method: 'GET' | 'POST' | 'PUT',
     url: string,
     body?: object,
+    headers: Record<string, string> = {},
   ): Promise<Answer<B>> {
     const answer = await this.app.inject({
       method,
       url,
-      headers: as ? { authorization: `Bearer ${as.token}`, role: String(as.roleId) } : {},
+      headers: {
+        ...(as && { authorization: `Bearer ${as.token}`, role: String(as.roleId) }),
+        ...headers,
+      },
       ...(body && { payload: body }),
     });
     return {

@@ -27,6 +27,19 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'GET', `${SITES}/${body.siteId}`)).body).toEqual(body);
   });
 
+  it('have in every audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+    const client = 'mfe_admin/0.1.0+0a1b seq=7';
+    const { status, body } = await app.call(app.admin, 'POST', SITES, siteInput('CLIENT'), {
+      'x-casebook-client': client,
+    });
+    expect(status).toBe(201);
+    const events = await app.db.query<{ client: string }>(
+      `select distinct client from audit.v1_event where entity = 'site' and row_key = $1`,
+      [`${STUDY}/${body.siteId}`],
+    );
+    expect(events).toEqual([{ client }]);
+  });
+
   it('have an ID that is unique in the study whatever its letters [R5-SITE-02]', async () => {
     await app.site('Twice');
     const { status, body } = await app.call(app.admin, 'POST', SITES, siteInput('tWICE'));

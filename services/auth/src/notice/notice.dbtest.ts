@@ -43,6 +43,20 @@ describe('notices', () => {
     expect(all.body.rows.map(({ state }) => state)).toEqual(['planned', 'shown']);
   });
 
+  it('have in their audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+    const client = 'mfe_admin/0.1.0+0a1b seq=7';
+    const { body } = await auth.call('POST', '/api/auth/notices', {
+      token: admin,
+      body: notice('By a module'),
+      headers: { 'x-casebook-client': client },
+    });
+    const events = await auth.db.query(
+      `select distinct client from audit.v1_event where entity = 'notice' and row_key = $1`,
+      [String(body['noticeId'])],
+    );
+    expect(events).toEqual([{ client }]);
+  });
+
   it('are written by administrators only, and leave a trace [R2-INFO-02]', async () => {
     expect((await add(notice('Mine'), reader)).status).toBe(403);
     expect((await auth.call('GET', '/api/auth/notices/all', { token: reader })).status).toBe(403);

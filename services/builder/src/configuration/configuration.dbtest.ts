@@ -33,6 +33,20 @@ describe('live configuration', () => {
   const faults = (answer: Answer): [string, string][] =>
     answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
 
+  it('has in every audit event which module at which channel number wrote [D8-CLIENT-02]', async () => {
+    const study = await app.study('ROLE-CLIENT');
+    const client = 'mfe_builder/0.1.0+0a1b seq=7';
+    const made = await app.call(study.builder, 'POST', `${study.path}/roles`, NEW, {
+      'x-casebook-client': client,
+    });
+    expect(made.status).toBe(201);
+    const events = await app.db.query(
+      `select distinct client from audit.v1_event where study_id = $1 and entity = 'role' and row_key = $2`,
+      [study.studyId, `${study.studyId}/${made.body.roleId}`],
+    );
+    expect(events).toEqual([{ client }]);
+  });
+
   it('makes a role with names in three languages, a group and a site limit [R3-STUDY-02]', async () => {
     const study = await app.study('ROLE-NEW');
     const url = `${study.path}/roles`;

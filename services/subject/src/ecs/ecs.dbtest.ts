@@ -2,7 +2,8 @@ import { JobStatus } from '@casebook/service-kit';
 import { addAssignment } from '@casebook/test-kit';
 import { ended, makeStricter, readRun, resultsOf, run, startRun } from '../test/ecs';
 import { OTHER_SITE, SITE, STUDY, TestStudy } from '../test/study';
-import type { EcsRunList, EcsSubjectDetail, EcsSubjectRunList } from './ecs.dto';
+import type { PageView } from '../page/page.dto';
+import type { EcsRunList, EcsRunStarted, EcsSubjectDetail, EcsSubjectRunList } from './ecs.dto';
 import { EcsRunner } from './ecs-runner';
 
 // A loaded machine must not decide about a test.
@@ -389,5 +390,47 @@ describe('running checks again', () => {
     );
     expect((await study.call<EcsRunList>('manager', 'GET', 'ecs/runs')).body.total).toBe(0);
     await study.database.query('update admin.v1_assignment set site_id = null where person_id = 5');
+  });
+
+  it('has in every audit event which module at which channel number wrote, also when a job wrote for it [D8-CLIENT-02]', async () => {
+    const client = (seq: number) => ({
+      'x-casebook-client': `mfe_subject/0.1.0+0a1b seq=${seq}`,
+    });
+    const subject = await healthy();
+    const page = subject.pages['SCR.VS']!;
+    const { body: view } = await study.call<PageView>('site', 'GET', `pages/${page}`);
+    const { revision } = view.state.values.find(({ itemKey }) => itemKey === 'SYSBP')!;
+    const saved = await study.call(
+      'site',
+      'POST',
+      `pages/${page}/save`,
+      {
+        designVersionId: study.version,
+        items: [
+          { blockKey: 'VS', line: 0, itemKey: 'SYSBP', value: '119', revision, reasonCode: 1 },
+        ],
+      },
+      client(7),
+    );
+    expect(saved.status).toBe(200);
+    await makeStricter(study, 'SYSBP - DIABP + 2');
+    const asked = await study.call<EcsRunStarted>(
+      'manager',
+      'POST',
+      'ecs/runs',
+      { mode: 'apply' },
+      client(8),
+    );
+    await ended(study, asked.body.jobId);
+    const written = await study.database.query(
+      `select distinct item_key, client from audit.v1_event
+         where subject_id = $1 and entity = 'item_value' and client is not null order by item_key, client`,
+      [subject.subjectId],
+    );
+    expect(written).toEqual([
+      { item_key: 'DIFF', client: client(7)['x-casebook-client'] },
+      { item_key: 'DIFF', client: client(8)['x-casebook-client'] },
+      { item_key: 'SYSBP', client: client(7)['x-casebook-client'] },
+    ]);
   });
 });
