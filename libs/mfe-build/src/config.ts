@@ -6,6 +6,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { type Configuration, DefinePlugin } from 'webpack';
+import { BrotliPlugin } from './brotli-plugin';
 import { DescriptorPlugin, ShellDescriptorPlugin } from './descriptor-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { loadManifest } from './load-manifest';
@@ -13,9 +14,10 @@ import { sharedFor, sharedRanges, sharedVersions } from './shared';
 
 /** webpack configuration of a remote: `apps/mfe-x/webpack.config.cjs` is one line that calls this. */
 export function remote(folder: string): Configuration {
-  const manifest = loadManifest(join(folder, 'src', 'remote.manifest.ts'));
+  const manifestFile = join(folder, 'src', 'remote.manifest.ts');
+  const { name } = loadManifest(manifestFile);
   const { version } = require(join(folder, 'package.json')) as { version: string };
-  const config = base(folder, manifest.name, version);
+  const config = base(folder, name, version);
   return {
     ...config,
     // A remote starts nothing of its own: the shell loads what it exposes.
@@ -24,13 +26,13 @@ export function remote(folder: string): Configuration {
       ...config.output,
       publicPath: 'auto',
       // Two versions of a remote in one tab must not share webpack's chunk registry.
-      uniqueName: `${manifest.name}@${version}`,
+      uniqueName: `${name}@${version}`,
       crossOriginLoading: 'anonymous',
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash:8].css' }),
       new ModuleFederationPlugin({
-        name: manifest.name,
+        name,
         filename: 'remoteEntry.[contenthash:8].js',
         exposes: { './app': './src/app.tsx' },
         shared: sharedFor('remote'),
@@ -39,12 +41,13 @@ export function remote(folder: string): Configuration {
       }),
       new IntegrityPlugin(),
       new DescriptorPlugin({
-        manifest,
+        manifestFile,
         version,
         commit: commitOf(folder),
         sharedRanges: sharedRanges(),
         i18nFolder: join(folder, 'src', 'i18n'),
       }),
+      new BrotliPlugin(),
     ],
   };
 }
@@ -79,6 +82,7 @@ export function shell(folder: string): Configuration {
         minify: false,
       }),
       new ShellDescriptorPlugin({ version, commit: commitOf(folder), offer }),
+      new BrotliPlugin(),
     ],
   };
 }

@@ -2,17 +2,19 @@ import {
   type Descriptor,
   DESCRIPTOR_FILE,
   descriptorSchema,
-  type RemoteManifest,
   SHELL_DESCRIPTOR_FILE,
   type ShellDescriptor,
   shellDescriptorSchema,
 } from '@casebook/remote-contract';
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
+import { loadManifest } from './load-manifest';
+import { libraryFiles, startReach } from './start-files';
 import { languages, readTranslations } from './translations';
 
 export interface DescriptorOptions {
-  manifest: RemoteManifest;
+  /** `remote.manifest.ts`, read anew with every build of a watch. */
+  manifestFile: string;
   version: string;
   commit: string;
   sharedRanges: Record<string, string>;
@@ -32,6 +34,7 @@ export class DescriptorPlugin {
     const files = {} as Descriptor['i18n']['files'];
     compiler.hooks.thisCompilation.tap('DescriptorPlugin', (compilation) => {
       compilation.contextDependencies.add(this.options.i18nFolder);
+      compilation.fileDependencies.add(this.options.manifestFile);
       compilation.hooks.processAssets.tap(
         { name: 'DescriptorPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
@@ -52,16 +55,18 @@ export class DescriptorPlugin {
         { name: 'DescriptorPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           if (compilation.errors.length > 0) return;
+          const manifest = loadManifest(this.options.manifestFile);
           const descriptor: Descriptor = {
-            ...this.options.manifest,
+            ...manifest,
             schema: 1,
             version: this.options.version,
             commit: this.options.commit,
             builtAt: new Date().toISOString(),
-            needs: { ...this.options.manifest.needs, shared: this.options.sharedRanges },
+            needs: { ...manifest.needs, shared: this.options.sharedRanges },
             expose: './app',
             manifest: 'mf-manifest.json',
-            i18n: { ns: this.options.manifest.name, files },
+            i18n: { ns: manifest.name, files },
+            start: startReach(compilation),
             files: digestsOf(compilation),
           };
           const json = JSON.stringify(descriptorSchema.parse(descriptor), null, 1);
@@ -88,6 +93,10 @@ export class ShellDescriptorPlugin {
             name: 'shell',
             builtAt: new Date().toISOString(),
             ...this.options,
+            start: {
+              files: startReach(compilation).files,
+              libraries: libraryFiles(compilation),
+            },
             files: digestsOf(compilation),
           };
           const json = JSON.stringify(shellDescriptorSchema.parse(descriptor), null, 1);

@@ -23,6 +23,14 @@ export const descriptorSchema = manifestSchema.extend({
     ns: z.string(),
     files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
   }),
+  /** What its first screen needs: fetched ahead, all at once. */
+  start: z
+    .strictObject({
+      files: z.array(z.string()),
+      /** Platform libraries, as {@link shellDescriptorSchema} names them. */
+      libraries: z.array(z.string()),
+    })
+    .optional(),
   /** Digest of every file of the remote except the descriptor itself. */
   files: z.record(z.string(), digest),
 });
@@ -44,6 +52,13 @@ export const shellDescriptorSchema = z.strictObject({
   builtAt: z.string(),
   /** What it offers to remotes: versions of the SDK and of the platform libraries. */
   offer: z.strictObject({ sdk: z.string(), shared: z.record(z.string(), z.string()) }),
+  /** What its first screen needs, and what lies behind each platform library: fetched ahead, all at once. */
+  start: z
+    .strictObject({
+      files: z.array(z.string()),
+      libraries: z.record(z.string(), z.array(z.string())),
+    })
+    .optional(),
   /** Digest of every file of the shell except the descriptor itself. */
   files: z.record(z.string(), digest),
 });

@@ -76,10 +76,12 @@ export async function publishBuiltModules(options: PublishOptions): Promise<Publ
 }
 
 const START = 'npm start';
+/** Author of what a developer tries: no decision that a start has to respect. */
+export const DEV = 'npm run dev';
 
 /**
- * Which built releases a start may promote: one that was never in use, or any when it was a start that chose the
- * present one. Where a person promoted or rolled back, that stays.
+ * Which built releases a start may promote: one that was never in use, or any when it was a start, or a
+ * developer's trial, that chose the present one. Where a person promoted or rolled back, that stays.
  */
 async function startsChoices(registry: Registry): Promise<(release: StoredRelease) => boolean> {
   const documents = await channelHistory(registry.registryDir, registry.key);
@@ -95,7 +97,8 @@ async function startsChoices(registry: Registry): Promise<(release: StoredReleas
       if (present.get(app)?.base !== base) present.set(app, { base, by });
     }
   }
-  return ({ app, base }) => !named.has(base) || (present.get(app)?.by ?? START) === START;
+  return ({ app, base }) =>
+    !named.has(base) || [START, DEV].includes(present.get(app)?.by ?? START);
 }
 
 const shellOf = ({ content, base, descriptor }: StoredRelease) => ({
