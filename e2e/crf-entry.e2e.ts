@@ -134,7 +134,7 @@ test('a page of 60 items is filled, checked, queried and saved without the mouse
 });
 
 /** Enters one value as its layout is entered. */
-async function enter(page: Page, input: Locator, typed: string): Promise<void> {
+async function enter(input: Locator, typed: string): Promise<void> {
   const { tag, role } = await input.evaluate((element) => ({
     tag: element.tagName,
     role: element.getAttribute('role'),
@@ -151,7 +151,7 @@ async function enter(page: Page, input: Locator, typed: string): Promise<void> {
   } else await input.fill(typed);
 }
 
-async function read(page: Page, input: Locator): Promise<string> {
+async function read(input: Locator): Promise<string> {
   return input.evaluate((element) => {
     if ('value' in element) return String(element.value);
     const chosen = [...element.querySelectorAll<HTMLInputElement>('input:checked')];
@@ -180,7 +180,7 @@ test('every layout is entered, read back and put in order; what is asked stands 
   await toLines();
   await add.click();
   for (const { blockKey, line, itemKey, typed } of allLayoutsEntries)
-    await enter(page, inputOf(page, blockKey, line, itemKey), typed);
+    await enter(inputOf(page, blockKey, line, itemKey), typed);
   await add.click();
   await inputOf(page, 'MED', 2, 'CMTRT').fill('Ibuprofen');
   await page.getByRole('button', { name: 'Move line 2 up' }).click();
@@ -196,7 +196,7 @@ test('every layout is entered, read back and put in order; what is asked stands 
   await expect(add).toBeVisible();
   const found = [];
   for (const { blockKey, line, itemKey } of allLayoutsEntries)
-    found.push(await read(page, inputOf(page, blockKey, line, itemKey)));
+    found.push(await read(inputOf(page, blockKey, line, itemKey)));
   expect(found).toEqual(allLayoutsEntries.map(({ stored }) => stored));
   const medicines = page.getByRole('textbox', { name: /^Medicine, line/ });
   await expect(medicines.first()).toHaveValue('Ibuprofen');

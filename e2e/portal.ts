@@ -123,7 +123,7 @@ const names: Record<Language, string> = { ja: '日本語', en: 'English', th: '�
 
 /** Chooses the language of the screen: in the header, or on the sign-in page. */
 export async function chooseLanguage(page: Page, language: Language): Promise<void> {
-  const header = page.locator('header').getByRole('button').first();
+  const header = page.locator('header button:has(> span[lang])');
   const onSignIn = page.getByText(names[language], { exact: true });
   await expect(header.or(onSignIn).first()).toBeVisible();
   if (await header.isVisible()) {
