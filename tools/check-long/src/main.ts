@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { killPostgres, killSubjectService } from './checks/crash';
 import { twoPeopleOnOnePage } from './checks/conflict';
+import { releasedServices } from './checks/released';
 import { restartServices } from './checks/restart';
 import { soak } from './checks/soak';
 import { startChecks } from './checks/start';
@@ -11,7 +12,10 @@ import { must, type Note, Report } from './report';
 import type { Subject } from './study';
 import { root, Workbench } from './workbench';
 
-const GROUPS = ['restart', 'crash', 'conflict', 'tamper', 'volume', 'soak', 'start'];
+const GROUPS = ['restart', 'crash', 'conflict', 'tamper', 'volume', 'soak', 'start', 'released'];
+
+/** Groups that need no portal, or start their own. */
+const ON_THEIR_OWN = ['start', 'released'];
 
 /** Everything that is done to one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -77,7 +81,7 @@ async function main(wanted: string[]): Promise<number> {
     return 2;
   }
   const report = new Report(wanted);
-  if (GROUPS.some((group) => group !== 'start' && report.wants(group))) {
+  if (GROUPS.some((group) => !ON_THEIR_OWN.includes(group) && report.wants(group))) {
     process.env['NODE_OPTIONS'] = INSPECTED;
     const bench = await Workbench.open();
     try {
@@ -88,6 +92,12 @@ async function main(wanted: string[]): Promise<number> {
     }
   }
   if (report.wants('start')) await startChecks(report);
+  if (report.wants('released')) {
+    await report.check(
+      'each last released service passes its tests on the database of now [D8-API-02]',
+      releasedServices,
+    );
+  }
   if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));
   process.stdout.write(`\n${report.summary}\n`);
   return report.failed === 0 ? 0 : 1;

@@ -4,12 +4,10 @@ import {
   allowAuditing,
   ensureAppRole,
   grantRights,
-  installPlatform,
   readServices,
   type ServiceDescriptor,
   withClient,
 } from '@casebook/platform-db';
-import { runMigrations } from '@casebook/service-kit';
 
 /** Environment variable that hands the throw-away cluster from the global set-up to the test files. */
 export const TEST_CLUSTER = 'CASEBOOK_TEST_CLUSTER';
@@ -18,6 +16,8 @@ export const TEMPLATE = 'casebook_template';
 export const APP_PASSWORD = 'test';
 
 export const repositoryRoot = join(__dirname, '..', '..', '..', '..');
+/** Whose migrations make the database: of this checkout, or, for a released service on the schema of now, of another one. */
+const schemaRoot = process.env['CASEBOOK_SCHEMA_ROOT'] ?? repositoryRoot;
 
 export function urlOfDatabase(url: string, database: string): string {
   const changed = new URL(url);
@@ -26,29 +26,39 @@ export function urlOfDatabase(url: string, database: string): string {
 }
 
 /** Services that have a schema and migrations. */
-export function migratedServices(): (ServiceDescriptor & { schema: string })[] {
-  return readServices(repositoryRoot).filter(
+export function migratedServices(
+  root = repositoryRoot,
+): (ServiceDescriptor & { schema: string })[] {
+  return readServices(root).filter(
     (service): service is ServiceDescriptor & { schema: string } =>
-      service.schema !== undefined && existsSync(migrationsOf(service.name)),
+      service.schema !== undefined && existsSync(migrationsOf(root, service.name)),
   );
 }
 
-const migrationsOf = (service: string): string =>
-  join(repositoryRoot, 'services', service, 'src', 'migrations', 'index.ts');
+const migrationsOf = (root: string, service: string): string =>
+  join(root, 'services', service, 'src', 'migrations', 'index.ts');
+
+/** Everything that is migrated is found by its place, not imported: no library depends on a service. */
+async function installSchemas(url: string): Promise<void> {
+  const library = (name: string): unknown =>
+    require(join(schemaRoot, 'libs', name, 'src', 'index.ts'));
+  const { installPlatform } = library('platform-db') as typeof import('@casebook/platform-db');
+  const { runMigrations } = library('service-kit') as typeof import('@casebook/service-kit');
+  await installPlatform(url);
+  for (const service of migratedServices(schemaRoot)) {
+    const { migrations } = require(migrationsOf(schemaRoot, service.name)) as {
+      migrations: Parameters<typeof runMigrations>[2];
+    };
+    await runMigrations(url, service, migrations);
+  }
+}
 
 /** Builds the template database: platform schema, every service's migrations, every grant. */
 export async function buildTemplate(adminUrl: string): Promise<void> {
   await withClient(adminUrl, (admin) => admin.query(`create database ${TEMPLATE}`));
   const url = urlOfDatabase(adminUrl, TEMPLATE);
-  await installPlatform(url);
+  await installSchemas(url);
   const services = migratedServices();
-  for (const service of services) {
-    // Found by its place, not imported: no library depends on a service.
-    const { migrations } = require(migrationsOf(service.name)) as {
-      migrations: Parameters<typeof runMigrations>[2];
-    };
-    await runMigrations(url, service, migrations);
-  }
   await withClient(url, async (admin) => {
     for (const service of services) {
       await ensureAppRole(admin, service.schema, APP_PASSWORD);
