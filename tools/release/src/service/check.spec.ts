@@ -9,7 +9,7 @@ const root = mkdtempSync(join(tmpdir(), 'casebook-released-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 beforeEach(() => rmSync(join(root, 'services'), { recursive: true, force: true }));
 
-const database: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: {} };
+const database: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: [] };
 
 /** The service in its sources: its version and the properties that its one call answers. */
 function write(version: string, answers: string[], described = version): void {

@@ -5,7 +5,7 @@ const use = (columns: Record<string, Column>, more: Partial<DatabaseUse> = {}): 
   migrations: [],
   tables: { 'a.t': columns },
   views: {},
-  functions: {},
+  functions: [],
   ...more,
 });
 const text = { type: 'text' };
@@ -67,16 +67,16 @@ describe('the database of the released version', () => {
       {
         migrations: ['One1', 'Two2'],
         views: { 'a.v1': { a: text } },
-        functions: { 'a.f': 'integer' },
+        functions: ['a.f(integer)'],
       },
     );
     expect(databaseChanges(released, released)).toEqual([]);
-    const present = { migrations: ['One1'], tables: {}, views: {}, functions: { 'a.f': 'text' } };
+    const present = { migrations: ['One1'], tables: {}, views: {}, functions: ['a.f(text)'] };
     expect(databaseChanges(released, present)).toEqual([
       'the released migration Two2 is gone',
       'the table a.t is gone',
       'the view a.v1 is gone',
-      'the function a.f(integer) is (text)',
+      'the function a.f(integer) is gone',
     ]);
   });
 });

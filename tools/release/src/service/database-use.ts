@@ -14,8 +14,8 @@ export interface DatabaseUse {
   migrations: string[];
   tables: Record<string, Record<string, Column>>;
   views: Record<string, Record<string, Column>>;
-  /** Functions with the types of their arguments. */
-  functions: Record<string, string>;
+  /** With their arguments. */
+  functions: string[];
 }
 
 /** Of the platform's, what every service may use. */
@@ -30,7 +30,7 @@ const COLUMNS = `
     a.atthasdef or a.attidentity <> '' as has_default
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  where c.relkind in ('r', 'p', 'v', 'm')
+  where c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
     and (n.nspname = any($1) or n.nspname || '.' || c.relname = any($2))
   order by 1, a.attname`;
 
@@ -57,7 +57,7 @@ export async function databaseUse(
   client: Client,
   { schema, queue, reads = [], leaving = [] }: ServiceDescriptor,
 ): Promise<DatabaseUse> {
-  const use: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: {} };
+  const use: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: [] };
   const schemas = [schema!, ...(queue ? [queue] : [])];
   const columns = await client.query<ColumnRow>(COLUMNS, [schemas, [...reads, ...PLATFORM.views]]);
   for (const { relation, is_table: isTable, name, type, required, has_default } of columns.rows) {
@@ -73,9 +73,9 @@ export async function databaseUse(
     schema,
     PLATFORM.functions,
   ]);
-  for (const { name, arguments: types } of functions.rows) {
-    if (!leaving.includes(name)) use.functions[name] = types;
-  }
+  use.functions = functions.rows
+    .filter(({ name }) => !leaving.includes(name))
+    .map(({ name, arguments: given }) => `${name}(${given})`);
   const migrations = await client.query<{ name: string }>(
     `select name from ${client.escapeIdentifier(schema!)}.migration order by id`,
   );
