@@ -193,40 +193,44 @@ describe('a change of an API', () => {
       }),
       [],
     ],
-    ['a call less', api(), ['POST /s/{1} is gone']],
-    ['another method', paths('/s/{studyId}', operation, 'put'), ['POST /s/{1} is gone']],
+    ['a call less', api(), ['POST /s/{studyId} is gone']],
+    ['another method', paths('/s/{studyId}', operation, 'put'), ['POST /s/{studyId} is gone']],
     [
       'a parameter less',
       having({ parameters: operation.parameters!.slice(0, 1) }),
-      ['POST /s/{1}: query page is gone'],
+      ['POST /s/{studyId}: query page is gone'],
     ],
     [
       'a parameter that must be given',
       having({
         parameters: [...operation.parameters!, { name: 'role', in: 'header', required: true }],
       }),
-      ['POST /s/{1}: header role must be given now'],
+      ['POST /s/{studyId}: header role must be given now'],
     ],
     [
       'a body that must be given',
       having({ requestBody: { ...operation.requestBody, required: true } }),
-      ['POST /s/{1}: the body must be given now'],
+      ['POST /s/{studyId}: the body must be given now'],
     ],
-    ['no body', having({ requestBody: undefined }), ['POST /s/{1}: no body is taken any more']],
+    [
+      'no body',
+      having({ requestBody: undefined }),
+      ['POST /s/{studyId}: no body is taken any more'],
+    ],
     [
       'another type of body',
       having({ requestBody: { content: { 'multipart/form-data': {} } } }),
-      ['POST /s/{1}: body is no longer application/json'],
+      ['POST /s/{studyId}: body is no longer application/json'],
     ],
     [
       'another status',
       having({ responses: { 201: {} } }),
-      ['POST /s/{1}: 200 is no longer answered'],
+      ['POST /s/{studyId}: 200 is no longer answered'],
     ],
     [
       'an answer without what it had',
       having({ responses: { 200: { content: { 'application/json': { schema: object({}) } } } } }),
-      ['POST /s/{1}: 200.b is gone'],
+      ['POST /s/{studyId}: 200.b is gone'],
     ],
   ])('%s [D8-API-01]', (_what, after, expected) => {
     expect(apiChanges(before, after)).toEqual(expected);

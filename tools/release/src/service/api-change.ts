@@ -4,29 +4,29 @@ import { type Direction, schemaChanges } from './schema-change';
 /** What of an API would break clients that were made for it before; empty when they go on working. */
 export function apiChanges(before: ApiDescription, after: ApiDescription): string[] {
   const present = operationsOf(after);
-  return [...operationsOf(before)].flatMap(([call, operation]) => {
-    const kept = present.get(call);
+  return [...operationsOf(before)].flatMap(([key, { call, operation }]) => {
+    const kept = present.get(key)?.operation;
     return kept ? operationChanges(call, operation, kept, before, after) : [`${call} is gone`];
   });
 }
 
 /** Operations by method and path; a path parameter may be called differently, its place counts. */
-function operationsOf({ paths }: ApiDescription): Map<string, Operation> {
+function operationsOf({
+  paths,
+}: ApiDescription): Map<string, { call: string; operation: Operation }> {
   return new Map(
     Object.entries(paths).flatMap(([path, methods]) => {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-      const call = names.reduce((text, name, at) => text.replace(`{${name}}`, `{${at + 1}}`), path);
-      return Object.entries(methods).map(([method, operation]): [string, Operation] => [
-        `${method.toUpperCase()} ${call}`,
-        {
-          ...operation,
-          parameters: operation.parameters?.map((parameter) =>
-            parameter.in === 'path'
-              ? { ...parameter, name: String(names.indexOf(parameter.name) + 1) }
-              : parameter,
-          ),
-        },
-      ]);
+      const place = names.reduce((text, name, at) => text.replace(`{${name}}`, `{${at}}`), path);
+      return Object.entries(methods).map(([method, operation]) => {
+        const parameters = operation.parameters?.map((parameter) =>
+          parameter.in === 'path'
+            ? { ...parameter, name: String(names.indexOf(parameter.name) + 1) }
+            : parameter,
+        );
+        const call = `${method.toUpperCase()} ${path}`;
+        return [`${method} ${place}`, { call, operation: { ...operation, parameters } }] as const;
+      });
     }),
   );
 }
