@@ -189,5 +189,5 @@ it('says that there is nothing, that it failed, that it is not for the role', as
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
   failed.unmount();
   open(problem(404, 'COMMON_NOT_FOUND'));
-  expect(await screen.findByRole('heading')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: /was not found/ })).toBeVisible();
 });
