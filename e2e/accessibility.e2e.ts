@@ -55,6 +55,8 @@ for (const screen of SCREENS) {
         // Nothing is in a frame; the other mode opens a page of its own for each result.
         .setLegacyMode()
         .withTags(standard)
+        // Colours are the same in every language, and comparing them takes longer than everything else.
+        .disableRules(language === 'en' ? [] : ['color-contrast'])
         .analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
