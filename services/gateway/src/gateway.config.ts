@@ -1,6 +1,7 @@
 import { readConfig } from '@casebook/service-kit';
 import { publicKeysSchema } from '@casebook/remote-contract';
 import { z } from 'zod';
+import { type UrlKey, urlKey, upstreams } from './proxy/routes';
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
 
@@ -8,10 +9,10 @@ const upstream = z.url({ protocol: /^https?$/ });
 const perMinute = z.coerce.number().int().min(1);
 
 const shape = {
-  AUTH_URL: upstream,
-  BUILDER_URL: upstream,
-  SUBJECT_URL: upstream,
-  ADMIN_URL: upstream,
+  ...(Object.fromEntries(upstreams.map((name) => [urlKey(name), upstream])) as Record<
+    UrlKey,
+    typeof upstream
+  >),
   /** Folder with `mfe/` and `channels/`, written by the release command. */
   REGISTRY_DIR: z.string().min(1),
   /** Public keys, one of which has signed a channel document that is in use: `{"<key ID>": "<32 bytes in base64>"}`. */

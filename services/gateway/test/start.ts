@@ -13,7 +13,7 @@ import {
   signPayload,
 } from '@casebook/release-signing';
 import { createGateway } from '../src/gateway';
-import { type Upstream, upstreams } from '../src/proxy/routes';
+import { type Upstream, urlKey, upstreams } from '../src/proxy/routes';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
@@ -94,10 +94,7 @@ export async function startGateway(
     JWT_PUBLIC_KEY: keys.publicKey,
     REGISTRY_DIR: join(folder, 'registry'),
     RELEASE_KEYS: JSON.stringify(publicKeysOf(key)),
-    AUTH_URL: services.auth.url,
-    BUILDER_URL: services.builder.url,
-    SUBJECT_URL: services.subject.url,
-    ADMIN_URL: services.admin.url,
+    ...Object.fromEntries(upstreams.map((name) => [urlKey(name), services[name].url])),
     ...environment,
   });
   const app = await createGateway();

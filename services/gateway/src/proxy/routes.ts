@@ -2,6 +2,11 @@
 export const upstreams = ['auth', 'builder', 'subject', 'admin'] as const;
 export type Upstream = (typeof upstreams)[number];
 
+/** Setting with the address of a service: `SUBJECT_URL`. */
+export type UrlKey = `${Uppercase<Upstream>}_URL`;
+export const urlKey = (name: Upstream): UrlKey =>
+  `${name.toUpperCase() as Uppercase<Upstream>}_URL`;
+
 /** Which service answers a path; `:x` is one segment, a trailing `*` is the rest. The first that fits wins. */
 const ROUTES: readonly (readonly [pattern: string, upstream: Upstream])[] = [
   ['/api/auth/*', 'auth'],

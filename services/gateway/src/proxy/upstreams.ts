@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { GatewayConfig } from '../gateway.config';
-import type { Upstream } from './routes';
+import { type Upstream, type UrlKey, urlKey, upstreams } from './routes';
 
 /** An answer on its way, HTTP/1 or 2. */
 type Answer = Pick<EventEmitter, 'once'> & { destroyed?: boolean };
@@ -11,18 +11,8 @@ export class Upstreams {
   private readonly calls = new Map<string, number>();
   private readonly waiting = new Map<string, (() => void)[]>();
 
-  constructor({
-    AUTH_URL,
-    BUILDER_URL,
-    SUBJECT_URL,
-    ADMIN_URL,
-  }: Pick<GatewayConfig, 'AUTH_URL' | 'BUILDER_URL' | 'SUBJECT_URL' | 'ADMIN_URL'>) {
-    this.urls = new Map([
-      ['auth', AUTH_URL],
-      ['builder', BUILDER_URL],
-      ['subject', SUBJECT_URL],
-      ['admin', ADMIN_URL],
-    ]);
+  constructor(config: Pick<GatewayConfig, UrlKey>) {
+    this.urls = new Map(upstreams.map((name) => [name, config[urlKey(name)]]));
   }
 
   get all(): ReadonlyMap<Upstream, string> {
