@@ -9,6 +9,7 @@ import { root } from '../workbench';
 /** Runs the tests of each last released service, from its commit, on a database with every migration of now. */
 export async function releasedServices(note: Note): Promise<void> {
   const failed: string[] = [];
+  await git(['worktree', 'prune']); // Of a run that was killed.
   for (const service of describedServices(root)) {
     const released = newestReleased(root, service);
     if (!released) {
