@@ -82,7 +82,11 @@ test.describe('site management', () => {
     for (const code of ['KYO-01', 'NGO-01']) await admin.post(sites, siteInput(code), place);
     const page = await open('admin', `${path}/site`);
     const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
-    const chooseRow = (code: string) => row(code).getByRole('checkbox').click();
+    const chooseRow = async (code: string) => {
+      const box = row(code).getByRole('checkbox');
+      await expect(box).not.toBeChecked();
+      await box.click();
+    };
     const act = async (word: string, reason: string) => {
       await page.getByRole('button', { name: word, exact: true }).click();
       const dialog = page.getByRole('dialog');
