@@ -10,7 +10,3 @@ export const ApiText = (options: Pick<ApiPropertyOptions, 'description' | 'nulla
     additionalProperties: { type: 'string' },
     ...(options as object),
   });
-
-/** PostgreSQL cannot store this character; it is refused rather than silently removed. */
-// oxlint-disable-next-line no-control-regex -- the character is what is refused
-export const NO_NUL = /^[^\u0000]*$/;

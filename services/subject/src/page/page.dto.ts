@@ -8,14 +8,13 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { ApiText, type TextMap } from '../common/text.dto';
 
 const KEY_LENGTH = 40;
 const MAX_LINE = 100_000;
@@ -90,7 +89,6 @@ export class LineChange extends LinePlace {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REASON)
-  @Matches(NO_NUL)
   reason?: string;
 }
 
@@ -116,7 +114,6 @@ export class ItemChange extends ItemPlace {
   @ValidateIf((_, value) => value !== null)
   @IsString()
   @MaxLength(MAX_RAW)
-  @Matches(NO_NUL)
   value!: string | null;
 
   @ApiProperty({ minimum: 0, description: 'The revision that was shown; 0 = there was no value' })
@@ -133,7 +130,6 @@ export class ItemChange extends ItemPlace {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REASON)
-  @Matches(NO_NUL)
   reason?: string;
 }
 

@@ -16,7 +16,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
 
 export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
@@ -44,7 +44,6 @@ const Keys = (description: string) =>
     ApiPropertyOptional({ type: [String], description }),
     IsOptional(),
     Transform(({ value }) => split(value)),
-    Matches(NO_NUL, { each: true }),
     MaxLength(81, { each: true }),
     IsString({ each: true }),
     ArrayMaxSize(MOST_CHOICES),
@@ -68,7 +67,6 @@ export class QueryFilter {
   @IsOptional()
   @IsString()
   @MaxLength(256)
-  @Matches(NO_NUL)
   subjectNo?: string;
 
   @Numbers('1 open, 2 canceled, 3 answered, 4 closed, 5 reopened')

@@ -11,7 +11,7 @@ import {
   Min,
 } from 'class-validator';
 import type { Code } from '@casebook/catalogue';
-import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { ApiText, type TextMap } from '../common/text.dto';
 import { NotePlace, PageCounters, PageQueryState } from '../page/page.dto';
 
 const MAX_CONTENT = 4_000;
@@ -24,7 +24,6 @@ export const Words = (code: Code, max = MAX_CONTENT) => {
   return applyDecorators(
     Matches(/\S/, { context }),
     MaxLength(max),
-    Matches(NO_NUL),
     IsString({ context }),
     IsNotEmpty({ context }),
   );
@@ -68,7 +67,6 @@ export class QueryReason extends SeenRevision {
   @IsOptional()
   @IsString()
   @MaxLength(MAX_REASON)
-  @Matches(NO_NUL)
   reason?: string;
 }
 

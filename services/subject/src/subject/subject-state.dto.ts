@@ -11,13 +11,11 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { NO_NUL } from '../common/text.dto';
 import { MAX_REASON } from '../page/page.dto';
 
 const Reason = () => (target: object, property: string) => {
   ApiProperty({ description: 'Why' })(target, property);
   MaxLength(MAX_REASON)(target, property);
-  Matches(NO_NUL)(target, property);
   Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })(target, property);
 };
 

@@ -9,14 +9,13 @@ import {
   IsInt,
   IsOptional,
   IsString,
-  Matches,
   Max,
   MaxLength,
   Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { ApiText, NO_NUL, type TextMap } from '../common/text.dto';
+import { ApiText, type TextMap } from '../common/text.dto';
 import { ItemPlace, Prompt } from '../page/page.dto';
 
 export const SUBJECT_SORTS = [
@@ -52,7 +51,6 @@ export class SubjectFilter {
   @IsOptional()
   @IsString()
   @MaxLength(256)
-  @Matches(NO_NUL)
   search?: string;
 
   /** Has an open query. */
@@ -248,7 +246,6 @@ export class NewItem extends ItemPlace {
   @ValidateIf((_, value) => value !== null)
   @IsString()
   @MaxLength(20_000)
-  @Matches(NO_NUL)
   value!: string | null;
 }
 
@@ -262,7 +259,6 @@ export class RegisterInput {
   @IsOptional()
   @IsString()
   @MaxLength(4_000)
-  @Matches(NO_NUL)
   subjectNo?: string;
 
   @ApiProperty({ type: [NewItem] })
