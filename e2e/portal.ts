@@ -56,18 +56,25 @@ interface WorkerFixtures {
   browserOf: (login: string | null) => Promise<BrowserContext>;
 }
 
+/** An access token lives longer, so that none ends within a test. */
+const SIGNED_IN_MS = 3 * 60_000;
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   apiOf: [
     async ({ playwright }, use, info) => {
       const baseURL = info.project.use.baseURL!;
-      const known = new Map<string, Promise<Api>>();
+      const known = new Map<string, { since: number; api: Promise<Api> }>();
+      const all: Promise<Api>[] = [];
       await use((login) => {
-        const found = known.get(login) ?? signInByApi(playwright.request, baseURL, login);
-        known.set(login, found);
-        return found;
+        const found = known.get(login);
+        if (found && Date.now() - found.since < SIGNED_IN_MS) return found.api;
+        const api = signInByApi(playwright.request, baseURL, login);
+        known.set(login, { since: Date.now(), api });
+        all.push(api);
+        return api;
       });
-      const all = await Promise.allSettled(known.values());
-      for (const one of all) if (one.status === 'fulfilled') await one.value.request.dispose();
+      const settled = await Promise.allSettled(all);
+      for (const one of settled) if (one.status === 'fulfilled') await one.value.request.dispose();
     },
     { scope: 'worker' },
   ],
@@ -138,7 +145,8 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
 
 const localeOf = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
 
-async function signedInContext(
+/** A browser in which a demo account is signed in, with nothing of the portal's code in it yet. */
+export async function signedInContext(
   browser: Browser,
   baseURL: string,
   login: string,
