@@ -5,7 +5,7 @@ import { readReleaseKey } from '@casebook/release-signing';
 import { apiVersions, promote, readChannel, rollback, storeRelease } from '@casebook/tool-release';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import webpack, { type Configuration } from 'webpack';
-import { test } from './portal';
+import { signedInContext, test } from './portal';
 import { at, makeStudy, registerSubject } from './study';
 
 /** `npm run bench -- start`: the portal against the same code as one ordinary webpack application. */
@@ -56,7 +56,11 @@ async function opening(context: BrowserContext, path: string, screen: Screen): P
     requestAnimationFrame(look);
   }, screens[screen]);
   await page.goto(path, { waitUntil: 'commit' });
-  const shown = await page.waitForFunction(() => (window as { shownAt?: number }).shownAt);
+  const shown = await page.waitForFunction(
+    () => (window as { shownAt?: number }).shownAt,
+    undefined,
+    { timeout: 60_000 },
+  );
   const ms = (await shown.jsonValue())!;
   await page.waitForLoadState('networkidle');
   await page.close();
@@ -70,7 +74,7 @@ const median = (times: readonly number[]): number => {
 };
 const ms = (time: number): string => time.toFixed(0).padStart(6);
 
-test('start', async ({ api, open, browser, baseURL }) => {
+test('start', async ({ api, page, browser, baseURL }) => {
   test.setTimeout(1_800_000);
   const say = (text: string): void => void process.stdout.write(`${text}\n`);
   const apis = await apiVersions(root);
@@ -93,10 +97,6 @@ test('start', async ({ api, open, browser, baseURL }) => {
   const study = await makeStudy(api);
   await registerSubject(api, study);
   const addresses = { login: '/login', list: at(study, 'site_staff', 'subject') };
-  const signedIn = await open('site');
-  await expect(signedIn.getByRole('heading', { level: 1 })).toBeVisible();
-  const state = await signedIn.context().storageState();
-
   const times = new Map<string, number[]>();
   const keep = (name: string, time: number): void => {
     times.set(name, [...(times.get(name) ?? []), time]);
@@ -106,10 +106,10 @@ test('start', async ({ api, open, browser, baseURL }) => {
     for (const [variant, base] of round % 2 === 0 ? order : order.toReversed()) {
       await useShell(base);
       for (const screen of Object.keys(addresses) as Screen[]) {
-        const context = await browser.newContext({
-          baseURL,
-          ...(screen === 'list' && { storageState: state }),
-        });
+        // Signed in each time: a session that is used in several browsers is ended.
+        const context = await (screen === 'list'
+          ? signedInContext(browser, baseURL!, 'site', {})
+          : browser.newContext({ baseURL }));
         const cold = await opening(context, addresses[screen], screen);
         const warm = await opening(context, addresses[screen], screen);
         await context.close();
@@ -132,7 +132,7 @@ test('start', async ({ api, open, browser, baseURL }) => {
       );
     }
   }
-  await rollbackTime(signedIn, say);
+  await rollbackTime(page, say);
   await buildTime(say);
 });
 

@@ -23,6 +23,15 @@ const COMMANDS = {
   enable: { tool: 'start', build: ['@casebook/tool-start'] },
   releases: { tool: 'start', build: ['@casebook/tool-start'] },
   dev: { tool: 'start', build: ['@casebook/tool-start', '@casebook/mfe-build'] },
+  generate: {
+    tool: 'generate',
+    build: [
+      '@casebook/tool-generate',
+      '@casebook/tool-validation',
+      '@casebook/service-kit',
+      '@casebook/catalogue',
+    ],
+  },
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },
   e2e: { tool: 'test-all', build: ALL },
   bench: { tool: 'bench', build: ALL },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appRole } from '@casebook/platform-db';
@@ -111,21 +111,23 @@ async function everything(portal: Portal): Promise<void> {
   await Promise.all([...bares, statements].map((one) => one.end()));
 }
 
-/** From key to paint in a real browser: `npm run bench -- typing`. */
-async function benchTyping(): Promise<void> {
+/** In a real browser: `typing`, from key to paint; `start`, to the first screens, and what releasing takes. */
+async function benchInBrowser(what: string): Promise<void> {
   const root = join(__dirname, '..', '..', '..');
   const scratch = mkdtempSync(join(tmpdir(), 'casebook-bench-'));
+  chmodSync(scratch, 0o711); // The account that runs PostgreSQL walks through it.
   try {
     const config = join(root, 'e2e', 'typing.config.ts');
-    const { failed } = await endToEndStep(root, scratch, ['-c', config, 'typing']).run();
-    if (failed > 0) throw new Error('The browser did not type to the end.');
+    const { failed } = await endToEndStep(root, scratch, ['-c', config, what]).run();
+    if (failed > 0) throw new Error('The browser did not come to the end.');
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-const work = process.argv.includes('typing') ? benchTyping : main;
-work().catch((error: unknown) => {
+const inBrowser = ['typing', 'start'].find((what) => process.argv.slice(3).includes(what));
+const work = inBrowser ? benchInBrowser(`${inBrowser}.bench`) : main();
+work.catch((error: unknown) => {
   console.error(error);
   process.exitCode = 1;
 });

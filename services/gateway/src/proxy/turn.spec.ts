@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type GatewayUnderTest, startGateway } from '../../test/start';
 import { followLauncher } from './turn';
+import { type UrlKey, urlKey, upstreams } from './routes';
 import { Upstreams } from './upstreams';
 
 let gateway: GatewayUnderTest;
@@ -85,12 +86,8 @@ describe('a new process of a service', () => {
 
   it('is believed from the launcher only as an address of this machine [D8-RESTART-01]', () => {
     const channel = new Channel();
-    const places = new Upstreams({
-      AUTH_URL: 'http://127.0.0.1:1',
-      BUILDER_URL: 'http://127.0.0.1:2',
-      SUBJECT_URL: 'http://127.0.0.1:3',
-      ADMIN_URL: 'http://127.0.0.1:4',
-    });
+    const urls = upstreams.map((name) => [urlKey(name), `http://${name}.example`]);
+    const places = new Upstreams(Object.fromEntries(urls) as Record<UrlKey, string>);
     followLauncher(places, channel as never);
     for (const message of [
       'stop',
@@ -100,6 +97,6 @@ describe('a new process of a service', () => {
       channel.emit('message', message);
     }
     expect(channel.said).toEqual([]);
-    expect(places.all.get('subject')).toBe('http://127.0.0.1:3');
+    expect(places.all.get('subject')).toBe('http://subject.example');
   });
 });
