@@ -46,9 +46,10 @@ for (const screen of SCREENS) {
     page.on('pageerror', (error) => said.push(String(error)));
     await page.goto(screen.path(world));
     await settled(page);
-    await screen.prepare?.(page);
+    if (!screen.isDialog) await screen.prepare?.(page);
     for (const language of languages) {
       await chooseLanguage(page, language);
+      if (screen.isDialog) await screen.prepare?.(page);
       await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
       const { violations } = await new AxeBuilder({ page })
@@ -62,6 +63,10 @@ for (const screen of SCREENS) {
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
         language,
       ).toEqual([]);
+      if (screen.isDialog) {
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
     }
     expect(said).toEqual([]);
     await page.close();

@@ -31,6 +31,8 @@ export interface Screen {
   path: (world: World) => string;
   /** Brings the screen into the state. */
   prepare?: (page: Page) => Promise<void>;
+  /** The state is a dialog: it is closed and opened again where the language changes. */
+  isDialog?: boolean;
 }
 
 const site = (world: World, path: string) =>
@@ -158,6 +160,7 @@ export const SCREENS: readonly Screen[] = [
       await page.locator('.cb-list-bulk .cb-list-tools button').last().click();
       await expect(page.getByRole('dialog').locator('li').first()).toBeVisible();
     },
+    isDialog: true,
   },
   { id: 'BUILDER_CRF_PAGE', login: 'builder', path: builder('crf-page') },
   { id: 'BUILDER_VALIDATION', login: 'builder', path: builder('validation') },
