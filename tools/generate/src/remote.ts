@@ -25,6 +25,7 @@ export function remoteFiles(name: string, titles: Titles): Files {
     }),
     [`${folder}/tsconfig.json`]: json({ extends: '../../tsconfig.web.json', include: ['src'] }),
     [`${folder}/webpack.config.cjs`]: `module.exports = require('@casebook/mfe-build').remote(__dirname);\n`,
+    [`${folder}/budget.json`]: json({ bytes: 25_000, requests: 4 }),
     [`${folder}/README.md`]: `# mfe-${name}
 
 ${titles.en}: \`/study/{studyId}/role/{roleId}/${name}\`.

@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestResult } from '@casebook/tool-validation';
+import { budgetStep } from './budget-step';
 import { endToEndStep, stopPortals } from './e2e-step';
 import { jestStep } from './jest-step';
 import { run, stopAll, wasInterrupted } from './run';
@@ -51,6 +52,7 @@ function stepsOf(command: string, args: string[], scratch: string): Step[] {
   return [
     ...staticSteps(root),
     buildStep,
+    budgetStep(root),
     ...generatedSteps(root),
     jestStep(root, 'Unit and component tests', ['unit', 'web'], scratch),
     jestStep(root, 'Service tests', ['db'], scratch),
