@@ -21,6 +21,8 @@ async function releaseAs(app: string, version: string): Promise<string> {
   const file = join(dist, 'remote.json');
   const descriptor = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...descriptor, version }));
+  // The compressed form of what it said before.
+  rmSync(`${file}.br`, { force: true });
   const { name } = await storeRelease(dist, app, registry.registryDir);
   rmSync(dist, { recursive: true });
   return name;

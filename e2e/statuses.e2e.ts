@@ -61,6 +61,8 @@ test('a notice stands top right, 70 px from the top, for 3 seconds, and the butt
   const study = await makeStudy(api);
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
+  await page.route('**/save', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByLabel('Pulse before the measurement').fill('71');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.click();
   const said = notice(page).first();

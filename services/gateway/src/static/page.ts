@@ -8,7 +8,6 @@ import {
   SHELL_DESCRIPTOR_FILE,
 } from '@casebook/remote-contract';
 import type { CurrentChannel } from './channel-file';
-import { Ahead } from './ahead';
 
 const NONCE = '__CASEBOOK_NONCE__';
 const CHANNEL = '__CASEBOOK_CHANNEL__';
@@ -20,7 +19,7 @@ const PAGE = 'index.html';
 /** The index.html of the released shell, with a fresh style nonce, the channel document and the keys in it. */
 export class Page {
   private readonly keys: string;
-  private shell: { base: string; template: string; ahead: Ahead } | null = null;
+  private shell: { base: string; template: string } | null = null;
   private refused = '';
 
   /** @param demoInbox whether the portal has the demo's inbox page */
@@ -33,20 +32,15 @@ export class Page {
     this.keys = JSON.stringify(keys);
   }
 
-  /**
-   * @param path of the address, for what its screen needs
-   * @returns null when no shell is released
-   */
+  /** Null when no shell is released. */
   render(
     current: CurrentChannel | null,
-    path: string,
   ): { html: string; nonce: string; allowOverride: boolean } | null {
     if (!current) return null;
     this.follow(current.channel.shell);
     if (!this.shell) return null;
     const nonce = randomBytes(16).toString('base64url');
     const html = this.shell.template
-      .replace('</head>', () => `${this.shell!.ahead.links(current.channel, path)}</head>`)
       .replaceAll(NONCE, nonce)
       .replaceAll(INBOX, this.demoInbox)
       .replaceAll(KEYS, () => inScript(this.keys))
@@ -58,7 +52,7 @@ export class Page {
   private follow({ base, descriptor }: Channel['shell']): void {
     if (base === this.shell?.base || base === this.refused) return;
     try {
-      this.shell = { base, ...readShell(this.registryDir, base, descriptor) };
+      this.shell = { base, template: readTemplate(this.registryDir, base, descriptor) };
       this.refused = '';
     } catch (error) {
       this.refused = base;
@@ -67,26 +61,18 @@ export class Page {
   }
 }
 
-function readShell(
-  registryDir: string,
-  base: string,
-  digest: string,
-): { template: string; ahead: Ahead } {
-  const json = readReleased(registryDir, base, SHELL_DESCRIPTOR_FILE, digest);
-  const descriptor = parseShellDescriptor(json);
-  const { files } = descriptor;
+function readTemplate(registryDir: string, base: string, digest: string): string {
+  const descriptor = readReleased(registryDir, base, SHELL_DESCRIPTOR_FILE, digest);
+  const { files } = parseShellDescriptor(descriptor);
   const html = readReleased(registryDir, base, PAGE, files[PAGE] ?? '');
   // The browser compares what it gets with what was released.
-  const template = html.replace(
+  return html.replace(
     /(src|href)="__CASEBOOK_SHELL_BASE__\/([^"]+)"/g,
     (whole, attribute: string, file: string) =>
       files[file]
         ? `${attribute}="${base}${file}" integrity="${files[file]}" crossorigin="anonymous"`
         : whole.replace(SHELL_BASE, base),
   );
-  const read = (at: string, file: string, expected: string): string =>
-    readReleased(registryDir, at, file, expected);
-  return { template, ahead: new Ahead(base, descriptor, read) };
 }
 
 function readReleased(registryDir: string, base: string, file: string, digest: string): string {
