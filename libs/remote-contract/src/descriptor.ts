@@ -23,7 +23,7 @@ export const descriptorSchema = manifestSchema.extend({
     ns: z.string(),
     files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
   }),
-  /** What its first screen needs: fetched ahead, all at once. */
+  /** What its first screen needs, for the budget of its start. */
   start: z
     .strictObject({
       files: z.array(z.string()),
@@ -52,7 +52,7 @@ export const shellDescriptorSchema = z.strictObject({
   builtAt: z.string(),
   /** What it offers to remotes: versions of the SDK and of the platform libraries. */
   offer: z.strictObject({ sdk: z.string(), shared: z.record(z.string(), z.string()) }),
-  /** What its first screen needs, and what lies behind each platform library: fetched ahead, all at once. */
+  /** What its first screen needs, and what lies behind each platform library, for the budget of its start. */
   start: z
     .strictObject({
       files: z.array(z.string()),

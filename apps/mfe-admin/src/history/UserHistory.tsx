@@ -42,7 +42,7 @@ export function UserHistory() {
   const untold = useUntoldFailureText();
   const details = useDetails();
   const trail = useTrail();
-  const state = useListState('USER_HISTORY_REPORT', { sort: 'at', descending: true });
+  const state = useListState(`USER_HISTORY_REPORT.${studyId}`, { sort: 'at', descending: true });
   const filter = filterOf(state);
   const { page, size } = state;
   const { data, error, isFetching, refetch } = adminApi.useListUserHistoryQuery(

@@ -58,7 +58,7 @@ function list(
   };
   localStorage.clear();
   if (options.remembered) {
-    localStorage.setItem('casebook_list_USER_LIST_0', JSON.stringify(options.remembered));
+    localStorage.setItem('casebook_list_USER_LIST.1_0', JSON.stringify(options.remembered));
   }
   const rendered = renderInShell(<app.App screen={place} />, {
     screen: place,

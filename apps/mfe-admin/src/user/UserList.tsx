@@ -47,7 +47,7 @@ export function UserList() {
   const mayRegister = usePrivilege({ all: ['user_register'] });
   const mayDisable = usePrivilege({ all: ['user_disable'] });
   const failureText = useFailureText();
-  const state = useListState('USER_LIST', { hiddenColumns: FIRST_HIDDEN });
+  const state = useListState(`USER_LIST.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<StateAct>();
   const columns = useUserColumns();

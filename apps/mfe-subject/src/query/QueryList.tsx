@@ -34,7 +34,7 @@ export function QueryList() {
   const place = usePlace();
   const { studyId } = useStudy();
   const mayAct = usePrivilege({ all: ['CRF_VIEW', 'QUERY_ISSUE'] });
-  const state = useListState('QUERY_LIST', { hiddenColumns: FIRST_HIDDEN });
+  const state = useListState(`QUERY_LIST.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const labelOf = useCallback(
     (row: QueryRow) => [row.subjectNo, visitName(row), text(row.pageTitle), place(row)].join(' · '),
     [place, text, visitName],
