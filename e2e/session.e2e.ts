@@ -88,8 +88,15 @@ test.describe('the time left', () => {
     await expect(heading(page)).toHaveText('Subjects');
     await expect(heading(other)).toHaveText('Studies');
     // The server alone says that it is over.
-    await context.route('**/api/auth/me', (route) => route.fulfill({ status: 419, json: {} }));
+    let moved = () => {};
+    const clocksMoved = new Promise<void>((resolve) => (moved = resolve));
+    await context.route('**/api/auth/me', async (route) => {
+      // The clocks of the two tabs are moved one after the other; people have one clock.
+      await clocksMoved;
+      await route.fulfill({ status: 419, json: {} });
+    });
     await context.clock.fastForward(30 * 60_000 + 2_000);
+    moved();
     for (const tab of [page, other]) {
       await onLogin(tab);
       await expect(
