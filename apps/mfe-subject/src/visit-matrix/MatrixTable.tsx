@@ -213,7 +213,8 @@ function lookedAt(target: EventTarget): Looked | null {
 
 /** The same list as long as it says the same. */
 function useStable(list: readonly string[]): readonly string[] {
-  const key = list.join('\n');
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the key says what the list says
-  return useMemo(() => list, [key]);
+  const [kept, setKept] = useState(list);
+  const isSame = kept.length === list.length && kept.every((one, at) => one === list[at]);
+  if (!isSame) setKept(list);
+  return isSame ? kept : list;
 }
