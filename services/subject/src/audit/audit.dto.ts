@@ -1,12 +1,10 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
   IsArray,
   IsIn,
   IsInt,
-  IsISO8601,
   IsOptional,
   IsString,
   Matches,
@@ -14,6 +12,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
+import { Day, Keys, Numbers } from '../common/filter.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 
 /** The audit trail tabs of spec section 2.2. */
@@ -42,7 +41,6 @@ const ORIGINS = [
   'job',
 ] as const;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LARGEST = 2_147_483_647;
 const asArray = ({ value }: { value: unknown }): unknown =>
   value === undefined || Array.isArray(value) ? value : [value];
@@ -57,26 +55,13 @@ export class AuditFilter {
   @IsIn(AUDIT_TABS)
   tab!: AuditTab;
 
-  @ApiPropertyOptional({ description: 'First day, by the clock of the site' })
-  @IsOptional()
-  @Matches(DAY)
-  @IsISO8601({ strict: true })
+  @Day('First day, by the clock of the site')
   from?: string;
 
-  @ApiPropertyOptional({ description: 'Last day, by the clock of the site' })
-  @IsOptional()
-  @Matches(DAY)
-  @IsISO8601({ strict: true })
+  @Day('Last day, by the clock of the site')
   to?: string;
 
-  @ApiPropertyOptional({ type: [Number], description: 'Persons' })
-  @IsOptional()
-  @Transform(asNumbers)
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsInt({ each: true })
-  @Min(0, { each: true })
-  @Max(LARGEST, { each: true })
+  @Numbers('Persons', { most: 100 })
   person?: number[];
 
   @ApiPropertyOptional({ type: [Number], enum: REASON_CODES })
@@ -125,72 +110,20 @@ export class SubjectAuditFilter extends AuditFilter {
   @Max(LARGEST)
   siteId!: number;
 
-  @ApiPropertyOptional({ type: [String], description: 'Items as PAGE.ITEM, at every visit' })
-  @IsOptional()
-  @Transform(asArray)
-  @IsArray()
-  @ArrayMaxSize(100)
+  @Keys('Items as PAGE.ITEM, at every visit', { most: 100 })
   @Matches(/^[\w-]{1,40}\.[\w-]{1,40}$/, { each: true })
   item?: string[];
 
-  @ApiPropertyOptional({ type: [Number], description: 'Visits of the subject' })
-  @IsOptional()
-  @Transform(asNumbers)
-  @IsArray()
-  @ArrayMaxSize(200)
-  @IsInt({ each: true })
-  @Min(1, { each: true })
-  @Max(LARGEST, { each: true })
+  @Numbers('Visits of the subject', { least: 1, most: 200 })
   visit?: number[];
 
-  @ApiPropertyOptional({ type: [Number], description: 'Pages of the subject' })
-  @IsOptional()
-  @Transform(asNumbers)
-  @IsArray()
-  @ArrayMaxSize(500)
-  @IsInt({ each: true })
-  @Min(1, { each: true })
-  @Max(LARGEST, { each: true })
+  @Numbers('Pages of the subject', { least: 1, most: 500 })
   pageId?: number[];
 }
 
-const PAGED = { page: 1, size: 10 };
+export class PageAuditQuery extends IntersectionType(PageAuditFilter, PageQuery) {}
 
-export class PageAuditQuery extends PageAuditFilter implements PageQuery {
-  @ApiPropertyOptional({ default: 1, minimum: 1 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  page: number = PAGED.page;
-
-  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(200)
-  size: number = PAGED.size;
-}
-
-export class SubjectAuditQuery extends SubjectAuditFilter implements PageQuery {
-  @ApiPropertyOptional({ default: 1, minimum: 1 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(100_000)
-  page: number = PAGED.page;
-
-  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
-  @IsOptional()
-  @Type(() => Number)
-  @IsInt()
-  @Min(1)
-  @Max(200)
-  size: number = PAGED.size;
-}
+export class SubjectAuditQuery extends IntersectionType(SubjectAuditFilter, PageQuery) {}
 
 /** What an event is about. */
 export const AUDIT_KINDS = [

@@ -1,62 +1,13 @@
 import { PageInfo, PageQuery } from '@casebook/service-kit';
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Day, Keys, Numbers } from '../common/filter.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
 
 export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];
-
-const MOST_CHOICES = 200;
-const split = (value: unknown): unknown[] =>
-  (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','));
-
-/** Several ids or codes: repeated, or in one text with commas. */
-const Numbers = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: [Number], description }),
-    IsOptional(),
-    Transform(({ value }) => split(value).map(Number)),
-    IsInt({ each: true }),
-    Min(0, { each: true }),
-    Max(2_147_483_647, { each: true }),
-    ArrayMaxSize(MOST_CHOICES),
-    IsArray(),
-  );
-
-const Keys = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ type: [String], description }),
-    IsOptional(),
-    Transform(({ value }) => split(value)),
-    MaxLength(81, { each: true }),
-    IsString({ each: true }),
-    ArrayMaxSize(MOST_CHOICES),
-    IsArray(),
-  );
-
-const Day = (description: string) =>
-  applyDecorators(
-    ApiPropertyOptional({ description }),
-    IsOptional(),
-    Matches(/^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/, { context: { code: 'COMMON_NOT_A_DATE' } }),
-    IsISO8601({ strict: true }, { context: { code: 'COMMON_NOT_A_DATE' } }),
-  );
 
 /** What chooses queries of the study. */
 export class QueryFilter {
