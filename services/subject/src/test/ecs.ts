@@ -47,9 +47,6 @@ export async function ended(
   while (Date.now() < until) {
     const { body } = await study.call<Plain<Job>>(actor, 'GET', `/api/subject/jobs/${jobId}`);
     if (body.endedAt) return body;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
   }
   throw new Error(`job ${jobId} does not end`);
 }
