@@ -199,7 +199,6 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     storage: sessionMemory,
     exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
-    isOver: () => countdown.isOver(),
     onSignedIn: () => noticesDue.set(true),
     onEnd() {
       countdown.follow();

@@ -2,7 +2,7 @@ import { type ReadStore, writableStore } from '@casebook/shell-sdk';
 import type { Expiry, SessionStorage } from './session-storage';
 
 export interface CountdownParts {
-  storage: SessionStorage;
+  storage: Pick<SessionStorage, 'read' | 'write'>;
   now(): number;
   /** Calls back after some time; the answer takes it back. */
   after(ms: number, task: () => void): () => void;
@@ -82,12 +82,6 @@ export class Countdown {
       leftMs > warnMs ? leftMs - warnMs : leftMs > 0 ? leftMs % 1_000 || 1_000 : leewayMs;
     // A timer of the browser may be a moment early.
     this.stop = this.parts.after(Math.min(next, minuteMs) + 5, () => this.follow());
-  }
-
-  /** Whether the time was over when the session went: that is why it went. */
-  isOver(): boolean {
-    const end = this.parts.storage.read()?.expiresAt ?? this.latest?.expiresAt;
-    return end !== undefined && end - this.parts.now() <= sameMs;
   }
 }
 

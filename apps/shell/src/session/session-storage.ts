@@ -11,21 +11,37 @@ export interface StoredSession extends Partial<Expiry> {
   accessToken: string;
 }
 
+/** Why nobody is signed in any more; `ended`: on the server, not through this browser. */
+export type EndReason = 'signed-out' | 'expired' | 'ended';
+
 export const SESSION_KEY = 'casebook_edc_session';
+const END_KEY = 'casebook_edc_session_end';
 
 export interface SessionStorage {
   read(): StoredSession | null;
   write(session: StoredSession): void;
-  clear(): void;
+  /** Signs every tab out. The reason is there before the session goes, so that all of them say it. */
+  clear(reason: EndReason): void;
+  /** Why the last session went. */
+  ended(): EndReason;
 }
 
 export function browserSessionStorage(storage: Storage): SessionStorage {
   return {
     read: () => parse(storage.getItem(SESSION_KEY)),
-    write: (session) => storage.setItem(SESSION_KEY, JSON.stringify(session)),
-    clear: () => storage.removeItem(SESSION_KEY),
+    write(session) {
+      storage.setItem(SESSION_KEY, JSON.stringify(session));
+      storage.removeItem(END_KEY);
+    },
+    clear(reason) {
+      storage.setItem(END_KEY, reason);
+      storage.removeItem(SESSION_KEY);
+    },
+    ended: () => REASONS.find((reason) => reason === storage.getItem(END_KEY)) ?? 'signed-out',
   };
 }
+
+const REASONS: readonly EndReason[] = ['signed-out', 'expired', 'ended'];
 
 function parse(text: string | null): StoredSession | null {
   if (!text) return null;

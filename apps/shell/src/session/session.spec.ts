@@ -41,7 +41,6 @@ function browser(stored?: StoredSession) {
     removeItem: (key: string) => void items.delete(key),
   } as Storage;
   if (stored) items.set(SESSION_KEY, JSON.stringify(stored));
-  const over = { now: false };
   let lock: Promise<unknown> = Promise.resolve();
   const tab = (calls: Partial<SessionCalls> = {}) => {
     const onEnd = jest.fn();
@@ -61,14 +60,13 @@ function browser(stored?: StoredSession) {
         return next;
       },
       expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
-      isOver: () => over.now,
       onSignedIn: () => undefined,
       onEnd,
       onOtherUser,
     });
     return { session, onEnd, onOtherUser };
   };
-  return { items, storage, tab, over };
+  return { items, storage, tab };
 }
 
 describe('session', () => {
@@ -98,20 +96,26 @@ describe('session', () => {
     expect(b.onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('stores when it ends, and knows why it ended [R4-SESSION-02]', async () => {
-    const { tab, items, over } = browser();
+  it('stores when it ends, and every tab knows why it ended [R4-SESSION-02]', async () => {
+    const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
     await a.session.signIn({ username: 'site', password: 'pw' });
     expect(JSON.parse(items.get(SESSION_KEY)!)).toMatchObject({ expiresAt: 1_000, limitMs: 500 });
     await b.session.start();
-    over.now = true;
     a.session.end('expired');
     b.session.onStorageChanged();
     expect([a.session.ended.get(), b.session.ended.get()]).toEqual(['expired', 'expired']);
     await a.session.signIn({ username: 'site', password: 'pw' });
     expect(a.session.ended.get()).toBeNull();
+    await b.session.start();
     await a.session.signOut();
-    expect(a.session.ended.get()).toBe('signed-out');
+    b.session.onStorageChanged();
+    expect([a.session.ended.get(), b.session.ended.get()]).toEqual(['signed-out', 'signed-out']);
+    await a.session.signIn({ username: 'site', password: 'pw' });
+    await b.session.start();
+    items.delete(SESSION_KEY);
+    b.session.onStorageChanged();
+    expect(b.session.ended.get()).toBe('signed-out');
   });
 
   it('notices another person in another tab [R7-CALL-07]', async () => {

@@ -6,7 +6,7 @@ import {
   writableStore,
   type WritableStore,
 } from '@casebook/shell-sdk';
-import type { Expiry, SessionStorage } from './session-storage';
+import type { EndReason, Expiry, SessionStorage } from './session-storage';
 
 export type CallResult<T> = { data: T } | { error: Failure };
 
@@ -24,8 +24,6 @@ export interface SessionParts {
   exclusively<T>(task: () => Promise<T>): Promise<T>;
   /** The end that the answers of the server told, to be stored beside the token. */
   expiry(): Expiry | null;
-  /** Whether the time without work is over: why a session that is gone went. */
-  isOver(): boolean;
   /** The person has just signed in here. */
   onSignedIn(): void;
   /** Called when the session ends for whatever reason; forgets everything of the person. */
@@ -36,9 +34,6 @@ export interface SessionParts {
 
 /** `ended`: another tab has signed out, or signed somebody else in. */
 export type RefreshResult = 'renewed' | 'ended' | Failure;
-
-/** Why nobody is signed in any more; `ended`: on the server, not through this browser. */
-export type EndReason = 'signed-out' | 'expired' | 'ended';
 
 /** Whether the password must be changed before anything else; `done`: it had to be, and was. */
 export type PasswordChange = 'free' | 'forced' | 'done';
@@ -91,7 +86,7 @@ export class Session {
     }
     const noAnswer = result.error.status === 0 || result.error.status >= 500;
     if (noAnswer || result.error.status === 429) return result.error;
-    this.parts.storage.clear();
+    this.parts.storage.clear('ended');
     return 'signed-out';
   }
 
@@ -140,7 +135,7 @@ export class Session {
   /** The server said that the session is over. */
   end(reason: EndReason): void {
     this.lastEnd.set(reason);
-    this.parts.storage.clear();
+    this.parts.storage.clear(reason);
     this.current.set(null);
     this.change.set('free');
     this.parts.onEnd();
@@ -151,7 +146,7 @@ export class Session {
     const session = this.current.get();
     if (!session) return;
     const stored = this.parts.storage.read();
-    if (!stored) this.end(this.parts.isOver() ? 'expired' : 'signed-out');
+    if (!stored) this.end(this.parts.storage.ended());
     else if (stored.personId !== session.personId) this.parts.onOtherUser();
   }
 
