@@ -1360,6 +1360,34 @@ export type CommentInput = {
   itemKey?: string | null;
   content: string;
 };
+export type FormerItem = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string | null;
+  revision: number;
+  /** Freeze 1, SDV 2, review 4, lock 8, sign 16 */
+  flags: number;
+  label: {
+    [key: string]: string;
+  };
+  blockLabel: {
+    [key: string]: string;
+  } | null;
+  /** Of a line that the version named */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+  unit: {
+    [key: string]: string;
+  } | null;
+  /** What the codes of the value mean */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
+  /** Number of the version that the value was entered under */
+  versionNo: number;
+};
 export type SurroundingValue = {
   /** As the check names it; absent: the visit of this page */
   visitKey?: string;
@@ -1466,6 +1494,10 @@ export type PageView = {
   previousPageId: number | null;
   nextPageId: number | null;
   designVersionId: number;
+  /** False: the version of today no longer asks for this page at this visit */
+  collected: boolean;
+  /** Data of items that the page no longer has */
+  formerItems: FormerItem[];
   /** Whether the role may save now */
   editable: boolean;
   /** Why not: a code of the catalogue, when something but the role stands against it */

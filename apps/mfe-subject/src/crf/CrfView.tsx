@@ -1,6 +1,6 @@
 import type { PageView } from '@casebook/api-subject';
 import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
-import { Alert, KeyboardHelp } from '@casebook/ui/core';
+import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useAppDispatch, useAppSelector } from '../store';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
 import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
+import { FormerItems } from './page/FormerItems';
 import { PageBar } from './page/PageBar';
 import { PageBody } from './page/PageBody';
 import { PageHead } from './page/PageHead';
@@ -24,7 +25,7 @@ import { SidePanel } from './panel/SidePanel';
 import { firstItemOf, linesIn, pageDesign } from './state/page-design';
 import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
-import { type ItemId, type NoteId, notePlaceOf } from './state/places';
+import { type ItemId, itemId, type NoteId, notePlaceOf } from './state/places';
 import { typing } from './state/typing';
 import styles from './crf-view.module.css';
 
@@ -89,6 +90,7 @@ function Opened({ view }: { view: PageView }) {
       pageId: view.pageId,
       design,
       designVersionId: view.designVersionId,
+      former: new Map(view.formerItems.map((item) => [itemId(item), item])),
       editable: view.editable,
       closed: view.readOnlyReason !== null,
       utcOffsetMinutes: view.utcOffsetMinutes,
@@ -160,6 +162,7 @@ function OpenedPage(props: {
       >
         <div className={styles.main}>
           <ReadOnlyNotice view={view} />
+          <NotCollectedNotice view={view} />
           <DraftBar
             notice={draft.notice}
             onRestore={draft.takeUp}
@@ -173,6 +176,7 @@ function OpenedPage(props: {
             onClose={saving.closeNotice}
           />
           <PageBody />
+          <FormerItems />
         </div>
         {panel ? <SidePanel tab={panel} onTab={setPanel} onClose={() => setPanel(null)} /> : null}
       </div>
@@ -218,7 +222,26 @@ const pageLegend = [
   'notStarted',
   'inProgress',
   'complete',
+  'noLongerCollected',
 ] as const;
+
+/** The version of today does not ask for this page; what it holds can be corrected, because queries may be open. */
+function NotCollectedNotice({ view }: { view: PageView }) {
+  const { t } = useTranslation('mfe_subject');
+  if (view.collected) return null;
+  return (
+    <Alert
+      className={styles.readOnly}
+      type="warning"
+      title={
+        <>
+          <StatusGlyph status="noLongerCollected" withWord />{' '}
+          {t(view.editable ? 'page.notCollected' : 'page.notCollectedReadOnly')}
+        </>
+      }
+    />
+  );
+}
 
 /** Why nothing can be typed here, and whom to ask. */
 function ReadOnlyNotice({ view }: { view: PageView }) {

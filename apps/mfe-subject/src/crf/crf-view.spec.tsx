@@ -132,6 +132,8 @@ const view = (more: Partial<PageView> = {}): PageView => ({
   pageKey: 'VS1',
   pageType: 2,
   pageTitle: text('Vital signs page'),
+  collected: true,
+  formerItems: [],
   visitId: 1,
   visitKey: 'V1',
   visitTitle: text('Visit 1'),

@@ -1,3 +1,4 @@
+import type { FormerItem } from '@casebook/api-subject';
 import type { Key } from '@casebook/study-design';
 import { createContext, useContext } from 'react';
 import type { PageDesign } from './state/page-design';
@@ -10,6 +11,8 @@ export interface OpenPage {
   pageId: number | null;
   design: PageDesign;
   designVersionId: number;
+  /** Data of items that the page no longer has: nothing can be typed or noted there any more. */
+  former: ReadonlyMap<ItemId, FormerItem>;
   /** The role may save, and nothing stands against it. */
   editable: boolean;
   /** Nothing can be noted either: locked study, disabled subject, deleted visit. */

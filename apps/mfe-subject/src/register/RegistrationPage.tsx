@@ -71,6 +71,7 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
       pageId: null,
       design,
       designVersionId: form.designVersionId,
+      former: new Map(),
       editable: true,
       closed: false,
       utcOffsetMinutes: form.utcOffsetMinutes,

@@ -2,8 +2,11 @@ import { type Caller, Db } from '@casebook/service-kit';
 import { propertyOf, PropertyType, type StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
+import { DesignStore } from '../design/design.store';
+import type { DesignVersion } from '../design/design-version';
 import { Casebook } from './casebook';
 import { loadCasebook } from './casebook.sql';
+import { formerItems } from './former-items';
 import { neighboursOf } from './neighbours';
 import type { PageView } from './page.dto';
 import { addPage, notesOf, type PageReading, siblingsOf } from './page-reading';
@@ -17,6 +20,7 @@ export class PageOpenService {
     private readonly db: Db,
     private readonly places: Places,
     private readonly states: PageStates,
+    private readonly designs: DesignStore,
   ) {}
 
   /** Everything that a CRF page shows, as far as the caller's role may see it. */
@@ -61,6 +65,10 @@ export class PageOpenService {
       today: todayAt(head.utc_offset_minutes),
       ...neighboursOf(version, siblingsOf(read!), pageId),
       designVersionId: version.versionId,
+      collected: isCollected(version, head),
+      formerItems: await formerItems(version, caller.roleCode, page, (versionId) =>
+        this.designs.version(studyId, versionId),
+      ),
       editable: caller.may('CRF_EDIT') && readOnlyReason === null,
       readOnlyReason,
       design,
@@ -87,6 +95,14 @@ function readsItself({ checks, pages }: StudyDesign, { page_key: pageKey }: Page
         return from?.page === pageKey && from.visit !== undefined;
       });
   return isRead ? [pageKey] : [];
+}
+
+/** A page is shown under an older version only when the one of today does not have it. */
+function isCollected(version: DesignVersion, head: PageHead): boolean {
+  return (
+    version.versionId === head.current_version_id &&
+    version.index.scheduleEntry(head.visit_key, head.page_key) !== undefined
+  );
 }
 
 function reasonAgainst(head: PageHead): string | null {

@@ -6,6 +6,7 @@ import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance } from './casebook';
 import { countPageState } from './counting';
+import { hasPlace } from './former-items';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
 
@@ -61,7 +62,9 @@ export class PageStates {
       : [];
     return {
       values: [...page.values.values()]
-        .filter((row) => visibility.seesItem(page.pageKey, row.itemKey))
+        .filter(
+          (row) => visibility.seesItem(page.pageKey, row.itemKey) && hasPlace(version, page, row),
+        )
         .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
           blockKey,
           line,

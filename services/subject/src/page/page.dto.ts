@@ -190,6 +190,27 @@ export class ItemState extends ItemPlace {
   flags!: number;
 }
 
+/** A value for which the shown version of the page has no place any more, in the words of its own version. */
+export class FormerItem extends ItemState {
+  @ApiText()
+  label!: TextMap;
+
+  @ApiText({ nullable: true })
+  blockLabel!: TextMap | null;
+
+  @ApiText({ nullable: true, description: 'Of a line that the version named' })
+  lineLabel!: TextMap | null;
+
+  @ApiText({ nullable: true })
+  unit!: TextMap | null;
+
+  @ApiText({ nullable: true, description: 'What the codes of the value mean' })
+  valueLabel!: TextMap | null;
+
+  @ApiProperty({ description: 'Number of the version that the value was entered under' })
+  versionNo!: number;
+}
+
 export class LineState extends LinePlace {
   @ApiProperty({ description: 'Order on the page' })
   position!: number;
@@ -429,6 +450,14 @@ export class PageView {
 
   @ApiProperty()
   designVersionId!: number;
+
+  @ApiProperty({
+    description: 'False: the version of today no longer asks for this page at this visit',
+  })
+  collected!: boolean;
+
+  @ApiProperty({ type: [FormerItem], description: 'Data of items that the page no longer has' })
+  formerItems!: FormerItem[];
 
   @ApiProperty({ description: 'Whether the role may save now' })
   editable!: boolean;

@@ -141,8 +141,9 @@ function useWantedFocus(): void {
       const input = element?.matches('input, select, textarea')
         ? element
         : element?.querySelector<HTMLElement>('[data-cb-input]');
-      (input ?? element)?.scrollIntoView({ block: 'center' });
-      input?.focus();
+      const target = input ?? element;
+      target?.scrollIntoView({ block: 'center' });
+      target?.focus();
       dispatch(pageActions.focusWanted(null));
     });
     return () => cancelAnimationFrame(frame);

@@ -48,6 +48,7 @@ export function PageHead(props: {
               <span className={styles.dot}>{view.siteName}</span>
               <span className={styles.dot}>{visitName(view)}</span>
             </span>
+            {view.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
             <PageGlyphs />
           </div>
         }

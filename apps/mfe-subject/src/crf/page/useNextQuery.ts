@@ -9,7 +9,7 @@ import { waitingPlaces } from '../state/selectors';
 
 /** Goes to the next place, in the order of the page, whose query waits for an answer. */
 export function useNextQuery(
-  { design, goToItem, showNotes }: OpenPage,
+  { design, former, goToItem, showNotes }: OpenPage,
   say: (words: string) => void,
 ): () => void {
   const { t } = useTranslation('mfe_subject');
@@ -29,6 +29,10 @@ export function useNextQuery(
       if (waiting.delete(ofLine)) targets.set(id, ofLine);
       else if (waiting.delete(id)) targets.set(id, id);
     }
+    for (const id of former.keys()) {
+      order.push(id);
+      if (waiting.delete(id)) targets.set(id, id);
+    }
     const from = page.selected ? order.indexOf(page.selected) + 1 : 0;
     const next = [...order.slice(from), ...order.slice(0, from)].find((id) => targets.has(id));
     const target = next && targets.get(next);
@@ -36,5 +40,5 @@ export function useNextQuery(
     else if (target) showNotes(target);
     else if (waiting.has(PAGE)) showNotes(PAGE);
     else say(t('page.noOpenQuery'));
-  }, [design, goToItem, say, showNotes, store, t]);
+  }, [design, former, goToItem, say, showNotes, store, t]);
 }

@@ -15,7 +15,9 @@ export function QueryPanel({ id }: { id: NoteId }) {
   const { t } = useTranslation('mfe_subject');
   const queries = useAppSelector((state) => queriesOf(state, id));
   const comments = useAppSelector((state) => commentsOf(state, id));
-  const { utcOffsetMinutes, closed } = useOpenPage();
+  const page = useOpenPage();
+  const { utcOffsetMinutes } = page;
+  const closed = page.closed || page.former.has(id);
   const acts = useQueryActs();
   const maySee = usePrivilege({ all: ['QUERY_VIEW'] });
   const mayIssue = usePrivilege({ all: ['QUERY_VIEW', 'QUERY_ISSUE'] }) && !closed;

@@ -2,6 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import type { State } from '../../store';
+import { useFormerName } from '../page/former-name';
 import { useOpenPage } from '../page-context';
 import { blockOf, itemOf } from '../state/page-design';
 import { itemId, type NoteId, notePlaceOf } from '../state/places';
@@ -11,10 +12,13 @@ export function usePlaceName(): (id: NoteId) => string {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const store = useStore<State>();
-  const { design } = useOpenPage();
+  const { design, former } = useOpenPage();
+  const formerName = useFormerName();
   return (id) => {
     const { blockKey, line, itemKey } = notePlaceOf(id);
     if (blockKey === null) return t('panel.wholePage');
+    const gone = former.get(id);
+    if (gone) return formerName(gone);
     const fixed = blockOf(design, blockKey)?.lines?.[line - 1];
     const at = (store.getState().page.lines[blockKey] ?? []).findIndex((one) => one.line === line);
     const lineName = fixed

@@ -39,6 +39,8 @@ export function pageView(
     previousPageId: null,
     nextPageId: 8,
     designVersionId: 2,
+    collected: true,
+    formerItems: [],
     editable: true,
     readOnlyReason: null,
     surroundingValues: [],

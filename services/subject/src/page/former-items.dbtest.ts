@@ -1,0 +1,99 @@
+import type { StudyDesign } from '@casebook/study-design';
+import type { AuditList } from '../audit/audit.dto';
+import { testDesign, text } from '../test/design';
+import { insertVersion, type ProblemBody, release, SITE, TestStudy } from '../test/study';
+
+// A loaded machine must not decide about a test.
+jest.setTimeout(120_000);
+
+const NEWER = 102;
+
+let study: TestStudy;
+beforeAll(async () => {
+  study = await TestStudy.start();
+});
+afterAll(() => study.stop());
+
+/** No SEX, no SECRET; NOTE stands in a block of its own; AE has no AESEV; nothing of VS at screening. */
+function newerDesign(): StudyDesign {
+  const base = testDesign();
+  const gone = new Set(['SEX', 'SECRET', 'AESEV']);
+  return {
+    ...base,
+    schedule: base.schedule.filter(
+      ({ visit, page, condition }) => `${visit} ${page}` !== 'SCR VS' && !condition,
+    ),
+    pages: base.pages.map((page) => ({
+      ...page,
+      blocks: page.blocks.flatMap((block) => {
+        const items = block.items.filter(({ key }) => !gone.has(key));
+        if (page.key !== 'DM') return [{ ...block, items }];
+        return [
+          { ...block, items: items.filter(({ key }) => key !== 'NOTE') },
+          { key: 'LATER', type: 1 as const, items: items.filter(({ key }) => key === 'NOTE') },
+        ];
+      }),
+    })),
+    checks: base.checks.filter(({ key }) => key !== 'SECRETLY'),
+  };
+}
+
+describe('data of what is no longer collected', () => {
+  it('stays in sight under the words of its version, and cannot be changed [R2-VISIT-06] [D1-05] [D1-03]', async () => {
+    const { pages } = await study.subject();
+    const [dm, vs, ae] = [pages['SCR.DM']!, pages['SCR.VS']!, pages['W4.AE']!];
+    await study.enter(dm, { SEX: 'F', AGE: '50', NOTE: 'First' });
+    await study.enter(dm, { SECRET: 'told to nobody' }, 'unblinded');
+    await study.enter(vs, { PULSE: '60' });
+    await study.enter(ae, { 'AETERM@1': 'Headache', 'AESEV@1': 'mild' });
+    const asked = { pageId: dm, blockKey: 'DM', itemKey: 'SEX', content: 'Please check' };
+    await study.call('monitor', 'POST', 'queries', asked);
+    expect(await study.open(dm)).toMatchObject({ collected: true, formerItems: [] });
+
+    await insertVersion(study.database, NEWER, newerDesign());
+    await release(study.database, SITE, NEWER, -1_000);
+    study.version = NEWER;
+    const view = await study.open(dm);
+    const sex = {
+      blockKey: 'DM',
+      line: 0,
+      itemKey: 'SEX',
+      value: 'F',
+      revision: 1,
+      flags: 0,
+      label: text('SEX'),
+      blockLabel: null,
+      lineLabel: null,
+      unit: null,
+      valueLabel: text('Female'),
+      versionNo: 101,
+    };
+    expect(view.collected).toBe(true);
+    expect(view.formerItems).toEqual([
+      sex,
+      { ...sex, itemKey: 'NOTE', value: 'First', label: text('NOTE'), valueLabel: null },
+    ]);
+    expect(view.state.values.map(({ itemKey }) => itemKey)).toEqual(['AGE']);
+    // Queries about it and its trail are where they were.
+    expect(view.state.queries.map(({ itemKey }) => itemKey)).toEqual(['SEX']);
+    const trail = await study.call<AuditList>(
+      'site',
+      'GET',
+      `pages/${dm}/audit?tab=data&blockKey=DM&line=0&itemKey=SEX`,
+    );
+    expect(trail.body.rows).toMatchObject([{ itemKey: 'SEX', after: 'F' }]);
+    const saved = await study.enter(dm, { SEX: 'M' });
+    expect(saved).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'SUBJECT_ITEM_UNKNOWN' }] } as Partial<ProblemBody>,
+    });
+    // Who could see it still can; nobody else learns that it is there.
+    const seen = (await study.open(dm, 'unblinded')).formerItems;
+    expect(seen.find(({ itemKey }) => itemKey === 'SECRET')?.value).toBe('told to nobody');
+    expect(JSON.stringify(view)).not.toContain('told to nobody');
+
+    const lines = (await study.open(ae)).formerItems;
+    expect(lines).toMatchObject([{ itemKey: 'AESEV', line: 1, value: 'mild' }]);
+    expect(await study.open(vs)).toMatchObject({ collected: false, editable: true });
+  });
+});

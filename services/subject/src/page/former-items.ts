@@ -1,0 +1,106 @@
+import type { Item } from '@casebook/study-design';
+import { codeLabel } from '../audit/audit-row';
+import type { Plain } from '../common/plain';
+import type { TextMap } from '../common/text.dto';
+import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import type { PageInstance, StoredValue } from './casebook';
+import type { FormerItem } from './page.dto';
+
+/**
+ * Values of a page for which the shown version has no place any more: the item is gone, or stands in another
+ * block, or the line is no longer named. They are kept and shown, told in the words of the version they were
+ * entered under, and cannot be changed.
+ *
+ * @param versionOf reads the version that a value was entered under
+ */
+export async function formerItems(
+  shown: DesignVersion,
+  roleCode: string | null,
+  page: PageInstance,
+  versionOf: (versionId: number) => Promise<DesignVersion>,
+): Promise<Plain<FormerItem>[]> {
+  const rows = [...page.values.values()].filter(
+    (row) => !row.deleted && row.value !== null && !hasPlace(shown, page, row),
+  );
+  const told = await Promise.all(
+    rows.map(async (row) => {
+      const version = await versionOf(row.versionId);
+      if (!isSeen(shown, version, roleCode, page, row)) return [];
+      return [{ order: orderOf(version, page, row), item: describe(version, page, row) }];
+    }),
+  );
+  return told
+    .flat()
+    .toSorted(byPlace)
+    .map(({ item }) => item);
+}
+
+/** Whether the shown version of the page has a place for a value. */
+export function hasPlace(
+  { index }: DesignVersion,
+  { pageKey, lines }: PageInstance,
+  { blockKey, line, itemKey }: StoredValue,
+): boolean {
+  const placed = index.item(pageKey, itemKey);
+  if (placed?.block.key !== blockKey) return false;
+  const fixed = fixedLinesOf(placed.block);
+  return fixed ? fixed.includes(line) : (lines.get(blockKey)?.has(line) ?? false);
+}
+
+/** Whoever may not see the item where it is now, or might not where it was, does not see what is left of it. */
+function isSeen(
+  shown: DesignVersion,
+  version: DesignVersion,
+  roleCode: string | null,
+  { pageKey }: PageInstance,
+  { itemKey }: StoredValue,
+): boolean {
+  const isKnown = shown.knowsPlace(pageKey, null, itemKey);
+  return (
+    version.visibility(roleCode).seesItem(pageKey, itemKey) &&
+    (!isKnown || shown.visibility(roleCode).seesItem(pageKey, itemKey))
+  );
+}
+
+/** Where the version that a value was entered under had it: block, line, item. */
+function orderOf(
+  { index }: DesignVersion,
+  { pageKey }: PageInstance,
+  { blockKey, line, itemKey }: StoredValue,
+): number[] {
+  const { blocks } = index.pages.get(pageKey)!;
+  const block = blocks.find(({ key }) => key === blockKey)!;
+  return [blocks.indexOf(block), line, block.items.findIndex(({ key }) => key === itemKey)];
+}
+
+function byPlace(a: { order: readonly number[] }, b: { order: readonly number[] }): number {
+  return a.order.map((at, part) => at - b.order[part]!).find((apart) => apart !== 0) ?? 0;
+}
+
+function describe(
+  version: DesignVersion,
+  { pageKey }: PageInstance,
+  { blockKey, line, itemKey, value, revision, flags }: StoredValue,
+): Plain<FormerItem> {
+  const { block, item } = version.index.item(pageKey, itemKey)!;
+  return {
+    blockKey,
+    line,
+    itemKey,
+    value,
+    revision,
+    flags,
+    label: item.label,
+    blockLabel: block.label ?? null,
+    lineLabel: block.lines?.[line - 1]?.label ?? null,
+    unit: unitOf(item),
+    valueLabel: codeLabel(version, pageKey, itemKey, value),
+    versionNo: version.versionNo,
+  };
+}
+
+/** The unit that stands beside the item. */
+function unitOf({ properties }: Item): TextMap | null {
+  const unit = properties.find((property) => 'role' in property && property.role === 'unit');
+  return unit && 'text' in unit ? unit.text : null;
+}
