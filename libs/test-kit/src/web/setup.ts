@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// The accessibility tree is not what unit tests are about, and antd's styles make computing it crawl.
+// The accessibility tree is not what unit tests are about; computing it takes time.
 configure({ defaultHidden: true, asyncUtilTimeout: 5000 });
 jest.setTimeout(30_000);
 
@@ -37,6 +37,9 @@ class NoIntersectionObserver implements IntersectionObserver {
   }
 }
 window.IntersectionObserver = NoIntersectionObserver;
+
+// antd writes its styles this way. jsdom would compare each of its thousands of rules with every element that is asked for its style.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined });
 
 // jsdom complains about the second argument (pseudo elements), which antd passes.
 const computed = window.getComputedStyle.bind(window);
