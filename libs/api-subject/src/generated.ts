@@ -286,6 +286,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
+            visitDeleted: queryArg.visitDeleted,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -319,6 +320,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
+            visitDeleted: queryArg.visitDeleted,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -349,6 +351,7 @@ const injectedRtkApi = api
             status: queryArg.status,
             type: queryArg['type'],
             visitKey: queryArg.visitKey,
+            visitDeleted: queryArg.visitDeleted,
             pageKey: queryArg.pageKey,
             itemKey: queryArg.itemKey,
             issuerId: queryArg.issuerId,
@@ -720,6 +723,8 @@ export type ListQueriesApiArg = {
   type?: number[];
   /** Visits, by key */
   visitKey?: string[];
+  /** true: queries of deleted visits; otherwise of all others */
+  visitDeleted?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */
@@ -758,6 +763,8 @@ export type CountQueriesApiArg = {
   type?: number[];
   /** Visits, by key */
   visitKey?: string[];
+  /** true: queries of deleted visits; otherwise of all others */
+  visitDeleted?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */
@@ -793,6 +800,8 @@ export type DownloadQueriesApiArg = {
   type?: number[];
   /** Visits, by key */
   visitKey?: string[];
+  /** true: queries of deleted visits; otherwise of all others */
+  visitDeleted?: boolean;
   /** Pages, by key */
   pageKey?: string[];
   /** Items, as PAGE.ITEM */
@@ -1594,6 +1603,7 @@ export type QueryRow = {
   visitTitle: {
     [key: string]: string;
   };
+  visitDeleted: boolean;
   cycleNo: number | null;
   unscheduledNo: number | null;
   pageId: number;

@@ -24,6 +24,7 @@ import { QueryBatchService } from './query/query-batch.service';
 import { QueryListController } from './query/query-list.controller';
 import { QueryListService } from './query/query-list.service';
 import { QueryService } from './query/query.service';
+import { UnseenQueries } from './query/unseen-queries';
 import { RegistrationService } from './subject/registration.service';
 import { SubjectListService } from './subject/subject-list.service';
 import { SubjectStateService } from './subject/subject-state.service';
@@ -65,6 +66,7 @@ import { VisitService } from './visit/visit.service';
     PageSaveService,
     QueryService,
     QueryActs,
+    UnseenQueries,
     QueryListService,
     QueryBatchService,
     CommentService,

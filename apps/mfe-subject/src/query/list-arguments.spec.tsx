@@ -14,6 +14,7 @@ describe('what is asked of the service', () => {
           item: ['VS.SYSBP'],
           issuer: ['0'],
           closedManually: ['no'],
+          visitDeleted: ['yes'],
           issuedAt: ['2026-01-01', ''],
           updatedAt: ['', '2026-02-01'],
         },
@@ -28,6 +29,7 @@ describe('what is asked of the service', () => {
       itemKey: ['VS.SYSBP'],
       issuerId: [0],
       closedManually: false,
+      visitDeleted: true,
       issuedFrom: '2026-01-01',
       updatedTo: '2026-02-01',
     });
@@ -41,6 +43,7 @@ describe('what is asked of the service', () => {
       page: ["' or 1"],
       issuer: ['99999999999'],
       closedManually: ['yes', 'no'],
+      visitDeleted: ['no'],
       issuedAt: ['2026-02-30'],
       other: ['1'],
     };

@@ -23,6 +23,7 @@ export function filterOf({ filters, search }: Pick<ListState, 'filters' | 'searc
     siteId: numbers('site', 1),
     status: numbers('status', 1, 5),
     type: numbers('type', 1, 2),
+    visitDeleted: words('visitDeleted').includes('yes') || undefined,
     visitKey: keys('visit'),
     pageKey: keys('page'),
     itemKey: keys('item'),

@@ -30,6 +30,7 @@ const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
   utcOffsetMinutes: 540,
   visitId: 1,
   visitTitle: { en: 'Week 4' },
+  visitDeleted: false,
   cycleNo: null,
   unscheduledNo: null,
   pageId: 70 + queryId,
@@ -109,6 +110,14 @@ describe('query management', () => {
     expect(screen.getByText('Question 1')).toBeInTheDocument();
     const counts = await screen.findByLabelText('Queries by status');
     expect(within(counts).getByText('Closed').closest('button')).toHaveTextContent('10,000+');
+  });
+
+  it('marks queries of deleted visits, which are shown only when asked for [R2-QUERY-01] [R2-VISIT-05]', async () => {
+    const { shell } = await open({ rows: [row(1, { visitDeleted: true }), row(2)] });
+    const marked = (await screen.findByText('A-001')).closest('tr')!;
+    expect(marked).toHaveTextContent('Week 4Deleted');
+    expect(screen.getByText('A-002').closest('tr')).not.toHaveTextContent('Deleted');
+    expect(listed(shell.calls.requests)['visitDeleted']).toBeUndefined();
   });
 
   it('filters by status with a click on its count', async () => {

@@ -10,7 +10,14 @@ import styles from './query-list.module.css';
 import { QueryStatusMark } from './QueryStatusMark';
 
 /** Columns that are there to be added: the list fits a small screen without them. */
-export const FIRST_HIDDEN = ['site', 'type', 'answer', 'closedManually', 'issuedAt'];
+export const FIRST_HIDDEN = [
+  'site',
+  'type',
+  'answer',
+  'closedManually',
+  'visitDeleted',
+  'issuedAt',
+];
 
 /** What on the page a query is about: the item, with its line, or the line; nothing for the page itself. */
 export function usePlace(): (row: QueryRow) => string {
@@ -72,7 +79,12 @@ export function useQueryColumns(
       key: 'visit',
       title: t('queries.visit'),
       filter: named(choices?.visits),
-      render: (row) => visitName(row),
+      render: (row) => (
+        <>
+          {visitName(row)}
+          {row.visitDeleted ? <div className={styles.soft}>{t('matrix.isDeleted')}</div> : null}
+        </>
+      ),
     },
     {
       key: 'page',
@@ -111,6 +123,13 @@ export function useQueryColumns(
       title: t('queries.closedManually'),
       filter: (['yes', 'no'] as const).map((value) => ({ value, label: t(`queries.${value}`) })),
       render: ({ closedManually }) => (closedManually ? t('queries.yes') : ''),
+    },
+    {
+      // What belongs to a deleted visit waits for nobody: the list has it only when it is asked for.
+      key: 'visitDeleted',
+      title: t('queries.visitDeleted'),
+      filter: [{ value: 'yes', label: t('queries.onlyDeletedVisits') }],
+      render: ({ visitDeleted }) => (visitDeleted ? t('queries.yes') : ''),
     },
     {
       key: 'content',

@@ -33,6 +33,7 @@ export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<Sheet
     words('subject', ({ subjectNo }) => subjectNo),
     words('site', ({ siteCode, siteName }) => `${siteCode} ${siteName}`),
     words('visit', (row) => visitName(row)),
+    words('visitDeleted', ({ visitDeleted }) => t(visitDeleted ? 'queries.yes' : 'queries.no')),
     words('page', ({ pageTitle }) => text(pageTitle)),
     words('item', place),
     words('status', ({ status }) => t(`query.status.${status}`)),

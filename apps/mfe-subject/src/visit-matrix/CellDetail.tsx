@@ -1,6 +1,6 @@
 import type { MatrixCell, MatrixVisit, VisitMatrix } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
-import { DateTimeZoned, StatusGlyph } from '@casebook/ui/core';
+import { DateTimeZoned, StatusGlyph, useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { flagCounts } from './matrix-model';
 import type { Looked } from './MatrixTable';
@@ -63,6 +63,7 @@ function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
 
 function OfVisit({ visit }: { visit: MatrixVisit }) {
   const { t } = useTranslation('mfe_subject');
+  const dayText = useDayText();
   const { window, deleted, reason, collected } = visit;
   return (
     <>
@@ -70,12 +71,16 @@ function OfVisit({ visit }: { visit: MatrixVisit }) {
       {deleted ? <span>{t('matrix.deletedBecause', { reason })}</span> : null}
       {window ? (
         <span className="cb-numbers">
-          {[t(`matrix.window.${window.state}`), window.actual].filter(Boolean).join(' ')}
+          {t(`matrix.window.${window.state}`)} {window.actual ? dayText(window.actual) : null}
         </span>
       ) : null}
       {window ? (
         <span className="cb-numbers">
-          {t('matrix.windowIs', { target: window.target, from: window.from, to: window.to })}
+          {t('matrix.windowIs', {
+            target: dayText(window.target),
+            from: dayText(window.from),
+            to: dayText(window.to),
+          })}
         </span>
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import type { MatrixVisit } from '@casebook/api-subject';
-import { StatusGlyph } from '@casebook/ui/core';
+import { StatusGlyph, useDayText } from '@casebook/ui/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '../shared/visit-name';
@@ -22,6 +22,7 @@ export const VisitHead = memo(function VisitHead(props: {
 }) {
   const { visit, title, column, canChange, isActive } = props;
   const { t } = useTranslation('mfe_subject');
+  const dayText = useDayText();
   const { window, deleted, collected } = visit;
   const act = t(deleted ? 'matrix.restoreVisit' : 'matrix.deleteVisit', { visit: title });
   return (
@@ -36,7 +37,7 @@ export const VisitHead = memo(function VisitHead(props: {
         {deleted ? t('matrix.isDeleted') : null}
         {collected ? null : <StatusGlyph status="noLongerCollected" />}
         {window ? <WindowSign state={window.state} /> : null}
-        {window ? (window.actual ?? window.target) : null}
+        {window ? dayText(window.actual ?? window.target) : null}
       </span>
       {canChange ? (
         <button

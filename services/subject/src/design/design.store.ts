@@ -1,7 +1,8 @@
-import { Db, Problem } from '@casebook/service-kit';
+import { type Caller, Db, Problem } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignVersion } from './design-version';
+import type { Unseen } from './visibility';
 
 /** Compiled versions kept in memory; the longest unused one makes room. */
 const KEPT = 64;
@@ -35,6 +36,14 @@ export class DesignStore {
       values: [studyId],
     });
     return Promise.all(rows.map((row) => this.version(studyId, row.version_id)));
+  }
+
+  /** Whatever any released version hides from the role: what is listed or counted over many versions leaves it out. */
+  async unseen({ studyId, roleCode }: Pick<Caller, 'studyId' | 'roleCode'>): Promise<Unseen> {
+    const versions = await this.released(studyId!);
+    const unseen = versions.map((version) => version.visibility(roleCode).unseen);
+    const all = (kind: keyof Unseen) => [...new Set(unseen.flatMap((one) => one[kind]))];
+    return { items: all('items'), blocks: all('blocks'), checks: all('checks') };
   }
 
   private async load(studyId: number, versionId: number): Promise<DesignVersion> {

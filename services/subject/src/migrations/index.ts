@@ -9,6 +9,7 @@ import { SubjectFilters1790000000011 } from './0011-subject-filters';
 import { TrailExport1790000000012 } from './0012-trail-export';
 import { SubjectNumbers1790000000013 } from './0013-subject-numbers';
 import { CountersUnchanged1790000000014 } from './0014-counters-unchanged';
+import { QueryCounts1790000000015 } from './0015-query-counts';
 
 /** In order; append only. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   TrailExport1790000000012,
   SubjectNumbers1790000000013,
   CountersUnchanged1790000000014,
+  QueryCounts1790000000015,
 ];

@@ -7,6 +7,11 @@ import { placeKey, type Casebook, type Counters, type PageInstance } from './cas
 /** Query status (spec section 4). */
 export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
 
+/** Whether the query waits for an answer. */
+export function isOpen(status: number): boolean {
+  return status === QueryStatus.open || status === QueryStatus.reopened;
+}
+
 /** Whether someone still has to do something about the query. */
 export function isActive(status: number): boolean {
   return status !== QueryStatus.canceled && status !== QueryStatus.closed;
@@ -47,7 +52,7 @@ export function countPage(
     if (flags & Flag.sign) count.signed += 1;
   }
   for (const { status } of page.queries) {
-    if (status === QueryStatus.open || status === QueryStatus.reopened) count.openQueries += 1;
+    if (isOpen(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
   }
   return count;

@@ -4,8 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
+import type { Unseen } from '../design/visibility';
 import type { Casebook, PageInstance } from './casebook';
-import { countPageState } from './counting';
+import { countPageState, isOpen, QueryStatus } from './counting';
 import { hasPlace } from './former-items';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
@@ -91,20 +92,24 @@ export class PageStates {
       comments: notes.comments.filter(({ blockKey, itemKey }) =>
         visibility.seesPlace(page.pageKey, blockKey, itemKey),
       ),
-      counters: publicCounters(page.counters),
+      // The stored counters are everybody's.
+      counters: publicCounters({ ...page.counters, ...waitingOf(queries) }),
       flags: page.flags,
     };
   }
 
   /**
    * Queries whose target and, for system queries, whose check the role may see. A check that the shown
-   * version no longer has is judged by the version it ran under.
+   * version no longer has is judged by the version it ran under; what any other released version hides is
+   * left out as in lists and counters.
    */
   async visibleQueries<Q extends QueryRecord>(
     caller: Caller,
     shown: DesignVersion | null,
     queries: readonly Q[],
   ): Promise<Q[]> {
+    if (queries.length === 0) return [];
+    const unseen = await this.designs.unseen(caller);
     const judged = await Promise.all(
       queries.map(async (query) => {
         const { pageKey, blockKey, itemKey, checkKey, designVersionId } = query;
@@ -117,6 +122,7 @@ export class PageStates {
             : await this.designs.version(caller.studyId!, designVersionId);
         const visibility = version.visibility(caller.roleCode);
         const seen =
+          !isUnseen(unseen, query) &&
           visibility.seesPlace(pageKey, blockKey, itemKey) &&
           (checkKey === null || visibility.seesCheck(checkKey));
         return seen ? [query] : [];
@@ -124,6 +130,24 @@ export class PageStates {
     );
     return judged.flat();
   }
+}
+
+function isUnseen(
+  { items, blocks, checks }: Unseen,
+  { pageKey, blockKey, itemKey, checkKey }: QueryRecord,
+): boolean {
+  return (
+    (itemKey !== null && items.includes(`${pageKey}.${itemKey}`)) ||
+    (blockKey !== null && blocks.includes(`${pageKey}.${blockKey}`)) ||
+    (checkKey !== null && checks.includes(checkKey))
+  );
+}
+
+function waitingOf(queries: readonly QueryRecord[]) {
+  return {
+    openQueries: queries.filter(({ status }) => isOpen(status)).length,
+    answeredQueries: queries.filter(({ status }) => status === QueryStatus.answered).length,
+  };
 }
 
 export function publicQuery(query: QueryRecord): Plain<PageQueryState> {

@@ -1,10 +1,10 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { QueryStatus } from '../page/counting';
+import { isOpen, QueryStatus } from '../page/counting';
 import type { PageCounters } from '../page/page.dto';
 import { PageStates } from '../page/page-state';
-import { isOpen, type QueryAct, refusalOf, statusAfter } from './query.rules';
+import { type QueryAct, refusalOf, statusAfter } from './query.rules';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
 /** An act with its words. */

@@ -31,6 +31,12 @@ export class QueryFilter {
   @Keys('Visits, by key')
   visitKey?: string[];
 
+  @ApiPropertyOptional({ description: 'true: queries of deleted visits; otherwise of all others' })
+  @IsOptional()
+  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  visitDeleted?: boolean;
+
   @Keys('Pages, by key')
   pageKey?: string[];
 
@@ -100,6 +106,9 @@ export class QueryRow extends PageQueryState {
 
   @ApiText()
   visitTitle!: TextMap;
+
+  @ApiProperty()
+  visitDeleted!: boolean;
 
   @ApiProperty({ type: Number, nullable: true })
   cycleNo!: number | null;

@@ -4,7 +4,6 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
-import type { Unseen } from '../design/visibility';
 import { recordDownload } from '../download/record-download';
 import { publicQuery, type QueryRecord } from '../page/page-state';
 import type {
@@ -39,6 +38,7 @@ interface Row {
   cycle_no: number | null;
   unscheduled_no: number | null;
   page_id: number;
+  visit_deleted: boolean;
 }
 
 /** Queries of the whole study, as far as the caller's role and sites reach. */
@@ -125,16 +125,8 @@ export class QueryListService {
       ...filter,
       studyId: caller.studyId!,
       siteIds: caller.siteIds,
-      unseen: await this.unseen(caller),
+      unseen: await this.designs.unseen(caller),
     };
-  }
-
-  /** Whatever any released version hides from the role is left out. */
-  private async unseen(caller: Caller): Promise<Unseen> {
-    const versions = await this.designs.released(caller.studyId!);
-    const unseen = versions.map((version) => version.visibility(caller.roleCode).unseen);
-    const all = (kind: keyof Unseen) => [...new Set(unseen.flatMap((one) => one[kind]))];
-    return { items: all('items'), blocks: all('blocks'), checks: all('checks') };
   }
 
   private shown({ studyId }: Caller, rows: readonly Row[]): Promise<QueryRow[]> {
@@ -151,6 +143,7 @@ export class QueryListService {
           siteName: row.site_name,
           utcOffsetMinutes: row.utc_offset_minutes,
           visitId: row.visit_id,
+          visitDeleted: row.visit_deleted,
           visitTitle: index.visits.get(row.visit_key)?.title ?? {},
           cycleNo: row.cycle_no,
           unscheduledNo: row.unscheduled_no,

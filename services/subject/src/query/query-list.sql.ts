@@ -41,6 +41,9 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     });
     filters.and(`(${places.join(' or ')})`);
   }
+  const deleted = `(select d.visit_id from subject.visit d where d.study_id = ${filters.value(wanted.studyId)}::int
+    and d.deleted)`;
+  filters.and(`q.visit_id ${wanted.visitDeleted ? 'in' : 'not in'} ${deleted}`);
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);
@@ -110,7 +113,7 @@ export function listQueries(
         where ${filters.where} order by ${by} limit ${size} offset ${offset}
       )
       select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
-        i.utc_offset_minutes, q.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, q.page_id
+        i.utc_offset_minutes, q.visit_id, v.visit_key, v.deleted as visit_deleted, v.cycle_no, v.unscheduled_no, q.page_id
       from hit join subject.query q using (study_id, query_id) ${SUBJECT} ${VISIT} ${SITE}
       order by ${by}`,
     values: filters.values,

@@ -1,14 +1,12 @@
 import type { Code } from '@casebook/catalogue';
-import { QueryStatus } from '../page/counting';
+import { isOpen, QueryStatus } from '../page/counting';
 
 /** What is done to a query that exists (spec section 4). Answering again edits the answer. */
 export type QueryAct = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
 
 export const SYSTEM_QUERY = 1;
 
-const { open, canceled, answered, closed, reopened } = QueryStatus;
-
-export const isOpen = (status: number): boolean => status === open || status === reopened;
+const { canceled, answered, closed, reopened } = QueryStatus;
 
 const CLOSED_BY: Readonly<Record<number, Code>> = {
   [canceled]: 'SUBJECT_QUERY_DELETED',

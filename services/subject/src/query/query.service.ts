@@ -7,6 +7,7 @@ import { Places } from '../page/places';
 import { lockPlace, placeOf } from './note-place';
 import { QueryActs, type QueryChange } from './query-acts';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
+import { UnseenQueries } from './unseen-queries';
 import { INSERT_QUERY, QUERY_STEPS, type QueryTarget, type StepRow } from './query.sql';
 
 @Injectable()
@@ -15,6 +16,7 @@ export class QueryService {
     private readonly db: Db,
     private readonly places: Places,
     private readonly acts: QueryActs,
+    private readonly unseen: UnseenQueries,
   ) {}
 
   /** Creates a manual query at an item, at a whole line or at the page itself. */
@@ -123,6 +125,13 @@ export class QueryService {
     [counters]: Omit<PageCounters, 'inputState'>[],
   ): Promise<QueryChanged> {
     const [target] = await this.acts.reached(tx, caller, [queryId]);
-    return { query: publicQuery(target!.query), counters: publicCounters(counters!) };
+    const { query, page_id, subject_id } = target!;
+    const [seen] = await this.unseen.fromPages(
+      caller,
+      subject_id,
+      [{ ...counters!, page_id }],
+      (statement) => tx.query(statement),
+    );
+    return { query: publicQuery(query), counters: publicCounters(seen!) };
   }
 }

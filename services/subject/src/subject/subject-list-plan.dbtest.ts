@@ -18,13 +18,23 @@ beforeAll(async () => {
         select case when n <= ${SUBJECTS} then ${STUDY} else 2 end, ${SITE}, 'L-' || n, 1, now() - n * interval '1 minute',
           n % 1000 = 0
         from generate_series(1, ${SUBJECTS + OTHERS}) n;
+      insert into subject.query (study_id, subject_id, site_id, visit_id, page_id, page_key, block_key, item_key, type,
+          check_key, status, content, issuer_id, issuer_name, updated_by, design_version_id)
+        select study_id, subject_id, site_id, 1, subject_id * 10 + n, 'VS', 'VS', 'SYSBP', 1,
+          case when n = 1 and subject_id % 50 = 0 then 'SECRETLY' else 'RANGE' end, 1 + (n + 4) % 5, '{}', 0, '', '', 1
+        from subject.subject, generate_series(1, 5) n where study_id = ${STUDY} or n = 1;
       insert into subject.subject_counter (study_id, subject_id, pages, pages_started, items, entered, open_queries,
           answered_queries, locked, signed, reviewed, sdv, frozen)
         select study_id, subject_id, 30, case when rare then 29 else 30 end, 600, subject_id % 600, subject_id % 7,
           case when rare then 1 else 0 end, rare::int, rare::int, rare::int, rare::int, rare::int
         from (select *, subject_id % 1000 = 0 as rare from subject.subject) s;
     end $$`);
-  for (const table of ['subject.subject', 'subject.subject_counter', 'admin.v1_site']) {
+  for (const table of [
+    'subject.subject',
+    'subject.subject_counter',
+    'subject.query',
+    'admin.v1_site',
+  ]) {
     await study.database.query(`analyze ${table}`);
   }
 });
@@ -39,7 +49,7 @@ interface Node {
   Plans?: Node[];
 }
 
-const TABLES = ['subject', 'subject_counter'];
+const TABLES = ['subject', 'subject_counter', 'query'];
 
 /** How a statement finds its rows: how many it read, and which tables it read from end to end. */
 async function read(statement: { text: string; values?: unknown[] }) {
@@ -51,23 +61,30 @@ async function read(statement: { text: string; values?: unknown[] }) {
   const scans = all(row!['QUERY PLAN'][0].Plan).filter((node) =>
     TABLES.includes(node['Relation Name'] ?? ''),
   );
+  const count = (nodes: readonly Node[]) =>
+    nodes.reduce(
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    );
   return {
     whole: scans
       .filter((node) => node['Node Type'] === 'Seq Scan')
       .map((node) => node['Relation Name']),
-    rows: scans.reduce(
-      (sum, node) =>
-        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
-      0,
-    ),
+    rows: count(scans),
+    queries: count(scans.filter((node) => node['Relation Name'] === 'query')),
   };
 }
 
-const wanted = (asked: SubjectFilter): SubjectFilters => ({
+const wanted = (
+  asked: SubjectFilter,
+  unseenQueries: SubjectFilters['unseenQueries'] = { items: [], blocks: [], checks: [] },
+): SubjectFilters => ({
   studyId: STUDY,
   siteIds: null,
   asked,
   sees: { screening: true, enrollment: true },
+  unseenQueries,
 });
 const firstPage = (asked: SubjectFilter) =>
   read(
@@ -107,6 +124,22 @@ describe('the first page of 10,000 subjects', () => {
       const { whole, rows } = await firstPage(asked);
       expect(whole).toEqual([]);
       expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);
+    },
+  );
+
+  // What the role must not see is looked up by place and check, for every subject at once.
+  const HIDDEN = { items: ['DM.SECRET', 'VS.ARM'], blocks: ['DM.HIDDEN'], checks: ['SECRETLY'] };
+  const blinded: SubjectFilter[] = [{}, { openQuery: true }, { allAnswered: true }];
+  it.each(blinded)(
+    'for a role with hidden queries by %j reads no query that it sees',
+    async (asked) => {
+      const order = { sort: 'subjectNo', direction: 'asc' } as const;
+      const list = listSubjects(wanted(asked, HIDDEN), order, { page: 1, size: 10 });
+      for (const statement of [list, countSubjects(wanted(asked, HIDDEN))]) {
+        const { whole, queries } = await read(statement);
+        expect(whole).toEqual([]);
+        expect(queries).toBeLessThanOrEqual(SUBJECTS / 50);
+      }
     },
   );
 

@@ -10,6 +10,7 @@ import type {
   SubjectListQuery,
   SubjectRow,
 } from './subject.dto';
+import { UnseenQueries } from '../query/unseen-queries';
 import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
 
 @Injectable()
@@ -17,6 +18,7 @@ export class SubjectListService {
   constructor(
     private readonly db: Db,
     private readonly designs: DesignStore,
+    private readonly unseen: UnseenQueries,
   ) {}
 
   async list(caller: Caller, query: SubjectListQuery): Promise<SubjectList> {
@@ -54,6 +56,7 @@ export class SubjectListService {
       siteIds: caller.siteIds,
       asked,
       sees: await this.seesNumbers(caller),
+      unseenQueries: await this.unseen.of(caller),
     };
   }
 

@@ -1,14 +1,16 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
+import type { Unseen } from '../design/visibility';
+import { hiddenQueries, hidesNothing } from '../query/unseen-queries.sql';
 import type { SubjectFilter, SubjectSort } from './subject.dto';
 
 /** Columns of a subject in the list and at the head of its matrix. */
-export const SUBJECT_COLUMNS = `
+const subjectColumns = ({ open, answered }: CountedQueries) => `
   s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", i.site_code as "siteCode",
   i.name as "siteName", i.utc_offset_minutes as "utcOffsetMinutes", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
   s.enrollment_no as "enrollmentNo", s.disabled, s.reason, c.pages, c.pages_started as "pagesStarted",
-  c.pages_complete as "pagesComplete", c.items, c.entered, c.open_queries as "openQueries",
-  c.answered_queries as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;
+  c.pages_complete as "pagesComplete", c.items, c.entered, ${open} as "openQueries",
+  ${answered} as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;
 
 const FROM_COUNTED = `
   from subject.subject s
@@ -23,11 +25,51 @@ export interface SubjectFilters {
   asked: SubjectFilter;
   /** Not even a search may tell what is hidden. */
   sees: { screening: boolean; enrollment: boolean };
+  /** What of its queries; null: none. */
+  unseenQueries: Unseen | null;
+}
+
+/** How the waiting queries of a subject are counted, as far as the role may see them. */
+interface CountedQueries {
+  open: string;
+  answered: string;
+  /** Counts what the role does not see, once for all subjects. */
+  with: string;
+  join: string;
+}
+
+const ALL_QUERIES: CountedQueries = {
+  open: 'c.open_queries',
+  answered: 'c.answered_queries',
+  with: '',
+  join: '',
+};
+
+const NO_QUERIES: CountedQueries = { ...ALL_QUERIES, open: '0::int', answered: '0::int' };
+
+/** The counters are everybody's: what a role must not see is taken from them. */
+function countedQueries(
+  { studyId, unseenQueries: unseen }: SubjectFilters,
+  filters: Filters,
+): CountedQueries {
+  if (!unseen) return NO_QUERIES;
+  if (hidesNothing(unseen)) return ALL_QUERIES;
+  const hidden = hiddenQueries(unseen, (one) => filters.value(one), filters.value(studyId));
+  return {
+    open: '(c.open_queries - coalesce(u.open, 0))',
+    answered: '(c.answered_queries - coalesce(u.answered, 0))',
+    with: `with u as materialized (
+      select h.subject_id, count(*) filter (where h.status in (1, 5))::int as open,
+        count(*) filter (where h.status = 3)::int as answered
+      from (${hidden}) h
+      where h.visit_id not in (
+        select d.visit_id from subject.visit d where d.study_id = ${filters.value(studyId)}::int and d.deleted)
+      group by h.subject_id)`,
+    join: 'left join u on u.subject_id = s.subject_id',
+  };
 }
 
 const FLAGS = [
-  ['openQuery', 'c.open_queries > 0'],
-  ['allAnswered', '(c.answered_queries > 0 and c.open_queries = 0)'],
   ['locked', 'c.locked > 0'],
   ['signed', 'c.signed > 0'],
   ['reviewed', 'c.reviewed > 0'],
@@ -38,7 +80,8 @@ const FLAGS = [
   ['disabled', 's.disabled'],
 ] as const;
 
-function filtersOf({ studyId, siteIds, asked, sees }: SubjectFilters): Filters {
+function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: CountedQueries } {
+  const { studyId, siteIds, asked, sees } = wanted;
   const numbers = [
     's.subject_no',
     ...(sees.screening ? ['s.screening_no'] : []),
@@ -55,46 +98,55 @@ function filtersOf({ studyId, siteIds, asked, sees }: SubjectFilters): Filters {
   for (const [flag, holds] of FLAGS) {
     filters.add(asked[flag], (p) => `(${holds}) = ${p}::boolean`);
   }
-  return filters;
+  const counted = countedQueries(wanted, filters);
+  const { open, answered } = counted;
+  const everybodys = counted === ALL_QUERIES;
+  filters
+    .add(asked.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
+    .add(asked.allAnswered, (p) => `(${answered} > 0 and ${open} = 0) = ${p}::boolean`);
+  // The indexes know the counters that are everybody's.
+  if (asked.openQuery && !everybodys) filters.and('c.open_queries > 0');
+  if (asked.allAnswered && !everybodys) filters.and('c.answered_queries > 0');
+  return { filters, counted };
 }
 
-const SORT_COLUMNS: Readonly<Record<SubjectSort, string>> = {
+const sortColumns = ({ open }: CountedQueries): Readonly<Record<SubjectSort, string>> => ({
   subjectNo: 'lower(s.subject_no)',
   siteCode: 'i.site_code',
   registeredAt: 's.registered_at',
-  openQueries: 'c.open_queries',
+  openQueries: open,
   progress: 'c.entered::float8 / greatest(c.items, 1)',
-};
+});
 
 export function listSubjects(
   wanted: SubjectFilters,
   order: { sort: SubjectSort; direction: 'asc' | 'desc' },
   page: { size: number; page: number },
 ): Statement {
-  const filters = filtersOf(wanted);
+  const { filters, counted } = filtersOf(wanted);
   const size = filters.value(page.size);
   const offset = filters.value((page.page - 1) * page.size);
   const id = order.sort === 'progress' || order.sort === 'openQueries' ? 'c' : 's';
   return {
-    text: `select ${SUBJECT_COLUMNS} ${FROM} where ${filters.where}
-      order by ${SORT_COLUMNS[order.sort]} ${order.direction}, ${id}.subject_id ${order.direction}
+    text: `${counted.with} select ${subjectColumns(counted)} ${FROM} ${counted.join} where ${filters.where}
+      order by ${sortColumns(counted)[order.sort]} ${order.direction}, ${id}.subject_id ${order.direction}
       limit ${size} offset ${offset}`,
     values: filters.values,
   };
 }
 
 export function countSubjects(wanted: SubjectFilters): Statement {
-  const filters = filtersOf(wanted);
+  const { filters, counted } = filtersOf(wanted);
   return {
-    text: `select count(*)::int as n from (
-      select 1 ${FROM_COUNTED} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
+    text: `${counted.with} select count(*)::int as n from (
+      select 1 ${FROM_COUNTED} ${counted.join} where ${filters.where} limit ${EXACT_TOTAL + 1}) x`,
     values: filters.values,
   };
 }
 
 export const SUBJECT_BY_NUMBER = {
   name: 'subject-by-number',
-  text: `select ${SUBJECT_COLUMNS}, s.structure_version_id ${FROM}
+  text: `select ${subjectColumns(ALL_QUERIES)}, s.structure_version_id ${FROM}
     where s.study_id = $1 and s.site_id = $2 and lower(s.subject_no) = lower($3)`,
 };
 

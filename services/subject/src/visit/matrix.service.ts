@@ -8,6 +8,7 @@ import { loadCasebook } from '../page/casebook.sql';
 import { Places } from '../page/places';
 import type { SubjectRow } from '../subject/subject.dto';
 import { redactNumbers, SubjectListService } from '../subject/subject-list.service';
+import { UnseenQueries, type Waiting } from '../query/unseen-queries';
 import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { addableVisits, hasPage, hasPageAnyway, hasSchedule } from './addable';
 import { addableOf, type CellRow, MatrixView, olderVersionIds } from './matrix-view';
@@ -24,6 +25,7 @@ export class MatrixService {
     private readonly places: Places,
     private readonly designs: DesignStore,
     private readonly subjects: SubjectListService,
+    private readonly unseen: UnseenQueries,
   ) {}
 
   /** Visits and pages of a subject with their states: the same few statements for any number of them. */
@@ -54,7 +56,8 @@ export class MatrixService {
         values: [studyId, siteId, subject.subjectNo],
       }),
     ]);
-    const rows = { visits, cells, dates };
+    const seen = await this.unseen.fromPages(caller, subjectId, cells);
+    const rows = { visits, cells: seen, dates };
     const [older, addable] = await Promise.all([
       Promise.all(olderVersionIds(version, rows).map((id) => this.designs.version(studyId, id))),
       this.addable(version, { studyId, subjectId }, visits, today),
@@ -62,7 +65,7 @@ export class MatrixService {
     const view = new MatrixView(version, rows, older, caller.roleCode, today);
     const { structure_version_id: _version, ...row } = subject;
     return {
-      subject: redactNumbers(row, sees),
+      subject: { ...redactNumbers(row, sees), ...waitingOf(visits, seen) },
       designVersionId: version.versionId,
       languages: version.design.languages,
       today,
@@ -106,4 +109,14 @@ export class MatrixService {
       return addableOf(one, hasPage(casebook, wanted, today));
     });
   }
+}
+
+/** The queries of a subject that wait: those of its pages that are in sight of the caller, deleted visits aside. */
+function waitingOf(visits: readonly VisitRow[], cells: readonly CellRow[]): Waiting {
+  const deleted = new Set(visits.filter((visit) => visit.deleted).map(({ visit_id }) => visit_id));
+  const counted = cells.filter(({ visit_id }) => !deleted.has(visit_id));
+  return {
+    openQueries: counted.reduce((sum, { openQueries }) => sum + openQueries, 0),
+    answeredQueries: counted.reduce((sum, { answeredQueries }) => sum + answeredQueries, 0),
+  };
 }

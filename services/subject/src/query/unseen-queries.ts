@@ -1,0 +1,65 @@
+import { type Caller, Db, type Statement } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+import { DesignStore } from '../design/design.store';
+import type { Unseen } from '../design/visibility';
+import { hidesNothing, hiddenQueries } from './unseen-queries.sql';
+
+/** Queries that somebody still has to do something about. */
+export interface Waiting {
+  openQueries: number;
+  answeredQueries: number;
+}
+
+type Reader = <R extends object>(statement: Statement) => Promise<R[]>;
+
+/**
+ * What of the queries a role must not see: not in lists, not on pages, and not as a number in a counter. One rule
+ * for all of them: what any version that was ever released in the study hides.
+ */
+@Injectable()
+export class UnseenQueries {
+  constructor(
+    private readonly db: Db,
+    private readonly designs: DesignStore,
+  ) {}
+
+  /** Null: the role sees no query at all. */
+  async of(caller: Caller): Promise<Unseen | null> {
+    return caller.may('QUERY_VIEW') ? this.designs.unseen(caller) : null;
+  }
+
+  /** Takes the queries that the caller does not see from the counters of pages of a subject. */
+  async fromPages<C extends Waiting & { page_id: number }>(
+    caller: Caller,
+    subjectId: number,
+    pages: readonly C[],
+    read: Reader = (statement) => this.db.read(statement),
+  ): Promise<C[]> {
+    const waiting = pages.some(
+      ({ openQueries, answeredQueries }) => openQueries + answeredQueries > 0,
+    );
+    if (!waiting) return [...pages];
+    const unseen = await this.of(caller);
+    if (!unseen) return pages.map((page) => ({ ...page, openQueries: 0, answeredQueries: 0 }));
+    if (hidesNothing(unseen)) return [...pages];
+    const values: unknown[] = [];
+    const value = (one: unknown) => `$${values.push(one)}`;
+    const study = value(caller.studyId);
+    const subject = value(subjectId);
+    const rows = await read<{ page_id: number; open: number; answered: number }>({
+      text: `select h.page_id, count(*) filter (where h.status in (1, 5))::int as open,
+          count(*) filter (where h.status = 3)::int as answered
+        from (${hiddenQueries(unseen, value, study, `q.subject_id = ${subject}::int`)}) h group by h.page_id`,
+      values,
+    });
+    const hidden = new Map(rows.map((row) => [row.page_id, row]));
+    return pages.map((page) => {
+      const { open = 0, answered = 0 } = hidden.get(page.page_id) ?? {};
+      return {
+        ...page,
+        openQueries: page.openQueries - open,
+        answeredQueries: page.answeredQueries - answered,
+      };
+    });
+  }
+}
