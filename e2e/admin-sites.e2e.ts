@@ -24,7 +24,7 @@ test.describe('site management', () => {
 
     const row = page.getByRole('row', { name: /TYO-01/ });
     await expect(row).toContainText('Tokyo University Hospital');
-    await expect(row).toContainText('2026-01-15');
+    await expect(row).toContainText('15 Jan 2026');
     await expect(row).toContainText('UTC+9');
     await expect(row).toContainText('Not released');
 

@@ -71,7 +71,7 @@ test('a study comes from an ODM file, is released, and collects audited data [R2
     await builder.getByLabel('Reason').fill('First release');
     await builder.getByRole('button', { name: 'Release', exact: true }).click();
     await builder.getByRole('dialog').getByRole('button', { name: 'Release' }).click();
-    await expect(builder.getByText('1.0 was released to 1 site(s).')).toBeVisible();
+    await expect(builder.getByText('1.0 was released to 1 site.')).toBeVisible();
   });
 
   const place = await test.step('the administrator gives `site` a role there', async () => {

@@ -10,7 +10,7 @@ export default defineRemote({
     {
       id: 'BUILDER_HOME',
       path: '/builder',
-      title: { ja: 'スタディビルダー', en: 'Study builder', th: 'ผู้สร้างโครงการ' },
+      title: { ja: '構築する試験', en: 'Studies to build', th: 'โครงการวิจัยที่สร้าง' },
       portalRight: 'study_builder',
     },
     {

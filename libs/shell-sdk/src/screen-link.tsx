@@ -13,7 +13,7 @@ export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
 export function ScreenLink({ screen, params, query, children, onClick, ...rest }: ScreenLinkProps) {
   const shell = useShell();
   useReadStore(shell.privileges);
-  if (!shell.nav.canOpen(screen)) return <span className={rest.className}>{children}</span>;
+  if (!shell.nav.canOpen(screen, params)) return <span className={rest.className}>{children}</span>;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event)) return;

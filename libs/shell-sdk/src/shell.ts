@@ -84,8 +84,11 @@ export interface Navigation {
   /** Changes only the query of the present address; `undefined` removes a name. */
   setQuery: (query: Query, options?: { replace?: boolean }) => void;
   back(): void;
-  /** A screen of a remote that is not in this release, or that the person may not open, can not be linked to. */
-  canOpen(screen: string): boolean;
+  /**
+   * A screen of a remote that is not in this release, or that the person may not open, can not be linked to. What is held
+   * in another study or role than the present one is not known here: the screen itself tells.
+   */
+  canOpen(screen: string, params?: ScreenParams): boolean;
   /** The way to the present screen, without the screen itself. */
   trail(): Crumb[];
 }

@@ -1,6 +1,6 @@
 import type { Site } from '@casebook/api-admin';
 import { ScreenLink, useLocale, usePrivilege } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, useNumbers } from '@casebook/ui/core';
+import { Button, DateTimeZoned, useDayText, useNumbers } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
@@ -26,6 +26,8 @@ export function useSiteColumns(
   const { t } = useTranslation('mfe_admin');
   const { locale } = useLocale();
   const { count } = useNumbers();
+  const dayText = useDayText();
+  const whole = (day: string | null) => day && <span className={css.whole}>{dayText(day)}</span>;
   const mayEdit = usePrivilege({ all: ['site_edit'] });
   const flag = (on: boolean) => t(on ? 'common.yes' : 'common.no');
   return [
@@ -84,7 +86,7 @@ export function useSiteColumns(
       key: 'effectiveDate',
       title: t('site.effectiveDate'),
       sortable: true,
-      render: (site) => <span className={css.whole}>{site.effectiveDate}</span>,
+      render: (site) => whole(site.effectiveDate),
     },
     {
       key: 'contractNumber',
@@ -95,7 +97,7 @@ export function useSiteColumns(
       key: 'contractDate',
       title: t('site.contractDate'),
       sortable: true,
-      render: (site) => <span className={css.whole}>{site.contractDate}</span>,
+      render: (site) => whole(site.contractDate),
     },
     { key: 'econsent', title: t('site.econsent'), render: (site) => flag(site.econsent) },
     {

@@ -54,6 +54,7 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
         <Form.Item
           name="email"
           label={t('user.email')}
+          extra={lookedUp ? null : t('user.lookUpHint')}
           rules={[
             ...needed,
             { type: 'email', transform: trimmed, message: messages.text('AUTH_EMAIL_FORM') },
@@ -115,9 +116,7 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
           </div>
           {kept ? null : <p className={css.soft}>{t('user.invitationNote')}</p>}
         </>
-      ) : (
-        <p className={css.soft}>{t('user.lookUpHint')}</p>
-      )}
+      ) : null}
     </section>
   );
 }

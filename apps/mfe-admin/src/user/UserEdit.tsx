@@ -7,7 +7,15 @@ import {
   useStudy,
   useTrail,
 } from '@casebook/shell-sdk';
-import { Alert, Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import {
+  Alert,
+  Button,
+  DateTimeZoned,
+  PageHeader,
+  Skeleton,
+  StateView,
+  useDayText,
+} from '@casebook/ui/core';
 import { Descriptions, Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,6 +125,7 @@ export function UserEdit() {
 function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
   const { t } = useTranslation('mfe_admin');
   const { roleOf, siteOf } = useRoleNames();
+  const dayText = useDayText();
   const mayChange = usePrivilege({ all: ['user_role_edit'] });
   const [changing, setChanging] = useState<Assignment>();
   const [withdrawing, setWithdrawing] = useState<Assignment>();
@@ -126,8 +135,12 @@ function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
   const columns: TableColumnsType<Assignment> = [
     { key: 'role', title: t('user.role'), render: (_, one) => roleOf(one) },
     { key: 'site', title: t('user.site'), render: (_, one) => siteOf(one) },
-    { key: 'start', title: t('user.startDate'), dataIndex: 'startDate' },
-    { key: 'end', title: t('user.endDate'), render: (_, one) => one.endDate ?? '–' },
+    { key: 'start', title: t('user.startDate'), render: (_, one) => dayText(one.startDate) },
+    {
+      key: 'end',
+      title: t('user.endDate'),
+      render: (_, one) => (one.endDate ? dayText(one.endDate) : '–'),
+    },
     {
       key: 'period',
       title: t('user.periodTitle'),

@@ -11,9 +11,9 @@ export function periodOf({ startDate, endDate }: Dates): Period {
   return endDate !== null && endDate < now ? 'ended' : 'current';
 }
 
-/** e.g. `2026-01-01 –` or `2026-01-01 – 2026-06-30`. */
-export const periodText = ({ startDate, endDate }: Dates) =>
-  `${startDate} – ${endDate ?? ''}`.trim();
+/** e.g. `01 Jan 2026 –` or `01 Jan 2026 – 30 Jun 2026`. */
+export const periodText = ({ startDate, endDate }: Dates, dayText: (day: string) => string) =>
+  `${dayText(startDate)} – ${endDate ? dayText(endDate) : ''}`.trim();
 
 /** First day of the first and last day of the last role of a user; no last day while one has no end. */
 export function datesOf({ assignments }: Pick<StudyUser, 'assignments'>): {

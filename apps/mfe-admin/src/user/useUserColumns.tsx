@@ -1,6 +1,6 @@
 import type { StudyUser } from '@casebook/api-admin';
 import { ScreenLink, useLocale } from '@casebook/shell-sdk';
-import { DateTimeZoned } from '@casebook/ui/core';
+import { DateTimeZoned, useDayText } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
@@ -34,6 +34,8 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
   const { locale } = useLocale();
   const { roles, sites } = useChoices();
   const { roleOf } = useRoleNames();
+  const dayText = useDayText();
+  const whole = (day: string | null) => day && <span className={css.whole}>{dayText(day)}</span>;
   return [
     {
       key: 'name',
@@ -91,7 +93,7 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
               className={periodOf(one) === 'current' ? undefined : css.ended}
             >
               {roleOf(one)}, {one.siteCode ?? t('user.allSites')}{' '}
-              <span className={css.period}>{periodText(one)}</span>
+              <span className={css.period}>{periodText(one, dayText)}</span>
             </li>
           ))}
         </ul>
@@ -108,13 +110,13 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
       key: 'startDate',
       title: t('user.startDate'),
       sortable: true,
-      render: (user) => datesOf(user).startDate,
+      render: (user) => whole(datesOf(user).startDate),
     },
     {
       key: 'endDate',
       title: t('user.endDate'),
       sortable: true,
-      render: (user) => datesOf(user).endDate,
+      render: (user) => whole(datesOf(user).endDate),
     },
     {
       key: 'disabled',

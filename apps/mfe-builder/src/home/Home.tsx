@@ -38,6 +38,7 @@ export function Home() {
           study.studyIdText
         ) : (
           <ScreenLink
+            className="mb-whole"
             screen="BUILDER_STUDY"
             params={{ studyId: study.studyId, roleId: study.roleId }}
           >
@@ -51,7 +52,11 @@ export function Home() {
       render: (study) => pickText(study.name, language, study.languages),
     },
     { key: 'protocol', title: t('home.protocol'), render: (study) => study.protocolNumber },
-    { key: 'languages', title: t('home.languages'), render: (study) => study.languages.join(', ') },
+    {
+      key: 'languages',
+      title: t('home.languages'),
+      render: (study) => study.languages.map((one) => t(`language.${one}`)).join(', '),
+    },
     {
       key: 'version',
       title: t('home.version'),

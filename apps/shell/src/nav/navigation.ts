@@ -1,5 +1,12 @@
 import { buildPath, type ProductText } from '@casebook/remote-contract';
-import type { Crumb, LocationView, Navigation, Query, ReadStore } from '@casebook/shell-sdk';
+import type {
+  Crumb,
+  LocationView,
+  Navigation,
+  Query,
+  ReadStore,
+  ScreenParams,
+} from '@casebook/shell-sdk';
 import type { PortalRoutes } from './portal-routes';
 
 export interface NavigationParts {
@@ -34,7 +41,8 @@ export function createNavigation(parts: NavigationParts): Navigation {
       goTo(pathname + withQuery(search, query), options);
     },
     back: () => parts.back(),
-    canOpen: (screenId) => parts.routes.find(screenId) !== undefined && parts.mayOpen(screenId),
+    canOpen: (screenId, params) =>
+      parts.routes.find(screenId) !== undefined && (isElsewhere(params) || parts.mayOpen(screenId)),
     trail() {
       const crumbs: Crumb[] = [];
       const seen = new Set<string>();
@@ -49,6 +57,14 @@ export function createNavigation(parts: NavigationParts): Navigation {
       return [...parts.root(), ...crumbs];
     },
   };
+
+  /** In another study, or in another role of it. */
+  function isElsewhere(params: ScreenParams = {}): boolean {
+    const here = present().screen?.params;
+    return (['studyId', 'roleId'] as const).some(
+      (name) => params[name] !== undefined && String(params[name]) !== here?.[name],
+    );
+  }
 
   function parentOf(screenId: string | undefined): string | undefined {
     const screen = screenId ? parts.routes.find(screenId) : undefined;

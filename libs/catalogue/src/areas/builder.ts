@@ -47,13 +47,13 @@ export const builder = defineArea({
   BUILDER_FILE_FAULTY: {
     status: 422,
     ja: 'ファイルに誤りが{count}件あります(最初の誤り: {line}行目、{column}文字目)。何も取り込んでいません。ファイルを修正してもう一度取り込んでください。',
-    en: 'The file has {count} fault(s), the first at line {line}, column {column}. Nothing was imported. Correct the file and import it again.',
+    en: 'The file has faults ({count}), the first at line {line}, column {column}. Nothing was imported. Correct the file and import it again.',
     th: 'ไฟล์มีข้อผิดพลาด {count} รายการ รายการแรกอยู่ที่บรรทัด {line} คอลัมน์ {column} ยังไม่มีการนำเข้าข้อมูลใด โปรดแก้ไขไฟล์แล้วนำเข้าอีกครั้ง',
   },
   BUILDER_DESIGN_SHAPE: {
     status: 422,
     ja: '試験設計の形式に誤りが{count}件あります(最初の誤り: {path})。何も保存していません。',
-    en: 'The design document has {count} fault(s) of form, the first at {path}. Nothing was saved.',
+    en: 'The design document has faults of form ({count}), the first at {path}. Nothing was saved.',
     th: 'เอกสารการออกแบบมีรูปแบบผิดพลาด {count} รายการ รายการแรกอยู่ที่ {path} ยังไม่มีการบันทึก',
   },
   BUILDER_STUDY_ID_USED: {
@@ -77,7 +77,7 @@ export const builder = defineArea({
   BUILDER_NOT_FREEZABLE: {
     status: 422,
     ja: '下書きに誤りが{count}件あるため、バージョンを作成できません。検証画面で誤りを直してください。',
-    en: 'The draft has {count} error(s), so no version can be made from it. Correct them; the validation screen lists them by place.',
+    en: 'The draft has errors ({count}), so no version can be made from it. Correct them; the validation screen lists them by place.',
     th: 'ฉบับร่างมีข้อผิดพลาด {count} รายการ จึงสร้างเวอร์ชันไม่ได้ โปรดแก้ไขตามรายการในหน้าตรวจสอบ',
   },
   BUILDER_CHECK_TEST_FAILED: {
@@ -136,7 +136,7 @@ export const builder = defineArea({
   BUILDER_ROLE_HELD_STUDY_WIDE: {
     status: 422,
     ja: 'この役割は{count}人に試験全体で割り当てられているため、施設に限定できません。先にその割り当てを終了してください。',
-    en: 'The role is held for the whole study by {count} user(s), so it cannot be limited to sites. End those assignments first.',
+    en: 'Users hold the role for the whole study ({count}), so it cannot be limited to sites. End those assignments first.',
     th: 'มีผู้ใช้ {count} คนถือบทบาทนี้ทั้งโครงการวิจัย จึงจำกัดตามศูนย์วิจัยไม่ได้ โปรดสิ้นสุดการกำหนดบทบาทนั้นก่อน',
   },
   BUILDER_ROLE_KEEPS_RIGHT: {

@@ -76,7 +76,7 @@ export const operations = defineArea({
   },
   ECS_FAILED_COUNT: {
     ja: 'ECSが{count}件失敗しました。ECS履歴で対象の被験者を確認し、もう一度実行してください。',
-    en: 'ECS failed for {count} subject(s). See which in the ECS history and run it again.',
+    en: 'ECS failed for some subjects ({count}). See which in the ECS history and run it again.',
     th: 'ECS ล้มเหลว {count} ราย โปรดตรวจสอบอาสาสมัครในประวัติ ECS แล้วเรียกใช้อีกครั้ง',
   },
 

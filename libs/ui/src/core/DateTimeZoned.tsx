@@ -31,6 +31,18 @@ export function zonedText(
   }).format(shifted);
 }
 
+const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day without a clock, as the reader writes it; a date with unknown parts stays as it was entered. */
+export const dayText = (day: string, language: Language): string =>
+  WHOLE_DAY.test(day) ? zonedText(`${day}T00:00:00Z`, 0, language, true) : day;
+
+/** The one way in which screens show a day that belongs to no clock. */
+export function useDayText(): (day: string) => string {
+  const language = useLanguage();
+  return (day) => dayText(day, language);
+}
+
 export interface DateTimeZonedProps {
   /** ISO 8601 in UTC, as the services give it. */
   utc: string | null | undefined;

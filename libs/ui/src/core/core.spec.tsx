@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AppFrame } from './AppFrame';
 import { CasebookThemeProvider } from './CasebookThemeProvider';
 import { UiContext } from './context';
-import { DateTimeZoned, offsetText, zonedText } from './DateTimeZoned';
+import { DateTimeZoned, dayText, offsetText, zonedText } from './DateTimeZoned';
 import { numberTexts } from './numbers';
 import { KeyboardHelp } from './KeyboardHelp';
 import { PageHeader } from './PageHeader';
@@ -40,6 +40,13 @@ describe('moments', () => {
     expect(zonedText(utc, 420, 'th')).toBe('31/03/2026 22:30');
     expect(zonedText(utc, -210, 'th', true)).toBe('31/03/2026');
     expect([offsetText(540), offsetText(-210)]).toEqual(['UTC+09:00', 'UTC-03:30']);
+  });
+
+  it('are days of the reader; a date with unknown parts stays as it was entered [R8-TEXT-01]', () => {
+    expect(dayText('2026-04-01', 'ja')).toBe('2026/04/01');
+    expect(dayText('2026-04-01', 'en')).toBe('01 Apr 2026');
+    expect(dayText('2026-04-01', 'th')).toBe('01/04/2026');
+    expect(dayText('2026-04-UN', 'en')).toBe('2026-04-UN');
   });
 
   it.each([

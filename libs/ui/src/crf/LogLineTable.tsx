@@ -57,7 +57,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                 </th>
               ))}
               {hasActions ? (
-                <th scope="col">
+                <th scope="col" className="cb-log-actions">
                   <span className="cb-hidden">{t('actions')}</span>
                 </th>
               ) : null}
