@@ -24,6 +24,27 @@ const shell = [
 ];
 const languages = ['en', 'ja', 'th'] as const;
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** What another language can spoil: the rest is the same in all of them, and looking at it takes time. */
+const rulesOfWords = [
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'aria-progressbar-name',
+  'aria-toggle-field-name',
+  'aria-tooltip-name',
+  'button-name',
+  'document-title',
+  'html-has-lang',
+  'html-lang-valid',
+  'image-alt',
+  'input-button-name',
+  'label',
+  'link-name',
+  'role-img-alt',
+  'select-name',
+  'svg-img-alt',
+  'valid-lang',
+];
 
 test('every screen of every module is walked [D8-A11Y-01]', async ({ request }) => {
   const known = new Set(SCREENS.map(({ id }) => id));
@@ -39,6 +60,12 @@ for (const screen of SCREENS) {
     browserOf,
   }) => {
     const page = await (await browserOf(screen.login ?? null)).newPage();
+    // Every tab begins in English, whatever the one before left.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('begun')) return;
+      sessionStorage.setItem('begun', 'yes');
+      localStorage.setItem('casebook_language', 'en-US');
+    });
     const said: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
@@ -48,17 +75,15 @@ for (const screen of SCREENS) {
     await settled(page);
     if (!screen.isDialog) await screen.prepare?.(page);
     for (const language of languages) {
-      await chooseLanguage(page, language);
+      if (language !== 'en') await chooseLanguage(page, language);
       if (screen.isDialog) await screen.prepare?.(page);
       await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));
-      const { violations } = await new AxeBuilder({ page })
-        // Nothing is in a frame; the other mode opens a page of its own for each result.
-        .setLegacyMode()
-        .withTags(standard)
-        // Colours are the same in every language, and comparing them takes longer than everything else.
-        .disableRules(language === 'en' ? [] : ['color-contrast'])
-        .analyze();
+      // Nothing is in a frame; the other mode opens a page of its own for each result.
+      const axe = new AxeBuilder({ page }).setLegacyMode();
+      const { violations } = await (
+        language === 'en' ? axe.withTags(standard) : axe.withRules(rulesOfWords)
+      ).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`),
         language,
