@@ -11,6 +11,7 @@ import { readConfig, readServiceConfig, type ServiceConfig } from './config';
 import { Db } from './db';
 import { Files, LocalFiles } from './files/files';
 import { HealthController } from './health.controller';
+import { HelloController } from './hello.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
 import { ProblemFilter } from './problem.filter';
@@ -69,7 +70,7 @@ export class KitModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      controllers: [HealthController],
+      controllers: [HealthController, HelloController],
       exports: [
         Db,
         CallerLoader,

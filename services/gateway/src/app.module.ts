@@ -3,12 +3,11 @@ import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
 import { GATEWAY_CONFIG, type GatewayConfig, readGatewayConfig } from './gateway.config';
 import { HealthController } from './health.controller';
-import { HelloController } from './hello.controller';
 import { Upstreams } from './proxy/upstreams';
 
 /** The gateway's own few addresses, all public. Everything else is registered in {@link createGateway}. */
 @Module({
-  controllers: [HealthController, HelloController],
+  controllers: [HealthController],
   providers: [
     { provide: GATEWAY_CONFIG, useFactory: () => readGatewayConfig(process.env) },
     {

@@ -301,6 +301,6 @@ describe('the forgot pages', () => {
   });
 });
 
-it('says hello', async () => {
-  expect(await (await call('/api/hello', { token: null })).json()).toEqual({ hello: 'casebook' });
+it('passes hello to a service, for anybody', async () => {
+  expect((await call('/api/hello', { token: null })).status).toBe(200);
 });

@@ -13,6 +13,7 @@ const ROUTES: readonly (readonly [pattern: string, upstream: Upstream])[] = [
   ['/api/builder/*', 'builder'],
   ['/api/subject/*', 'subject'],
   ['/api/admin/*', 'admin'],
+  ['/api/hello', 'subject'],
   // The run side reads studies from auth and admin, so that it works while the builder is down.
   ['/api/study/list', 'auth'],
   ['/api/study/detail', 'auth'],
