@@ -22,12 +22,14 @@ export function Gate() {
   const passwordChange = useReadStore(portal.session.passwordChange);
   const { pathname, search } = useReadStore(portal.shell.location);
   const [start, setStart] = useState<'starting' | 'started' | Failure>('starting');
+  const [isRead, setRead] = useState(false);
 
   useEffect(() => {
     if (start !== 'starting') return;
-    void Promise.all([portal.session.start(), portal.registry.load()]).then(([result]) =>
-      setStart(typeof result === 'string' ? 'started' : result),
-    );
+    void portal.registry.load().then(() => setRead(true));
+    void portal.session
+      .start()
+      .then((result) => setStart(typeof result === 'string' ? 'started' : result));
   }, [portal, start]);
 
   const place = portal.routes.resolve(pathname);
@@ -55,6 +57,8 @@ export function Gate() {
     );
   }
   if (place?.screen.id === 'LOGIN') return <Redirect to="/" />;
+  // Whoever signs in need not wait for the modules; what an address means is known with them.
+  if (!isRead) return <Waiting />;
   return (
     <PortalFrame>
       <Place place={place} />

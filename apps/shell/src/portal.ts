@@ -1,5 +1,5 @@
 import { message } from '@casebook/catalogue';
-import { meets, type Offer, remotesOf, sameReleases } from '@casebook/remote-contract';
+import { meets, type Offer, remotesOf, sameReleases, studyOf } from '@casebook/remote-contract';
 import {
   type Crumb,
   type Failure,
@@ -24,6 +24,7 @@ import { createNavigation } from './nav/navigation';
 import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
 import { browserNotificationIds } from './notice/notification-ids';
+import { fetchSharedParts } from './platform/shared-parts';
 import { UiBridge } from './platform/ui-bridge';
 import type { AcceptedChannel } from './remotes/channel';
 import { federation } from './remotes/federation';
@@ -95,7 +96,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   const location = writableStore<LocationView>(locate());
   /** The releases that are in use at an address: a study may have its own. */
   function releasesAt(pathname: string, of = channel) {
-    return remotesOf(of, /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null);
+    return remotesOf(of, studyOf(pathname));
   }
   function locate(): LocationView {
     const { pathname, search } = history.location();
@@ -347,8 +348,16 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,
     );
   }
+  /** The module of an address comes while the services are still asked who this is, and what they may. */
+  function fetchAhead(): void {
+    const place = routes.resolve(history.location().pathname);
+    if (place?.kind !== 'remote' || session.token() === null) return;
+    fetchSharedParts();
+    loader.warm(place.release);
+  }
   history.subscribe(follow);
   registry.view.subscribe(follow);
+  registry.view.subscribe(fetchAhead);
   session.view.subscribe(follow);
   session.view.subscribe(() => {
     countdown.follow();

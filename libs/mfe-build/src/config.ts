@@ -11,6 +11,7 @@ import { DescriptorPlugin, ShellDescriptorPlugin } from './descriptor-plugin';
 import { IntegrityPlugin } from './integrity-plugin';
 import { loadManifest } from './load-manifest';
 import { sharedFor, sharedRanges, sharedVersions } from './shared';
+import { SHELL_BASE, StartPage } from './start-page';
 
 /** webpack configuration of a remote: `apps/mfe-x/webpack.config.cjs` is one line that calls this. */
 export function remote(folder: string): Configuration {
@@ -58,12 +59,13 @@ export function shell(folder: string): Configuration {
   const config = base(folder, 'shell', version);
   const shared = sharedVersions();
   const offer = { sdk: shared['@casebook/shell-sdk']!, shared };
+  const page = new StartPage();
   return {
     ...config,
     entry: { main: './src/index.ts' },
     optimization: {
       ...config.optimization,
-      splitChunks: { cacheGroups: { platform: platformChunk } },
+      splitChunks: page.splitChunks,
     },
     // Its files lie in the folder of its release, which the gateway knows.
     output: { ...config.output, publicPath: 'auto', uniqueName: 'shell' },
@@ -85,26 +87,12 @@ export function shell(folder: string): Configuration {
         scriptLoading: 'defer',
         minify: false,
       }),
+      page,
       new ShellDescriptorPlugin({ version, commit: commitOf(folder), offer }),
       new BrotliPlugin(),
     ],
   };
 }
-
-/**
- * Libraries that every start needs, in one file: as shared modules each would be a file of its own, and a browser
- * has six connections over HTTP/1.1.
- */
-const platformChunk = {
-  name: 'platform',
-  test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store|i18next|react-i18next|html-parse-stringify|void-elements|@ant-design[\\/]cssinjs|@emotion|stylis)[\\/]/,
-  chunks: 'async',
-  enforce: true,
-  priority: 20,
-} as const;
-
-/** Stands in the page for the folder of the shell's release; the gateway puts it in. */
-const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
 
 const federation = {
   manifest: true,

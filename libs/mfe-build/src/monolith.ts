@@ -4,6 +4,7 @@ import { DESCRIPTOR_FILE } from '@casebook/remote-contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { type Configuration, NormalModuleReplacementPlugin } from 'webpack';
 import { shell } from './config';
+import { StartPage } from './start-page';
 import { languages } from './translations';
 
 /**
@@ -23,6 +24,8 @@ export function monolith(folder: string, shellFolder: string, remotes: string[])
     ...config,
     name: 'monolith',
     output: { ...config.output, path: join(folder, 'dist'), uniqueName: 'monolith' },
+    // Its chunks are what webpack makes of them by itself.
+    optimization: { ...config.optimization, splitChunks: {} },
     module: {
       rules: [
         ...config.module!.rules!,
@@ -33,7 +36,9 @@ export function monolith(folder: string, shellFolder: string, remotes: string[])
       ],
     },
     plugins: [
-      ...config.plugins!.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      ...config.plugins!.filter(
+        (plugin) => !(plugin instanceof ModuleFederationPlugin || plugin instanceof StartPage),
+      ),
       ...Object.keys(partsOf(remotes)).map(
         (name) =>
           new NormalModuleReplacementPlugin(

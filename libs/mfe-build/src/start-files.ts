@@ -1,9 +1,9 @@
-import type { AsyncDependenciesBlock, ChunkGroup, Compilation, Module } from 'webpack';
+import type { AsyncDependenciesBlock, Chunk, ChunkGroup, Compilation, Module } from 'webpack';
 
-/** What lies behind a boundary: files that are loaded with it, and platform libraries that they use. */
-export interface Reach {
-  files: string[];
-  libraries: string[];
+/** What lies behind a boundary: what is loaded with it, and the platform libraries that it uses. */
+interface Reach {
+  chunks: Set<Chunk>;
+  libraries: Set<string>;
 }
 
 /** Module federation's modules for a platform library: the one that uses it, and the one that brings it. */
@@ -18,7 +18,7 @@ const nameOf = (module: Module): string => Reflect.get(module, '_name') as strin
  */
 function reachOf(compilation: Compilation, from: readonly Module[]): Reach {
   const { chunkGraph } = compilation;
-  const files = new Set<string>();
+  const chunks = new Set<Chunk>();
   const libraries = new Set<string>();
   const brought = new Map([...compilation.modules].filter(isBrought).map((m) => [nameOf(m), m]));
   const seen = new Set<ChunkGroup>();
@@ -27,7 +27,7 @@ function reachOf(compilation: Compilation, from: readonly Module[]): Reach {
     if (!group || seen.has(group)) return;
     seen.add(group);
     for (const chunk of group.chunks) {
-      for (const file of chunk.files) files.add(file);
+      chunks.add(chunk);
       for (const module of chunkGraph.getChunkModulesIterable(chunk)) {
         if (!isUsed(module)) continue;
         libraries.add(module.options.shareKey);
@@ -37,12 +37,15 @@ function reachOf(compilation: Compilation, from: readonly Module[]): Reach {
     }
   };
   for (const module of from) module.blocks.forEach(add);
-  const wanted = [...files].filter((file) => /\.(?:js|css)$/.test(file));
-  return { files: wanted.toSorted(), libraries: [...libraries].toSorted() };
+  return { chunks, libraries };
 }
 
-/** What the first screen needs beyond the files that the page, or the manifest of a remote, names. */
-export function startReach(compilation: Compilation): Reach {
+function filesOf(chunks: Iterable<Chunk>): string[] {
+  const files = new Set([...chunks].flatMap((chunk) => [...chunk.files]));
+  return [...files].filter((file) => /\.(?:js|css)$/.test(file)).toSorted();
+}
+
+function reachOfEntries(compilation: Compilation): Reach {
   const { chunkGraph } = compilation;
   const entries = [...compilation.entrypoints.values()].flatMap((entrypoint) =>
     entrypoint.chunks.flatMap((chunk) => [...chunkGraph.getChunkEntryModulesIterable(chunk)]),
@@ -50,12 +53,22 @@ export function startReach(compilation: Compilation): Reach {
   return reachOf(compilation, entries);
 }
 
+/** Chunks of the first screen, once webpack has made them. */
+export const startChunks = (compilation: Compilation): ReadonlySet<Chunk> =>
+  reachOfEntries(compilation).chunks;
+
+/** What the first screen needs beyond the entry of the shell, or the manifest of a remote. */
+export function startReach(compilation: Compilation): { files: string[]; libraries: string[] } {
+  const { chunks, libraries } = reachOfEntries(compilation);
+  return { files: filesOf(chunks), libraries: [...libraries].toSorted() };
+}
+
 /** Files behind each platform library that this build brings, with those of the libraries that it uses itself. */
 export function libraryFiles(compilation: Compilation): Record<string, string[]> {
   const brought = [...compilation.modules].filter(isBrought);
   return Object.fromEntries(
     brought
-      .map((module) => [nameOf(module), reachOf(compilation, [module]).files] as const)
+      .map((module) => [nameOf(module), filesOf(reachOf(compilation, [module]).chunks)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 }

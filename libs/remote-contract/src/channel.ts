@@ -49,6 +49,10 @@ export function remotesOf(channel: Channel, studyId: string | null): Channel['re
   return { ...channel.remotes, ...(studyId === null ? {} : channel.studies[studyId]) };
 }
 
+/** The study that an address is in; null outside of all. */
+export const studyOf = (pathname: string): string | null =>
+  /^\/study\/([1-9]\d*)(?:\/|$)/.exec(pathname)?.[1] ?? null;
+
 /** Whether two sets of releases are the same, whatever their order. */
 export function sameReleases(a: Channel['remotes'], b: Channel['remotes']): boolean {
   const names = Object.keys(a);

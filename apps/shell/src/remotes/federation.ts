@@ -1,3 +1,4 @@
+import type { Descriptor } from '@casebook/remote-contract';
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import { answers, classify } from './fetch-verified';
 import { baseOfAttempt, type IntegrityTable } from './integrity';
@@ -47,6 +48,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
     async load(release, attempt) {
       const base = baseOfAttempt(release.base, attempt);
       const entry = base + release.descriptor.manifest;
+      askAhead(base, release.descriptor, integrity);
       registerRemotes([{ name: release.name, entry }], { force: attempt > 0 });
       try {
         return await loadRemote(`${release.name}/app`);
@@ -55,6 +57,26 @@ export function federation(integrity: IntegrityTable): ModuleSource {
       }
     },
   };
+}
+
+const ENTRY = /^remoteEntry\.\w+\.js$/;
+
+/**
+ * Asks for every file of a module's first screen at once; module federation learns of them one after the other. A
+ * request is taken from what was fetched ahead only when it is made in the same way, digest included. Never for the
+ * page as a whole: what failed ahead stays failed for its address, and only an attempt has an address of its own.
+ */
+function askAhead(base: string, { files, start }: Descriptor, integrity: IntegrityTable): void {
+  if (!start) return;
+  for (const file of [...Object.keys(files).filter((name) => ENTRY.test(name)), ...start.files]) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = file.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity.of(base + file);
+    link.href = base + file;
+    document.head.append(link);
+  }
 }
 
 /** Module federation tells little about why a load failed; the released files tell more. */

@@ -3,22 +3,34 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Channel,
+  DESCRIPTOR_FILE,
   parseShellDescriptor,
   type PublicKeys,
+  remotesOf,
   SHELL_DESCRIPTOR_FILE,
+  studyOf,
 } from '@casebook/remote-contract';
 import type { CurrentChannel } from './channel-file';
 
 const NONCE = '__CASEBOOK_NONCE__';
 const CHANNEL = '__CASEBOOK_CHANNEL__';
 const KEYS = '__CASEBOOK_KEYS__';
+const DESCRIPTORS = '__CASEBOOK_DESCRIPTORS__';
 const INBOX = '__CASEBOOK_DEMO_INBOX__';
 const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
 const PAGE = 'index.html';
 
-/** The index.html of the released shell, with a fresh style nonce, the channel document and the keys in it. */
+/** More than are in use at a time: those of everybody, and those of some studies. */
+const DESCRIPTORS_KEPT = 500;
+
+/**
+ * The index.html of the released shell, with a fresh style nonce, the channel document, the keys and the descriptors
+ * of the modules in it: everything that a start would otherwise ask for one after the other.
+ */
 export class Page {
   private readonly keys: string;
+  /** By their digest. */
+  private readonly descriptors = new Map<string, string>();
   private shell: { base: string; template: string } | null = null;
   private refused = '';
 
@@ -32,20 +44,44 @@ export class Page {
     this.keys = JSON.stringify(keys);
   }
 
-  /** Null when no shell is released. */
+  /**
+   * @param path the address, which may be in a study with releases of its own
+   * @returns null when no shell is released
+   */
   render(
     current: CurrentChannel | null,
+    path: string,
   ): { html: string; nonce: string; allowOverride: boolean } | null {
     if (!current) return null;
     this.follow(current.channel.shell);
     if (!this.shell) return null;
     const nonce = randomBytes(16).toString('base64url');
+    const descriptors = this.descriptorsOf(remotesOf(current.channel, studyOf(path)));
     const html = this.shell.template
       .replaceAll(NONCE, nonce)
       .replaceAll(INBOX, this.demoInbox)
       .replaceAll(KEYS, () => inScript(this.keys))
+      .replaceAll(DESCRIPTORS, () => inScript(JSON.stringify(descriptors)))
       .replaceAll(CHANNEL, () => inScript(current.json));
     return { html, nonce, allowOverride: current.channel.allowOverride };
+  }
+
+  /** Descriptors by their digest. One that cannot be read is left out: the shell asks for it, and says what is wrong. */
+  private descriptorsOf(remotes: Channel['remotes']): Record<string, string> {
+    const found: Record<string, string> = {};
+    for (const { base, descriptor } of Object.values(remotes)) {
+      try {
+        const text =
+          this.descriptors.get(descriptor) ??
+          readReleased(this.registryDir, base, DESCRIPTOR_FILE, descriptor);
+        if (this.descriptors.size >= DESCRIPTORS_KEPT) this.descriptors.clear();
+        this.descriptors.set(descriptor, text);
+        found[descriptor] = text;
+      } catch (error) {
+        this.report(error);
+      }
+    }
+    return found;
   }
 
   /** A shell that is not as it was released is not shown: the last good one stays. */

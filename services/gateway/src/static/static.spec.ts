@@ -16,6 +16,7 @@ const HTML =
   '<meta name="csp-nonce" content="__CASEBOOK_NONCE__">' +
   '<script type="application/json" id="channel">__CASEBOOK_CHANNEL__</script>' +
   '<script type="application/json" id="keys">__CASEBOOK_KEYS__</script>' +
+  '<script type="application/json" id="descriptors">__CASEBOOK_DESCRIPTORS__</script>' +
   '<script defer src="__CASEBOOK_SHELL_BASE__/assets/main.3f2a9c1b.js"></script>';
 
 /** Writes a release of the shell. @returns its digest */
@@ -35,7 +36,12 @@ function shellAt({ write }: GatewayUnderTest, base: string, html = HTML): string
   return digest(descriptor);
 }
 
-const document = (seq: number, base: string, descriptor: string) => ({
+const document = (
+  seq: number,
+  base: string,
+  descriptor: string,
+  releases: { remotes?: object; studies?: object } = {},
+) => ({
   schema: 1,
   channel: 'prod',
   seq,
@@ -49,6 +55,7 @@ const document = (seq: number, base: string, descriptor: string) => ({
   studies: {},
   disabled: {},
   allowOverride: false,
+  ...releases,
 });
 
 let gateway: GatewayUnderTest;
@@ -163,7 +170,7 @@ describe('the page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toMatch(/unsafe|\*/);
     expect(first.headers.get('cache-control')).toBe('no-store');
-    expect(html.match(/<script/g)).toHaveLength(3);
+    expect(html.match(/<script/g)).toHaveLength(4);
     const inPage = (id: string) =>
       JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)![1]!) as { payload: string };
     expect(JSON.parse(inPage('channel').payload)).toMatchObject({ seq: 7 });
@@ -189,14 +196,47 @@ describe('the page', () => {
     expect((await get('/gone.0123abcd.js')).status).toBe(404);
   });
 
+  it('brings the descriptors of the modules at its address, those that are as they were released [D8-REMOTE-01]', async () => {
+    const release = (
+      app: string,
+      version: string,
+      text = `{"app":"${app} ${version}</script>"}`,
+    ) => {
+      const base = `/mfe/${app}/${version}+0123456789ab/`;
+      gateway.write(`registry${base}remote.json`, text);
+      return { base, descriptor: digest(`{"app":"${app} ${version}</script>"}`) };
+    };
+    const subject = release('mfe-subject', '1.0.0');
+    const canary = release('mfe-subject', '1.1.0');
+    const remotes = {
+      mfe_subject: subject,
+      mfe_admin: release('mfe-admin', '1.0.0', 'changed by hand'),
+      mfe_builder: { ...release('mfe-builder', '1.0.0'), base: '/mfe/mfe-builder/gone/' },
+    };
+    const descriptor = shellAt(gateway, SHELL);
+    const studies = { 7: { mfe_subject: canary } };
+    gateway.publish(document(8, SHELL, descriptor, { remotes, studies }));
+    await gateway.uses(8);
+    const brought = async (path: string) => {
+      const html = await (await get(path)).text();
+      return JSON.parse(/id="descriptors">(.*?)<\/script>/.exec(html)![1]!) as object;
+    };
+    const ordinary = { [subject.descriptor]: '{"app":"mfe-subject 1.0.0</script>"}' };
+    expect(await brought('/login')).toEqual(ordinary);
+    expect(await brought('/study/70/role/2/subject')).toEqual(ordinary);
+    expect(await brought('/study/7/role/2/subject?page=2')).toEqual({
+      [canary.descriptor]: '{"app":"mfe-subject 1.1.0</script>"}',
+    });
+  });
+
   it('follows the channel document, and stays when the new shell is not what was released [D8-RELEASE-04]', async () => {
     const other = '/mfe/shell/1.1.0+0123456789ab/';
-    gateway.publish(document(8, other, shellAt(gateway, other, `${HTML}<p>changed by hand</p>`)));
-    await gateway.uses(8);
+    gateway.publish(document(9, other, shellAt(gateway, other, `${HTML}<p>changed by hand</p>`)));
+    await gateway.uses(9);
     expect(await (await get('/')).text()).toContain(`src="${SHELL}`);
     const third = '/mfe/shell/1.2.0+0123456789ab/';
-    gateway.publish(document(9, third, shellAt(gateway, third)));
-    await gateway.uses(9);
+    gateway.publish(document(10, third, shellAt(gateway, third)));
+    await gateway.uses(10);
     expect(await (await get('/')).text()).toContain(`src="${third}`);
   });
 });

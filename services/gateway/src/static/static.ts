@@ -54,7 +54,7 @@ export async function serveStatic(
       sendProblem(request, reply, Problem.notFound());
       return reply;
     }
-    const rendered = page.render(channel.current());
+    const rendered = page.render(channel.current(), request.url.split('?', 1)[0]!);
     if (!rendered) {
       sendProblem(request, reply, new Problem(503, 'COMMSG023'));
       return reply;

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './portal';
+import { at, makeStudy, registerSubject } from './study';
+import { wavesUntil } from './waves';
+
+interface Budget {
+  /** Of the first useful screen, in a browser that has nothing yet. */
+  screen: { requests: number; waves: number };
+}
+
+const budgetOf = (app: string): Budget['screen'] => {
+  const file = join(__dirname, '..', 'apps', app, 'budget.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as Budget).screen;
+};
+
+/** Every request by the wave it belongs to, so that a broken budget names what came too late. */
+async function keepsBudget(app: string, page: Page, path: string, shown: Locator): Promise<void> {
+  const waves = await wavesUntil(page, path, shown);
+  const said = waves.map((wave, at) => `wave ${at + 1}: ${wave.join(', ')}`).join('\n');
+  const budget = budgetOf(app);
+  expect(waves.length, `${app}: waves of requests\n${said}`).toBeLessThanOrEqual(budget.waves);
+  expect(waves.flat().length, `${app}: requests\n${said}`).toBeLessThanOrEqual(budget.requests);
+}
+
+test('the sign-in page and the first list come in few requests, few of them after each other [D8-BUDGET-02]', async ({
+  api,
+  browser,
+  open,
+}) => {
+  const context = await browser.newContext();
+  const login = await context.newPage();
+  await keepsBudget('shell', login, '/login', login.locator('input[type=password]'));
+  await context.close();
+
+  const study = await makeStudy(api);
+  await registerSubject(api, study);
+  const page = await open('site', 'about:blank');
+  const row = page.locator('.ant-table-row').first();
+  await keepsBudget('mfe-subject', page, at(study, 'site_staff', 'subject'), row);
+});
