@@ -61,6 +61,32 @@ const injectedRtkApi = api
         }),
         providesTags: ['subject'],
       }),
+      getSubjectNeighbours: build.query<
+        GetSubjectNeighboursApiResponse,
+        GetSubjectNeighboursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/neighbours`,
+          params: {
+            siteId: queryArg.siteId,
+            search: queryArg.search,
+            openQuery: queryArg.openQuery,
+            allAnswered: queryArg.allAnswered,
+            locked: queryArg.locked,
+            signed: queryArg.signed,
+            reviewed: queryArg.reviewed,
+            sdv: queryArg.sdv,
+            frozen: queryArg.frozen,
+            emptyPage: queryArg.emptyPage,
+            saved: queryArg.saved,
+            disabled: queryArg.disabled,
+            sort: queryArg.sort,
+            order: queryArg.order,
+            at: queryArg.at,
+          },
+        }),
+        providesTags: ['subject'],
+      }),
       previewSubjectsState: build.mutation<
         PreviewSubjectsStateApiResponse,
         PreviewSubjectsStateApiArg
@@ -546,6 +572,28 @@ export type DownloadSubjectsApiArg = {
   order?: 'asc' | 'desc';
   studyId: number;
 };
+export type GetSubjectNeighboursApiResponse = /** status 200  */ SubjectNeighbours;
+export type GetSubjectNeighboursApiArg = {
+  subjectId: number;
+  siteId?: number;
+  /** Part of the subject, screening or enrolment number */
+  search?: string;
+  openQuery?: boolean;
+  allAnswered?: boolean;
+  locked?: boolean;
+  signed?: boolean;
+  reviewed?: boolean;
+  sdv?: boolean;
+  frozen?: boolean;
+  emptyPage?: boolean;
+  saved?: boolean;
+  disabled?: boolean;
+  sort?: 'subjectNo' | 'siteCode' | 'registeredAt' | 'openQueries' | 'progress';
+  order?: 'asc' | 'desc';
+  /** The value by which the list is sorted, as it was when the subject was reached: work on a subject may change it */
+  at?: number;
+  studyId: number;
+};
 export type PreviewSubjectsStateApiResponse = /** status 200  */ SubjectsStateOutcome;
 export type PreviewSubjectsStateApiArg = {
   studyId: number;
@@ -958,6 +1006,17 @@ export type SubjectDownload = {
   rows: SubjectRow[];
   /** false: there are more than 10,000 */
   complete: boolean;
+};
+export type SubjectNeighbour = {
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  /** Its value in an order by a number that work on it changes */
+  at: number | null;
+};
+export type SubjectNeighbours = {
+  previous: SubjectNeighbour | null;
+  next: SubjectNeighbour | null;
 };
 export type SubjectDone = {
   subjectId: number;
@@ -2041,6 +2100,8 @@ export const {
   useLazyListSubjectsQuery,
   useDownloadSubjectsQuery,
   useLazyDownloadSubjectsQuery,
+  useGetSubjectNeighboursQuery,
+  useLazyGetSubjectNeighboursQuery,
   usePreviewSubjectsStateMutation,
   useSetSubjectsStateMutation,
   useGetRegistrationQuery,

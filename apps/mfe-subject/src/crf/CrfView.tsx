@@ -201,6 +201,7 @@ function OpenedPage(props: {
           { keys: ['Ctrl', 'Shift', 'S'], label: t('page.saveAndNext') },
           { keys: ['F8'], label: t('keys.nextQuery') },
           { keys: ['F9'], label: t('keys.panel') },
+          { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },
         ]}

@@ -117,7 +117,7 @@ describe('query management', () => {
     const marked = (await screen.findByText('A-001')).closest('tr')!;
     expect(marked).toHaveTextContent('Week 4Deleted');
     expect(screen.getByText('A-002').closest('tr')).not.toHaveTextContent('Deleted');
-    expect(listed(shell.calls.requests)['visitDeleted']).toBeUndefined();
+    expect(listed(shell.calls.requests)?.['visitDeleted']).toBeUndefined();
   });
 
   it('filters by status with a click on its count', async () => {

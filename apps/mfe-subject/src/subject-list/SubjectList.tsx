@@ -45,7 +45,8 @@ export function SubjectList() {
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
   const known = sites.status === 'read' ? sites.sites : [];
   const siteId = chosenSite(state, known);
-  const asked = { studyId, ...listArguments(state, siteId) };
+  const wanted = listArguments(state, siteId);
+  const asked = { studyId, ...wanted };
   const list = useListSubjectsQuery(
     { ...asked, page: state.page, size: state.size },
     {
@@ -54,7 +55,7 @@ export function SubjectList() {
       skip: sites.status === 'reading' && state.filters['site']?.[0] !== undefined,
     },
   );
-  const columns = useSubjectColumns();
+  const columns = useSubjectColumns(wanted);
   const loadSheet = useSubjectSheet(asked);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { site: _site, ...otherFilters } = state.filters;

@@ -1,15 +1,24 @@
 import type { SubjectRow } from '@casebook/api-subject';
-import { ScreenLink, usePrivilege } from '@casebook/shell-sdk';
+import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listFilters } from './list-arguments';
+import { startWalk } from '../shared/subject-walk';
+import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
 
-export function useSubjectColumns(): ListColumn<SubjectRow>[] {
+export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const personId = useReadStore(shell.session)?.personId ?? 0;
+  const { studyId } = useStudy();
+  // The links ask for it when they are followed: other filters are no reason to draw the columns anew.
+  const list = useRef(asked);
+  useEffect(() => {
+    list.current = asked;
+  });
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
   return useMemo(() => {
     const columns: ListColumn<SubjectRow>[] = [
@@ -18,17 +27,18 @@ export function useSubjectColumns(): ListColumn<SubjectRow>[] {
         title: t('subjects.number'),
         sortable: true,
         fixed: true,
-        render: ({ subjectNo, siteId, disabled, reason }) => (
+        render: (row) => (
           <>
             <ScreenLink
               screen="VISIT_MATRIX"
-              params={{ siteId, subjectNo }}
+              params={{ siteId: row.siteId, subjectNo: row.subjectNo }}
               className={styles.number}
+              onClick={() => startWalk(personId, studyId, list.current, row)}
             >
-              {subjectNo}
+              {row.subjectNo}
             </ScreenLink>
-            {disabled ? (
-              <span className={styles.disabled} title={reason ?? undefined}>
+            {row.disabled ? (
+              <span className={styles.disabled} title={row.reason ?? undefined}>
                 {' '}
                 ({t('subjects.disabled')})
               </span>
@@ -107,7 +117,7 @@ export function useSubjectColumns(): ListColumn<SubjectRow>[] {
         ),
       });
     return columns;
-  }, [seesAudit, t]);
+  }, [personId, seesAudit, studyId, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {

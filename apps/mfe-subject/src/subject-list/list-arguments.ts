@@ -33,11 +33,13 @@ export function chosenSite(
   return sites.find(({ siteId }) => String(siteId) === chosen)?.siteId;
 }
 
+export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
+
 /** What is asked of the service for a state of the list, without its page. */
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
   siteId: number | undefined,
-): Omit<DownloadSubjectsApiArg, 'studyId'> {
+): ListArguments {
   const chosen = state.filters['status'] ?? [];
   const asked = states.filter((one) => chosen.includes(one));
   const sort = sorts.find((one) => one === state.sort);

@@ -9,6 +9,7 @@ import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
+import { walkAt } from '../shared/subject-walk';
 import { chosenSite, listArguments, listFilters, subjectFilters } from './list-arguments';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
@@ -88,6 +89,18 @@ function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
 const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Select.*${name}`)));
 
 describe('the subject list', () => {
+  it('begins a walk through itself where a subject is opened [R2-SUBJ-07]', async () => {
+    sessionStorage.clear();
+    list([subject(1, { openQueries: 2 })], {
+      remembered: { filters: { status: ['openQuery'] }, sort: 'openQueries', descending: true },
+    });
+    await user.click(await screen.findByText('T-1'));
+    expect(walkAt(1, 1, 1)).toMatchObject({
+      asked: { openQuery: true, sort: 'openQueries', order: 'desc' },
+      at: 2,
+    });
+  });
+
   it('asks the server with site, filters and sort that were remembered [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
     const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x', 'disabled'] };
     const { asked } = list([subject(1)], {

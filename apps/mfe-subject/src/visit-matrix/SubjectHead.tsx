@@ -1,7 +1,5 @@
 import type { VisitMatrix } from '@casebook/api-subject';
-import { ScreenLink, useShell } from '@casebook/shell-sdk';
 import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './matrix.module.css';
 
@@ -46,43 +44,6 @@ export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
           />
         ) : null,
       )}
-    </span>
-  );
-}
-
-/** To the subjects before and after, by number, at the same site. */
-export function NextSubjects({ matrix }: { matrix: VisitMatrix }) {
-  const { t } = useTranslation('mfe_subject');
-  const { nav } = useShell();
-  const { previousSubjectNo, nextSubjectNo } = matrix;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!event.altKey || !['PageUp', 'PageDown'].includes(event.key)) return;
-      const subjectNo = event.key === 'PageUp' ? previousSubjectNo : nextSubjectNo;
-      event.preventDefault();
-      if (subjectNo !== null) nav.go('VISIT_MATRIX', { subjectNo });
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [nav, nextSubjectNo, previousSubjectNo]);
-  const link = (subjectNo: string | null, key: 'previousSubject' | 'nextSubject', sign: string) =>
-    subjectNo === null ? (
-      <span className={`${styles.step} ${styles.noStep} ${sign}`} />
-    ) : (
-      <ScreenLink
-        screen="VISIT_MATRIX"
-        params={{ subjectNo }}
-        className={`${styles.step} ${sign}`}
-        aria-label={t(`matrix.${key}`, { subjectNo })}
-        title={t(`matrix.${key}`, { subjectNo })}
-      >
-        {null}
-      </ScreenLink>
-    );
-  return (
-    <span className={styles.steps}>
-      {link(previousSubjectNo, 'previousSubject', 'cb-sign-left')}
-      {link(nextSubjectNo, 'nextSubject', 'cb-sign-right')}
     </span>
   );
 }

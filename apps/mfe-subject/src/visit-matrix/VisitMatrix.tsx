@@ -13,6 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButton';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { SubjectSteps } from '../shared/SubjectSteps';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
@@ -20,7 +21,7 @@ import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
 import { lastPlace, type Looked, MatrixTable } from './MatrixTable';
-import { NextSubjects, SubjectHead } from './SubjectHead';
+import { SubjectHead } from './SubjectHead';
 
 const legend = [
   'notStarted',
@@ -111,7 +112,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
         aside={<SubjectHead matrix={matrix} />}
         actions={
           <>
-            <NextSubjects matrix={matrix} />
+            <SubjectSteps subjectId={subject.subjectId} siteId={subject.siteId} byNumber={matrix} />
             {deleted > 0 ? (
               <Button aria-pressed={withDeleted} onClick={() => setWithDeleted(!withDeleted)}>
                 {t('matrix.deleted', { count: deleted })}
@@ -175,7 +176,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
           { keys: ['PgUp', 'PgDn'], label: t('matrix.keyTen') },
           { keys: ['Enter'], label: t('matrix.keyOpen') },
           ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
-          { keys: ['Alt', 'PgUp', 'PgDn'], label: t('matrix.keySubject') },
+          { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
         ]}
         legend={legend}
       />

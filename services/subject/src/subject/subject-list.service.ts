@@ -1,4 +1,4 @@
-import { type Caller, Db, EXACT_TOTAL, listOf } from '@casebook/service-kit';
+import { type Caller, Db, EXACT_TOTAL, listOf, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
@@ -8,10 +8,23 @@ import type {
   SubjectFilter,
   SubjectList,
   SubjectListQuery,
+  SubjectNeighbour,
+  SubjectNeighbours,
+  SubjectNeighboursQuery,
   SubjectRow,
+  SubjectSort,
 } from './subject.dto';
 import { UnseenQueries } from '../query/unseen-queries';
-import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
+import {
+  countSubjects,
+  listSubjects,
+  nextInList,
+  placeInList,
+  type SubjectFilters,
+} from './subject.sql';
+
+/** Orders in which a subject moves while somebody works on it. */
+const CHANGED_BY_WORK: ReadonlySet<SubjectSort> = new Set(['openQueries', 'progress']);
 
 @Injectable()
 export class SubjectListService {
@@ -47,6 +60,39 @@ export class SubjectListService {
       filter: { ...query },
     });
     return { rows, complete: found.length <= EXACT_TOTAL };
+  }
+
+  /**
+   * The subjects before and after one in the list as it is filtered and sorted; the subject itself need not be
+   * in it any more.
+   *
+   * @throws Problem 404 when the study has no such subject at the caller's sites
+   */
+  async neighbours(
+    caller: Caller,
+    subjectId: number,
+    { at, ...query }: Plain<SubjectNeighboursQuery>,
+  ): Promise<SubjectNeighbours> {
+    const wanted = await this.wanted(caller, query);
+    const { sort, direction } = orderOf(query);
+    const [place] = await this.db.read<{ value: string }>(placeInList(wanted, sort, subjectId));
+    if (!place) throw Problem.notFound();
+    const changes = CHANGED_BY_WORK.has(sort);
+    const reached = sort === 'openQueries' ? Math.floor(at ?? 0) : at;
+    const value = changes && at !== undefined ? String(reached) : place.value;
+    const from = { subjectId, value };
+    const find = async (to: 'asc' | 'desc'): Promise<SubjectNeighbour | null> => {
+      const [found] = await this.db.read<SubjectNeighbour & { value: string }>(
+        nextInList(wanted, { sort, direction: to }, from),
+      );
+      if (!found) return null;
+      const { value: there, ...subject } = found;
+      return { ...subject, at: changes ? Number(there) : null };
+    };
+    const [before, after] = await Promise.all([find('desc'), find('asc')]);
+    return direction === 'asc'
+      ? { previous: before, next: after }
+      : { previous: after, next: before };
   }
 
   private async wanted(caller: Caller, asked: Plain<SubjectFilter>): Promise<SubjectFilters> {

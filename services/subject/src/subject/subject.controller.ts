@@ -21,6 +21,8 @@ import {
   SubjectFilter,
   SubjectList,
   SubjectListQuery,
+  SubjectNeighbours,
+  SubjectNeighboursQuery,
 } from './subject.dto';
 import {
   ReasonInput,
@@ -57,6 +59,21 @@ export class SubjectController {
     @Query() filter: SubjectFilter,
   ): Promise<SubjectDownload> {
     return this.subjects.download(caller, filter);
+  }
+
+  @StudyPrivilege({ all: ['subject_list_view'] })
+  @ApiOperation({
+    operationId: 'getSubjectNeighbours',
+    description: 'Before and after a subject in the list as it is filtered and sorted',
+  })
+  @ApiOkResponse({ type: SubjectNeighbours })
+  @Get('subjects/:subjectId/neighbours')
+  neighbours(
+    @CurrentCaller() caller: Caller,
+    @Param('subjectId', IdPipe) subjectId: number,
+    @Query() query: SubjectNeighboursQuery,
+  ): Promise<SubjectNeighbours> {
+    return this.subjects.neighbours(caller, subjectId, query);
   }
 
   @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })

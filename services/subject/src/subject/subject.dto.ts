@@ -7,6 +7,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   Max,
@@ -99,6 +100,46 @@ export class SubjectFilter {
 }
 
 export class SubjectListQuery extends IntersectionType(SubjectFilter, PageQuery) {}
+
+/** The order and the filters of the list that somebody goes through. */
+export class SubjectNeighboursQuery extends SubjectFilter {
+  @ApiPropertyOptional({
+    description:
+      'The value by which the list is sorted, as it was when the subject was reached: work on a subject may change it',
+  })
+  @IsOptional()
+  @Type(() => Number)
+  @IsNumber()
+  @Min(0)
+  @Max(2_147_483_647)
+  at?: number;
+}
+
+export class SubjectNeighbour {
+  @ApiProperty()
+  subjectId!: number;
+
+  @ApiProperty()
+  subjectNo!: string;
+
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Its value in an order by a number that work on it changes',
+  })
+  at!: number | null;
+}
+
+export class SubjectNeighbours {
+  @ApiProperty({ type: SubjectNeighbour, nullable: true })
+  previous!: SubjectNeighbour | null;
+
+  @ApiProperty({ type: SubjectNeighbour, nullable: true })
+  next!: SubjectNeighbour | null;
+}
 
 export class SubjectRow {
   @ApiProperty()

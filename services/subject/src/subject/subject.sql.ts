@@ -118,9 +118,14 @@ const sortColumns = ({ open }: CountedQueries): Readonly<Record<SubjectSort, str
   progress: 'c.entered::float8 / greatest(c.items, 1)',
 });
 
+interface ListOrder {
+  sort: SubjectSort;
+  direction: 'asc' | 'desc';
+}
+
 export function listSubjects(
   wanted: SubjectFilters,
-  order: { sort: SubjectSort; direction: 'asc' | 'desc' },
+  order: ListOrder,
   page: { size: number; page: number },
 ): Statement {
   const { filters, counted } = filtersOf(wanted);
@@ -131,6 +136,53 @@ export function listSubjects(
     text: `${counted.with} select ${subjectColumns(counted)} ${FROM} ${counted.join} where ${filters.where}
       order by ${sortColumns(counted)[order.sort]} ${order.direction}, ${id}.subject_id ${order.direction}
       limit ${size} offset ${offset}`,
+    values: filters.values,
+  };
+}
+
+/** Where a subject stands in an order of the list: its value there, as text. */
+export interface ListPlace {
+  subjectId: number;
+  value: string;
+}
+
+const SORT_TYPES: Readonly<Record<SubjectSort, string>> = {
+  subjectNo: 'text',
+  siteCode: 'text',
+  registeredAt: 'timestamptz',
+  openQueries: 'int',
+  progress: 'float8',
+};
+
+export function placeInList(
+  wanted: SubjectFilters,
+  sort: SubjectSort,
+  subjectId: number,
+): Statement {
+  const { filters, counted } = filtersOf({ ...wanted, asked: {} });
+  filters.add(subjectId, (p) => `s.subject_id = ${p}::int`);
+  return {
+    text: `${counted.with} select (${sortColumns(counted)[sort]})::text as value ${FROM} ${counted.join}
+      where ${filters.where}`,
+    values: filters.values,
+  };
+}
+
+/** The next subject of the list after a place, or before it when the order is turned round. */
+export function nextInList(
+  wanted: SubjectFilters,
+  { sort, direction }: ListOrder,
+  { subjectId, value }: ListPlace,
+): Statement {
+  const { filters, counted } = filtersOf(wanted);
+  const by = sortColumns(counted)[sort];
+  const place = `(${filters.value(value)}::${SORT_TYPES[sort]}, ${filters.value(subjectId)}::int)`;
+  filters.and(`(${by}, s.subject_id) ${direction === 'asc' ? '>' : '<'} ${place}`);
+  return {
+    text: `${counted.with} select s.subject_id as "subjectId", s.subject_no as "subjectNo",
+        s.site_id as "siteId", (${by})::text as value
+      ${FROM} ${counted.join} where ${filters.where}
+      order by ${by} ${direction}, s.subject_id ${direction} limit 1`,
     values: filters.values,
   };
 }

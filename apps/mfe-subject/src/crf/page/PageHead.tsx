@@ -4,6 +4,7 @@ import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core'
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
+import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useVisitName } from '../../shared/visit-name';
 import { useOpenPage } from '../page-context';
 import { EcsOfSubject } from '../../ecs/EcsButton';
@@ -45,6 +46,7 @@ export function PageHead(props: {
           <div className={styles.place}>
             <span>
               <strong>{view.subjectNo}</strong>
+              <SubjectSteps subjectId={view.subjectId} siteId={view.siteId} />
               <span className={styles.dot}>{view.siteName}</span>
               <span className={styles.dot}>{visitName(view)}</span>
             </span>
