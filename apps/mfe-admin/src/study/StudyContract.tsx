@@ -1,13 +1,13 @@
 import { adminApi, type StudyContract as Contract } from '@casebook/api-admin';
-import { useDirty, useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
-import { Alert, Button, Form, Input, Modal, useUiText } from '@casebook/ui/core';
+import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { Button, Form, Input, useUiText } from '@casebook/ui/core';
 import { typedDate } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import { ReasonField } from '../shared/ReasonField';
-import { useSaveForm } from '../shared/useSaveForm';
+import { SaveDialog } from '../shared/SaveDialog';
 import { useUntoldFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { contractText, useSiteLabel } from '../site/SiteFields';
@@ -60,20 +60,15 @@ function ContractDialog(props: {
 }) {
   const { contract, onClose, onConflict } = props;
   const { t } = useTranslation('mfe_admin');
-  const ui = useUiText();
   const messages = useMessages();
   const day = useDayItem();
   const label = useSiteLabel();
   const { studyId } = useStudy();
   const [form] = Form.useForm<Values>();
-  const { fault, clear, settle } = useSaveForm(form, label);
-  const [update, { isLoading }] = adminApi.useUpdateStudyContractMutation();
-  const [typed, setTyped] = useState(false);
-  useDirty(typed);
+  const [update] = adminApi.useUpdateStudyContractMutation();
 
-  const save = async ({ contractNumber, contractDate, reason }: Values) => {
-    clear();
-    const answer = await update({
+  const save = ({ contractNumber, contractDate, reason }: Values) =>
+    update({
       studyId,
       studyContractUpdate: {
         contractNumber: contractNumber.trim(),
@@ -82,56 +77,40 @@ function ContractDialog(props: {
         revision: contract.revision,
       },
     });
-    settle(answer, onClose, (failure) => failure?.status === 412 && onConflict());
-  };
 
   return (
-    <Modal
-      open
+    <SaveDialog<Values>
+      form={form}
+      name="contract"
       title={t('study.contractTitle')}
-      okText={ui('save')}
-      confirmLoading={isLoading}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-      mask={{ closable: false }}
+      note={<p className={css.soft}>{t('study.contractNote')}</p>}
+      initialValues={{
+        contractNumber: contract.contractNumber ?? '',
+        contractDate: contract.contractDate ?? '',
+        reason: '',
+      }}
+      labelOf={label}
+      save={save}
+      onClose={onClose}
+      onConflict={onConflict}
     >
-      {fault ? (
-        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-      ) : null}
-      <p className={css.soft}>{t('study.contractNote')}</p>
-      <Form<Values>
-        form={form}
-        name="contract"
-        layout="vertical"
-        validateTrigger="onBlur"
-        initialValues={{
-          contractNumber: contract.contractNumber ?? '',
-          contractDate: contract.contractDate ?? '',
-          reason: '',
-        }}
-        onValuesChange={() => setTyped(true)}
-        onFinish={save}
-      >
-        <div className={css.pair}>
-          <Form.Item
-            name="contractNumber"
-            label={label('contractNumber')}
-            rules={[
-              { required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') },
-            ]}
-          >
-            <Input maxLength={100} autoComplete="off" />
-          </Form.Item>
-          <Form.Item
-            name="contractDate"
-            label={label('contractDate')}
-            {...day(label('contractDate'))}
-          >
-            <DayInput />
-          </Form.Item>
-        </div>
-        <ReasonField />
-      </Form>
-    </Modal>
+      <div className={css.pair}>
+        <Form.Item
+          name="contractNumber"
+          label={label('contractNumber')}
+          rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
+        >
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="contractDate"
+          label={label('contractDate')}
+          {...day(label('contractDate'))}
+        >
+          <DayInput />
+        </Form.Item>
+      </div>
+      <ReasonField />
+    </SaveDialog>
   );
 }

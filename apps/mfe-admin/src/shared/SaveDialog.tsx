@@ -1,0 +1,88 @@
+import { type Failure, useDirty, useShell } from '@casebook/shell-sdk';
+import { Alert, Form, type FormInstance, Modal, useUiText } from '@casebook/ui/core';
+import { type ReactNode, useState } from 'react';
+import css from './admin.module.css';
+import { asFailure, useFailureText, useFieldFaults } from './failure';
+
+/** Somebody else changed the same thing meanwhile. */
+const CONFLICT = 412;
+
+interface Props<Values extends object> {
+  form: FormInstance<Values>;
+  /** Of the form: part of the ids of its fields. */
+  name: string;
+  title: string;
+  /** Below the title. */
+  note?: ReactNode;
+  initialValues: { [Field in keyof Values]?: Values[Field] };
+  /** What the button says; "Save" where it is not given. */
+  okText?: string;
+  danger?: boolean;
+  width?: number;
+  /** What people call a field of the service's answer. */
+  labelOf: (field: string) => string;
+  save: (values: Values) => Promise<{ error?: unknown }>;
+  onClose: () => void;
+  onConflict?: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. Closes when it is saved and says so; faults come to their fields, what else went wrong to the
+ * head, and everything that was typed stays.
+ */
+export function SaveDialog<Values extends object>(props: Props<Values>) {
+  const { form, name, title, note, initialValues, okText, danger, width, children } = props;
+  const ui = useUiText();
+  const shell = useShell();
+  const failureText = useFailureText();
+  const fieldFaults = useFieldFaults(form, props.labelOf);
+  const [fault, setFault] = useState<string>();
+  const [typed, setTyped] = useState(false);
+  const [saving, setSaving] = useState(false);
+  useDirty(typed);
+
+  const failed = (error: unknown, failure: Failure | null) => {
+    if (failure?.status === CONFLICT) props.onConflict?.();
+    if (!fieldFaults(error) && !failure?.announced) setFault(failureText(error));
+  };
+  const save = async (values: Values) => {
+    setFault(undefined);
+    setSaving(true);
+    const { error } = await props.save(values);
+    setSaving(false);
+    if (error) return failed(error, asFailure(error));
+    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+    props.onClose();
+  };
+
+  return (
+    <Modal
+      open
+      width={width}
+      title={title}
+      okText={okText ?? ui('save')}
+      okButtonProps={{ danger }}
+      confirmLoading={saving}
+      onOk={() => form.submit()}
+      onCancel={props.onClose}
+      mask={{ closable: false }}
+    >
+      {fault ? (
+        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+      ) : null}
+      {note}
+      <Form<Values>
+        form={form}
+        name={name}
+        layout="vertical"
+        validateTrigger="onBlur"
+        initialValues={initialValues}
+        onValuesChange={() => setTyped(true)}
+        onFinish={(values) => void save(values)}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}
