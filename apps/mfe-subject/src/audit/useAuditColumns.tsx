@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useVisitName } from '../shared/visit-name';
 import type { AuditTab } from './audit-tabs';
 import styles from './audit.module.css';
-import { origins, reasonCodes } from './list-arguments';
+import { useAuditFilters } from './useAuditFilters';
 import { useAuditWords } from './useAuditWords';
 
 /** Columns that are there to be added: the list fits a small screen without them. */
@@ -22,26 +22,20 @@ export function useAuditColumns(
   const text = useText();
   const visitName = useVisitName();
   const words = useAuditWords(tab);
+  const filters = useAuditFilters(choices);
   const long = (of: (row: AuditRow) => string) => (row: AuditRow) => (
     <span className={styles.value}>{of(row)}</span>
   );
   const always: ListColumn<AuditRow>[] = [
     {
-      key: 'at',
-      title: t('audit.col.at'),
+      ...filters.at,
       fixed: true,
-      dateRange: true,
       width: 170,
       render: ({ at }) => <DateTimeZoned utc={at} offsetMinutes={utcOffsetMinutes} />,
     },
     {
-      key: 'person',
-      title: t('audit.col.person'),
+      ...filters.person,
       width: 150,
-      filter: (choices?.persons ?? []).map(({ personId, name }) => ({
-        value: String(personId),
-        label: personId === 0 ? t('audit.system') : name,
-      })),
       render: (row) => (
         <>
           {words.person(row)}
@@ -115,19 +109,12 @@ export function useAuditColumns(
   ];
   const why: ListColumn<AuditRow>[] = [
     {
-      key: 'reason',
-      title: t('audit.col.reason'),
-      filter: reasonCodes.map((code) => ({
-        value: String(code),
-        label: t(`audit.reasonCode.${code}`),
-      })),
+      ...filters.reason,
       render: long(words.reason),
     },
     { key: 'revision', title: t('audit.col.revision'), render: words.revision },
     {
-      key: 'origin',
-      title: t('audit.col.origin'),
-      filter: origins.map((value) => ({ value, label: t(`audit.origin.${value}`) })),
+      ...filters.origin,
       render: words.origin,
     },
   ];

@@ -6,6 +6,10 @@ import { useUiText } from '../core/texts';
 import type { ListColumn, ListSelection } from './ListTable';
 import { isDay, type ListControl, rangeOf } from './useListState';
 
+/** What a filter needs to know of its column. */
+export type FilterColumn = Pick<ListColumn<never>, 'key' | 'title' | 'filter' | 'dateRange'>;
+export type FilterControl = Pick<ListControl, 'filters' | 'change'>;
+
 interface ToolbarProps<Row> {
   columns: readonly ListColumn<Row>[];
   state: ListControl;
@@ -117,6 +121,31 @@ function DateRange(props: {
   );
 }
 
+/** The filters of a list, to be chosen from. */
+export function ListFilters(props: { columns: readonly FilterColumn[]; state: FilterControl }) {
+  const { columns, state } = props;
+  const choose = (key: string, values: readonly string[]) =>
+    state.change({ filters: { ...state.filters, [key]: values } });
+  return columns.map(({ key, title, filter, dateRange }) =>
+    dateRange ? (
+      <DateRange
+        key={key}
+        title={title}
+        range={rangeOf(state, key)}
+        onChange={({ from, to }) => choose(key, from || to ? [from ?? '', to ?? ''] : [])}
+      />
+    ) : filter ? (
+      <TickMenu
+        key={key}
+        label={title}
+        options={filter}
+        chosen={state.filters[key] ?? []}
+        onToggle={(value) => choose(key, toggled(state.filters[key] ?? [], value))}
+      />
+    ) : null,
+  );
+}
+
 export function ListToolbar<Row>(props: ToolbarProps<Row>) {
   const { columns, state, selection, bulkActions, searchHint, tools } = props;
   const t = useUiText();
@@ -145,32 +174,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
           onSearch={(search) => state.change({ search: search.trim() })}
         />
       ) : null}
-      {columns.map(({ key, title, filter, dateRange }) =>
-        dateRange ? (
-          <DateRange
-            key={key}
-            title={title}
-            range={rangeOf(state, key)}
-            onChange={({ from, to }) =>
-              state.change({
-                filters: { ...state.filters, [key]: from || to ? [from ?? '', to ?? ''] : [] },
-              })
-            }
-          />
-        ) : filter ? (
-          <TickMenu
-            key={key}
-            label={title}
-            options={filter}
-            chosen={state.filters[key] ?? []}
-            onToggle={(value) =>
-              state.change({
-                filters: { ...state.filters, [key]: toggled(state.filters[key] ?? [], value) },
-              })
-            }
-          />
-        ) : null,
-      )}
+      <ListFilters columns={columns} state={state} />
       <span className="cb-list-tools">
         <TickMenu
           label={t('columns')}
@@ -193,10 +197,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
 }
 
 /** What is filtered, each with its own way out. */
-export function FilterChips<Row>(props: {
-  columns: readonly ListColumn<Row>[];
-  state: ListControl;
-}) {
+export function FilterChips(props: { columns: readonly FilterColumn[]; state: FilterControl }) {
   const { columns, state } = props;
   const t = useUiText();
   const chips = columns.flatMap(({ key, title, filter, dateRange }) => {

@@ -8,6 +8,7 @@ export type {
   UploadProps,
 } from 'antd';
 export { type ListColumn, type ListSelection, ListTable, type ListTableProps } from './ListTable';
+export { FilterChips, type FilterColumn, type FilterControl, ListFilters } from './ListToolbar';
 export { BulkAction, type BulkActionProps, type BulkOutcome, type BulkRow } from './BulkAction';
 export { ReasonedButton, type ReasonedButtonProps } from './ReasonedButton';
 export * from './ReasonDialog';

@@ -1,10 +1,24 @@
-import { type AuditRow, useGetPageAuditQuery } from '@casebook/api-subject';
-import { type Failure, ScreenLink, useMessages, useText } from '@casebook/shell-sdk';
+import {
+  type AuditRow,
+  useGetPageAuditQuery,
+  useGetSubjectAuditChoicesQuery,
+} from '@casebook/api-subject';
+import {
+  type Failure,
+  ScreenLink,
+  useMessages,
+  useReadStore,
+  useShell,
+  useText,
+} from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, Skeleton } from '@casebook/ui/core';
-import { useState } from 'react';
+import { FilterChips, type FilterControl, ListFilters, type ListState } from '@casebook/ui/data';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AuditTab } from '../../audit/audit-tabs';
 import { AuditTabs } from '../../audit/AuditTabs';
+import { filterOf } from '../../audit/list-arguments';
+import { useAuditFilters } from '../../audit/useAuditFilters';
 import { useAuditWords } from '../../audit/useAuditWords';
 import { useOpenPage } from '../page-context';
 import { type NoteId, notePlaceOf, PAGE } from '../state/places';
@@ -17,11 +31,13 @@ export function AuditPanel({ id }: { id: NoteId }) {
   const { t } = useTranslation('mfe_subject');
   const { pageId, design } = useOpenPage();
   const [tab, setTab] = useState<AuditTab>('data');
+  const [filters, setFilters] = useState<ListState['filters']>({});
   const { itemKey } = notePlaceOf(id);
   return (
     <>
       <AuditTabs tab={tab} onTab={setTab}>
-        <Entries key={tab} id={id} tab={tab} />
+        <Filters filters={filters} onChange={setFilters} />
+        <Entries key={tab} id={id} tab={tab} filters={filters} />
       </AuditTabs>
       <p>
         <ScreenLink
@@ -40,12 +56,53 @@ export function AuditPanel({ id }: { id: NoteId }) {
   );
 }
 
-function Entries({ id, tab }: { id: NoteId; tab: AuditTab }) {
+/** The filters of the subject's audit trail that make sense for one place. */
+function Filters(props: {
+  filters: ListState['filters'];
+  onChange: (filters: ListState['filters']) => void;
+}) {
+  const { filters, onChange } = props;
+  const { t } = useTranslation('mfe_subject');
+  const shell = useShell();
+  const { studyId } = useOpenPage();
+  const { screen } = useReadStore(shell.location);
+  const [open, setOpen] = useState(false);
+  const area = useId();
+  const choices = useGetSubjectAuditChoicesQuery(
+    {
+      studyId,
+      subjectNo: screen?.params['subjectNo'] ?? '',
+      siteId: Number(screen?.params['siteId']),
+    },
+    { skip: !open },
+  );
+  const columns = Object.values(useAuditFilters(choices.data));
+  const state: FilterControl = {
+    filters,
+    change: (part) => part.filters && onChange(part.filters),
+  };
+  return (
+    <div className={styles.filters}>
+      <Button size="small" aria-expanded={open} aria-controls={area} onClick={() => setOpen(!open)}>
+        {t('audit.filters')}
+      </Button>
+      <div id={area} className={styles.filterArea} hidden={!open}>
+        {open ? <ListFilters columns={columns} state={state} /> : null}
+      </div>
+      <FilterChips columns={columns} state={state} />
+    </div>
+  );
+}
+
+function Entries(props: { id: NoteId; tab: AuditTab; filters: ListState['filters'] }) {
+  const { id, tab, filters } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const { studyId, pageId } = useOpenPage();
   const [size, setSize] = useState(step);
   const { blockKey, line, itemKey } = notePlaceOf(id);
+  const isFiltered = Object.values(filters).some((values) => values.length > 0);
+  const { pageId: _places, item: _items, ...chosen } = filterOf({ filters });
   const trail = useGetPageAuditQuery(
     {
       studyId,
@@ -53,12 +110,14 @@ function Entries({ id, tab }: { id: NoteId; tab: AuditTab }) {
       tab,
       page: 1,
       size,
+      ...chosen,
       ...(blockKey !== null && { blockKey, line }),
       ...(itemKey !== null && { itemKey }),
     },
     { refetchOnMountOrArgChange: true },
   );
-  const rows = trail.data?.rows;
+  // What an earlier filter found is not what is asked for; more of the same is.
+  const rows = trail.currentData?.rows ?? (size > step ? trail.data?.rows : undefined);
   return (
     <>
       {trail.error ? (
@@ -71,7 +130,7 @@ function Entries({ id, tab }: { id: NoteId; tab: AuditTab }) {
       ) : !rows ? (
         <Skeleton active title={false} paragraph={{ rows: 4 }} />
       ) : rows.length === 0 ? (
-        <p className={styles.empty}>{t('audit.none')}</p>
+        <p className={styles.empty}>{t(isFiltered ? 'audit.noneFiltered' : 'audit.none')}</p>
       ) : (
         <ol className={styles.list}>
           {rows.map((row) => (

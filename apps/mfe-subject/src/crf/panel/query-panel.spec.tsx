@@ -237,6 +237,41 @@ describe('queries beside the page', () => {
     expect(within(await panel()).queryByRole('textbox')).toBeNull();
   });
 
+  it('the audit trail beside the page is filtered as on its own screen [R3-AUDIT-03]', async () => {
+    const { user, shell } = await open({
+      search: '?query=17',
+      act: ({ url }) => {
+        if (url.endsWith('/audit/choices'))
+          return answer({ persons: [{ personId: 4, name: 'Nora' }], pages: [], items: [] });
+        if (url.endsWith('/pages/7/audit'))
+          return answer({ rows: [], page: 1, size: 20, total: 0, utcOffsetMinutes: 540 });
+        return undefined;
+      },
+    });
+    const side = await panel();
+    await user.click(within(side).getByRole('tab', { name: 'Audit trail' }));
+    expect(await within(side).findByText('Nothing recorded here yet.')).toBeVisible();
+    await user.click(within(side).getByRole('button', { name: 'Filter' }));
+    await user.type(within(side).getByLabelText(/From/i), '2026-03-01{Enter}');
+    await user.click(within(side).getByRole('button', { name: /^User/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Nora' }));
+    expect(await within(side).findByText('Nothing matches the filters.')).toBeVisible();
+    const asked = shell.calls.requests.filter(({ url }) => url.endsWith('/audit')).at(-1)!.params;
+    expect(asked).toMatchObject({
+      tab: 'data',
+      blockKey: 'A',
+      itemKey: 'WEIGHT',
+      from: '2026-03-01',
+      person: [4],
+    });
+    await user.click(within(side).getByRole('button', { name: /Remove the filter.*Nora/ }));
+    await waitFor(() =>
+      expect(
+        shell.calls.requests.filter(({ url }) => url.endsWith('/audit')).at(-1)!.params!['person'],
+      ).toBeUndefined(),
+    );
+  });
+
   it('tell their history', async () => {
     const step = { eventId: 1, at: '2026-03-01T01:00:00.000Z', origin: 'entry', status: 1 };
     const { user } = await open({
