@@ -249,7 +249,7 @@ describe('running ECS again', () => {
       search: '?ecs=5',
       runs: () => run({ mode: 'apply', fail: 2, notAsPreviewed: 1 }),
     });
-    expect(await screen.findByText(/ECS failed for 2 subject/)).toBeInTheDocument();
+    expect(await screen.findByText(/ECS failed for some subjects \(2\)/)).toBeInTheDocument();
     expect(screen.getByText(/1 subject was changed after the preview/)).toBeInTheDocument();
   });
 
