@@ -39,19 +39,22 @@ test('every status that only says something says it, and the screen stays with a
   open,
 }) => {
   const study = await makeStudy(api);
-  const page = await open('site', list(study));
-  await expect(heading(page)).toHaveText('Subjects');
+  const page = await open('site', '/');
+  await asking(page, study, status(502));
+  const again = page.getByRole('button', { name: 'Try again' });
   for (const [code, requirement, words] of saying) {
     await test.step(`${code} [${requirement}]`, async () => {
       await page.route(calls, status(code));
-      await page.reload();
-      await expect(notice(page).first()).toContainText(words);
+      const answered = page.waitForResponse(calls);
+      await again.click();
+      expect((await answered).status()).toBe(code);
+      await expect(notice(page).last()).toContainText(words);
       await expect(page).toHaveURL((url) => url.pathname === list(study));
-      await page.unroute(calls);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByText('No subjects yet')).toBeVisible();
     });
   }
+  await page.unroute(calls);
+  await again.click();
+  await expect(page.getByText('No subjects yet')).toBeVisible();
 });
 
 test('a notice stands top right, 70 px from the top, for 3 seconds, and the button below it can be pressed [R8-HTTP-14]', async ({
