@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
+    // The certificate of a portal under test is for the name that people use.
+    ignoreHTTPSErrors: true,
     actionTimeout: 15_000,
     locale: 'en-US',
     viewport: { width: 1366, height: 900 },

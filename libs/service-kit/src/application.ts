@@ -20,10 +20,20 @@ const BODY_LIMIT = 5 * 1024 * 1024;
 export async function createApplication(
   module: Type,
   descriptor: ServiceDescriptor,
-  options: { trustProxy?: boolean | string } = {},
+  options: {
+    trustProxy?: boolean | string;
+    /** PEM; with it the service is HTTPS, with HTTP/2 for who can. */
+    certificate?: { cert: Buffer; key: Buffer } | undefined;
+  } = {},
 ): Promise<NestFastifyApplication> {
   const { LOG_LEVEL } = readConfig(process.env, { LOG_LEVEL: z.string().default('info') });
+  const { certificate } = options;
+  const secure = certificate && {
+    http2: true as const,
+    https: { allowHTTP1: true, ...certificate },
+  };
   const adapter = new FastifyAdapter({
+    ...secure,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     logController: new LogController({

@@ -42,6 +42,9 @@ const shape = {
     .default(50 * 1024 * 1024),
   /** A service that does not begin to answer within this time is given up (504). */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().min(100).default(60_000),
+  /** PEM files of the certificate chain and its key: HTTPS, with HTTP/2. Without them it is plain HTTP. */
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   /** Addresses of proxies in front of the gateway whose X-Forwarded-* headers count; none by default. */
   TRUST_PROXY: z.string().optional(),
 };

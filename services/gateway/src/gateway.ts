@@ -1,3 +1,4 @@
+import type { Server } from 'node:tls';
 import { createApplication } from '@casebook/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
@@ -7,18 +8,28 @@ import { proxyCalls } from './proxy/proxy';
 import { followLauncher } from './proxy/turn';
 import { Upstreams } from './proxy/upstreams';
 import { securityHeaders } from './security/headers';
+import { followCertificate, readCertificate } from './security/tls';
 import { ChannelFile } from './static/channel-file';
 import { serveStatic } from './static/static';
 
 /** Creates the gateway (not yet listening). */
 export async function createGateway(): Promise<NestFastifyApplication> {
-  const { TRUST_PROXY } = readGatewayConfig(process.env);
-  const app = await createApplication(AppModule, descriptor, { trustProxy: TRUST_PROXY ?? false });
+  const settings = readGatewayConfig(process.env);
+  const app = await createApplication(AppModule, descriptor, {
+    trustProxy: settings.TRUST_PROXY ?? false,
+    certificate: readCertificate(settings),
+  });
   const config = app.get<GatewayConfig>(GATEWAY_CONFIG);
   const fastify = app.getHttpAdapter().getInstance();
   const channel = new ChannelFile(config.REGISTRY_DIR, config.RELEASE_KEYS, (error) =>
     fastify.log.error({ err: error }, 'the channel document cannot be used'),
   );
+  if (config.TLS_CERT) {
+    const end = followCertificate(fastify.server as unknown as Server, config, (error) =>
+      fastify.log.error({ err: error }, 'the certificate cannot be used'),
+    );
+    fastify.addHook('onClose', end);
+  }
   await channel.watch();
   fastify.addHook('onClose', () => channel.close());
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -3,7 +3,7 @@ import type { ServiceDescriptor } from '@casebook/platform-db';
 import { publicKeysOf, readReleaseKey } from '@casebook/release-signing';
 import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
-import type { Settings } from './settings';
+import { originOf, type Settings } from './settings';
 
 /** What every service gets; auth and gateway get more. */
 export function environmentOf(
@@ -26,7 +26,7 @@ export function environmentOf(
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
     environment['REFRESH_SECRET'] = secrets.refreshSecret;
-    environment['PUBLIC_URL'] = settings.publicUrl ?? `http://127.0.0.1:${settings.port}`;
+    environment['PUBLIC_URL'] = settings.publicUrl ?? originOf(settings);
     environment['MAIL_OUTBOX_DIR'] = join(settings.dataDir, 'outbox');
     if (settings.smtp) {
       environment['SMTP_URL'] = settings.smtp.url;
@@ -36,6 +36,10 @@ export function environmentOf(
   if (service.name === 'gateway') {
     for (const [name, port] of ports) {
       if (name !== 'gateway') environment[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
+    }
+    if (settings.tls) {
+      environment['TLS_CERT'] = settings.tls.cert;
+      environment['TLS_KEY'] = settings.tls.key;
     }
     environment['DEMO_INBOX'] = settings.demo && !settings.smtp ? 'on' : 'off';
     environment['REGISTRY_DIR'] = registryDir(settings);

@@ -7,13 +7,13 @@ interface Holder {
   pid: number;
   /** Start time of the process as the system counts it: a process number alone may have been given again. */
   born: string;
-  port: number;
+  url: string;
 }
 
 /** Takes the data folder for this process. @returns gives it back. @throws StartFailure when it is in use */
-export function lockFolder(dataDir: string, port: number): () => void {
+export function lockFolder(dataDir: string, url: string): () => void {
   const file = join(dataDir, 'lock.json');
-  const mine: Holder = { pid: process.pid, born: bornAt(process.pid), port };
+  const mine: Holder = { pid: process.pid, born: bornAt(process.pid), url };
   for (let attempt = 1; ; attempt += 1) {
     try {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
@@ -31,7 +31,7 @@ export function lockFolder(dataDir: string, port: number): () => void {
     if (holder && isAlive(holder.pid) && bornAt(holder.pid) === holder.born) {
       throw new StartFailure(
         `The data folder ${dataDir} is in use: Casebook already runs on it ` +
-          `(process ${holder.pid}, http://127.0.0.1:${holder.port}). ` +
+          `(process ${holder.pid}, ${holder.url}). ` +
           'Stop that one, or give this one its own folder with CASEBOOK_DATA and its own PORT.',
       );
     }

@@ -52,6 +52,27 @@ describe('starting the portal', () => {
     await second.stop();
   });
 
+  it('waits for a portal over HTTPS, whatever name its certificate has [D10-TLS-01]', async () => {
+    const secure = join(folder, 'secure');
+    cpSync(root, secure, { recursive: true });
+    writeFileSync(
+      programOf(secure, 'gateway'),
+      `const read = (name) => require('node:fs').readFileSync(process.env[name]);
+       require('node:https')
+         .createServer({ cert: read('TLS_CERT'), key: read('TLS_KEY') }, (_, answer) => answer.end())
+         .listen(process.env.PORT, process.env.HOST);
+       process.once('SIGTERM', () => process.exit(0));`,
+    );
+    const certificates = join(__dirname, '../../../services/gateway/test/certificates');
+    const tls = {
+      cert: join(certificates, 'test-only-first.cert.pem'),
+      key: join(certificates, 'test-only-first.key.pem'),
+    };
+    const portal = await startPortal({ ...settings, root: secure, tls }, quiet);
+    expect(portal.url).toBe(`https://127.0.0.1:${settings.port}`);
+    await portal.stop();
+  });
+
   it('refuses a data folder in use and says by whom [D10-START-06]', async () => {
     const portal = await startPortal(settings, quiet);
     const other = { ...settings, port: await freePort() };

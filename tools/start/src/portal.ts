@@ -27,7 +27,7 @@ import {
 import { StartFailure } from './progress';
 import { replaceService } from './restart';
 import { readSecrets, type Secrets } from './secrets';
-import type { Settings } from './settings';
+import { originOf, type Settings } from './settings';
 
 export interface Portal {
   url: string;
@@ -55,7 +55,7 @@ export interface PortalOptions {
 /** Brings the whole portal up and returns once it is ready. On any failure everything started is stopped again. */
 export async function startPortal(settings: Settings, options: PortalOptions): Promise<Portal> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  const unlock = lockFolder(settings.dataDir, settings.port);
+  const unlock = lockFolder(settings.dataDir, originOf(settings));
   const portal = new RunningPortal(settings, options, unlock);
   try {
     await portal.start();
@@ -86,7 +86,7 @@ class RunningPortal implements Portal {
     private readonly options: PortalOptions,
     private readonly unlock: () => void,
   ) {
-    this.url = `http://127.0.0.1:${settings.port}`;
+    this.url = originOf(settings);
     this.failed = new Promise((resolve) => (this.fail = resolve));
     this.secrets = readSecrets(settings.dataDir);
     this.descriptors = readServices(settings.root);
@@ -105,7 +105,7 @@ class RunningPortal implements Portal {
 
   async start(): Promise<void> {
     const { settings, options } = this;
-    await refusePortInUse(settings.port);
+    await refusePortInUse(settings);
     options.onProgress(
       settings.databaseUrl ? 'Reaching the PostgreSQL of DATABASE_URL' : 'Starting PostgreSQL',
     );
@@ -218,7 +218,15 @@ class RunningPortal implements Portal {
 
   private launch(name: string, port: number, logFile: string): ServiceProcess {
     const { root } = this.settings;
-    return startService({ root, name, port, environment: this.environment(name), logFile });
+    const { url } = this;
+    return startService({
+      root,
+      name,
+      port,
+      ...(name === 'gateway' ? { url, host: this.settings.host } : {}),
+      environment: this.environment(name),
+      logFile,
+    });
   }
 
   private failWhenItEnds(service: ServiceProcess): void {
@@ -268,7 +276,7 @@ class RunningPortal implements Portal {
 const otherLog = (file: string): string =>
   file.endsWith('.b.log') ? file.replace(/\.b\.log$/, '.log') : file.replace(/\.log$/, '.b.log');
 
-function refusePortInUse(port: number): Promise<void> {
+function refusePortInUse({ port, host = '127.0.0.1' }: Settings): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {
@@ -278,6 +286,6 @@ function refusePortInUse(port: number): Promise<void> {
           : `Port ${port} cannot be used: ${error.message}.`;
       reject(new StartFailure(`${reason} Choose another one, e.g. PORT=${port + 1} npm start`));
     });
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import { join } from 'node:path';
 import { lastLines, openLog } from './log-file';
 import { StartFailure } from './progress';
@@ -7,6 +9,8 @@ import { StartFailure } from './progress';
 export interface ServiceProcess {
   name: string;
   port: number;
+  /** Where it answers. */
+  url: string;
   child: ChildProcess;
   logFile: string;
   exited: Promise<string>;
@@ -19,6 +23,9 @@ export interface ServiceStart {
   root: string;
   name: string;
   port: number;
+  /** Of the gateway, which may be elsewhere than on this computer's own address. */
+  host?: string | undefined;
+  url?: string;
   environment: Record<string, string>;
   logFile: string;
 }
@@ -28,6 +35,8 @@ export function startService({
   root,
   name,
   port,
+  host = '127.0.0.1',
+  url = `http://${host}:${port}`,
   environment,
   logFile,
 }: ServiceStart): ServiceProcess {
@@ -41,7 +50,7 @@ export function startService({
     ],
     {
       cwd: join(root, 'services', name),
-      env: { ...systemEnvironment(), ...environment, PORT: String(port), HOST: '127.0.0.1' },
+      env: { ...systemEnvironment(), ...environment, PORT: String(port), HOST: host },
       stdio: ['ignore', log, log, 'ipc'],
       detached: true, // Ctrl-C in the terminal reaches the launcher only, which stops things in order.
     },
@@ -51,7 +60,7 @@ export function startService({
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
   });
-  return { name, port, child, logFile, exited };
+  return { name, port, url, child, logFile, exited };
 }
 
 /** Only what programs need from the system: no setting of the surrounding shell reaches a service unseen. */
@@ -73,11 +82,7 @@ export async function waitUntilReady(service: ServiceProcess): Promise<void> {
   while (Date.now() < end) {
     if (ended !== null) throw new StartFailure(describeEnd(service, ended));
     try {
-      const answer = await fetch(`http://127.0.0.1:${service.port}/health/ready`, {
-        signal: AbortSignal.timeout(5000),
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) return;
+      if (await answersWell(`${service.url}/health/ready`)) return;
     } catch {
       // Not listening yet.
     }
@@ -88,6 +93,23 @@ export async function waitUntilReady(service: ServiceProcess): Promise<void> {
   throw new StartFailure(
     `The service ${service.name} did not become ready within ${READY_MS / 1000} s. Its last lines:\n${lastLines(service.logFile, 15)}`,
   );
+}
+
+function answersWell(url: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const options = { agent: false, signal: AbortSignal.timeout(5000) };
+    const done = (answer: IncomingMessage): void => {
+      answer
+        .resume()
+        .once('end', () => resolve(answer.statusCode === 200))
+        .once('error', reject);
+    };
+    const request = url.startsWith('https:')
+      ? // The own process on this computer; its certificate is for the name that people use.
+        https.get(url, { ...options, rejectUnauthorized: false }, done)
+      : http.get(url, options, done);
+    request.once('error', reject);
+  });
 }
 
 export const describeEnd = (service: ServiceProcess, how: string): string =>

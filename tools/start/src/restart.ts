@@ -24,10 +24,10 @@ export async function replaceService(replacement: Replacement): Promise<void> {
   let drained: Promise<boolean>;
   try {
     await waitUntilReady(next);
-    ({ drained } = await turnGateway(gateway, name, urlOf(next), patience));
+    ({ drained } = await turnGateway(gateway, name, next.url, patience));
   } catch (error) {
     // In case it turned late after all.
-    gateway.child.send({ turn: name, url: urlOf(old) }, () => undefined);
+    gateway.child.send({ turn: name, url: old.url }, () => undefined);
     await stopServices([next]);
     if (!(error instanceof StartFailure)) throw error;
     throw new StartFailure(`${error.message}\n\nThe old ${name} goes on working.`);
@@ -37,5 +37,3 @@ export async function replaceService(replacement: Replacement): Promise<void> {
   if (!(await drained)) say(`… the old ${name} still answers a call; it is asked to finish now`);
   await stopServices([old]);
 }
-
-const urlOf = ({ port }: ServiceProcess): string => `http://127.0.0.1:${port}`;

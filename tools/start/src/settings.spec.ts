@@ -1,5 +1,6 @@
 import { StartFailure } from './progress';
-import { readSettings } from './settings';
+import { join } from 'node:path';
+import { originOf, readSettings } from './settings';
 
 describe('settings of npm start', () => {
   it('has defaults that need nothing [D10-START-08]', () => {
@@ -42,6 +43,25 @@ describe('settings of npm start', () => {
       url: SMTP_URL,
       from: MAIL_FROM,
     });
+  });
+
+  it('is HTTPS with a certificate and its key, and only then elsewhere than on this computer [D10-TLS-01]', () => {
+    const file = join(__dirname, 'settings.ts');
+    const tls = readSettings('/p', { TLS_CERT: file, TLS_KEY: file, CASEBOOK_HOST: '0.0.0.0' });
+    expect(tls).toMatchObject({ tls: { cert: file, key: file }, host: '0.0.0.0' });
+    expect(originOf(tls)).toBe('https://127.0.0.1:8080');
+    expect(originOf({ ...tls, host: 'fd00::7' })).toBe('https://[fd00::7]:8080');
+    expect(originOf(readSettings('/p', { CASEBOOK_HOST: '127.0.0.2' }))).toBe(
+      'http://127.0.0.2:8080',
+    );
+    expect(() => readSettings('/p', { TLS_CERT: file })).toThrow('TLS_CERT and TLS_KEY');
+    expect(() => readSettings('/p', { TLS_CERT: file, TLS_KEY: 'gone.pem' })).toThrow(
+      'TLS_KEY must be a file that can be read: /p/gone.pem',
+    );
+    expect(() => readSettings('/p', { CASEBOOK_HOST: '0.0.0.0' })).toThrow('needs TLS_CERT');
+    expect(() => readSettings('/p', { CASEBOOK_HOST: 'everywhere' })).toThrow(
+      'CASEBOOK_HOST must be an address',
+    );
   });
 
   it('names every wrong variable [D10-START-08]', () => {

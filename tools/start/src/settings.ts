@@ -1,3 +1,4 @@
+import { accessSync, constants } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from './progress';
@@ -5,6 +6,10 @@ import { StartFailure } from './progress';
 export interface Settings {
   root: string;
   port: number;
+  /** Address that the portal listens on; this computer alone by default. */
+  host?: string;
+  /** PEM files with which the portal is HTTPS. */
+  tls?: { cert: string; key: string };
   /** Folder of everything that is kept: database, registry of modules, outbox, logs, secrets. */
   dataDir: string;
   /** Administrator's connection to an own server; null = embedded PostgreSQL. */
@@ -25,6 +30,9 @@ const environmentSchema = z.object({
     .min(1, 'must be 1 to 65535')
     .max(65535, 'must be 1 to 65535')
     .default(8080),
+  CASEBOOK_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an address of this computer').optional(),
+  TLS_CERT: z.string().optional(),
+  TLS_KEY: z.string().optional(),
   CASEBOOK_DATA: z.string().default('.casebook'),
   DATABASE_URL: z
     .url({
@@ -62,9 +70,18 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   if (SMTP_URL && !MAIL_FROM) {
     throw new StartFailure('These settings are not usable:\n  MAIL_FROM is needed with SMTP_URL');
   }
+  const tls = readTls(root, result.data);
+  const { CASEBOOK_HOST: host } = result.data;
+  if (host !== undefined && !tls && !LOOPBACK.test(host)) {
+    throw new StartFailure(
+      'These settings are not usable:\n  CASEBOOK_HOST needs TLS_CERT: browsers verify no signature on a page without HTTPS',
+    );
+  }
   return {
     root,
     port: PORT,
+    ...(host ? { host } : {}),
+    ...(tls ? { tls } : {}),
     dataDir: isAbsolute(CASEBOOK_DATA) ? CASEBOOK_DATA : join(root, CASEBOOK_DATA),
     databaseUrl: DATABASE_URL ?? null,
     demo,
@@ -72,4 +89,36 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     ...(SMTP_URL && MAIL_FROM ? { smtp: { url: SMTP_URL, from: MAIL_FROM } } : {}),
     ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
   };
+}
+
+const LOOPBACK = /^127\.|^::1$/;
+
+/** Address under which the launcher itself reaches the portal. */
+export function originOf({ port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>): string {
+  const own = host === undefined || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `${tls ? 'https' : 'http'}://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
+function readTls(
+  root: string,
+  { TLS_CERT, TLS_KEY }: { TLS_CERT?: string | undefined; TLS_KEY?: string | undefined },
+): Settings['tls'] {
+  if (!TLS_CERT && !TLS_KEY) return undefined;
+  if (!TLS_CERT || !TLS_KEY) {
+    throw new StartFailure(
+      'These settings are not usable:\n  TLS_CERT and TLS_KEY are needed together',
+    );
+  }
+  const fileOf = (name: string, path: string): string => {
+    const file = isAbsolute(path) ? path : join(root, path);
+    try {
+      accessSync(file, constants.R_OK);
+    } catch {
+      throw new StartFailure(
+        `These settings are not usable:\n  ${name} must be a file that can be read: ${file}`,
+      );
+    }
+    return file;
+  };
+  return { cert: fileOf('TLS_CERT', TLS_CERT), key: fileOf('TLS_KEY', TLS_KEY) };
 }

@@ -95,7 +95,9 @@ async function limitBody(
     if (Number(announced) > limit) throw new Problem(413, 'COMMSG008');
     return payload;
   }
-  return request.headers['transfer-encoding'] ? payload.pipe(new BodyLimit(limit)) : payload;
+  // HTTP/2 has bodies without either header.
+  const mayHaveBody = request.headers['transfer-encoding'] || request.raw.httpVersionMajor > 1;
+  return mayHaveBody ? payload.pipe(new BodyLimit(limit)) : payload;
 }
 
 function answer(reply: FastifyReply, response: unknown): void {
