@@ -48,7 +48,7 @@ test('every status that only says something says it, and the screen stays with a
       const answered = page.waitForResponse(calls);
       await again.click();
       expect((await answered).status()).toBe(code);
-      await expect(notice(page).last()).toContainText(words);
+      await expect(notice(page).filter({ hasText: words }).first()).toBeVisible();
       await expect(page).toHaveURL((url) => url.pathname === list(study));
     });
   }
