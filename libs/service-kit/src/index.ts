@@ -30,6 +30,7 @@ export {
   type Writer,
 } from './db';
 export { downloadLogSql, downloadRecorder, type Download } from './download';
+export { AnyOf, Day, type Direction, Keys, Numbers, Ordered, SortedBy, YesNo } from './filters';
 export { Files, LocalFiles } from './files/files';
 export { zip, type ZipEntry } from './files/zip';
 export { IdPipe } from './id.pipe';

@@ -1,10 +1,15 @@
-import { applyDecorators } from '@nestjs/common';
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  AnyOf,
+  Day,
+  type Direction,
+  Numbers,
+  Ordered,
+  PageInfo,
+  PageQuery,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { AuditChange } from '../audit/audit.dto';
-import { IsDay, LARGEST_ID, OptionalText } from '../input/fields';
+import { OptionalText } from '../input/fields';
 
 /** Sign-ins and what people did to their own account, as the authentication service names it. */
 export const SIGN_IN_KINDS = [
@@ -36,56 +41,29 @@ export const DOWNLOAD_KINDS = ['downloaded'] as const;
 export const HISTORY_KINDS = [...SIGN_IN_KINDS, ...ROLE_KINDS, ...DOWNLOAD_KINDS] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
-/** Ids in a query, of which one alone comes as a text and several as a list. */
-const Ids = () =>
-  applyDecorators(
-    Transform(({ value }: { value: unknown }) =>
-      value === undefined ? undefined : [value].flat().map(Number),
-    ),
-    IsOptional(),
-    ArrayMaxSize(200),
-    IsInt({ each: true }),
-    Min(1, { each: true }),
-    Max(LARGEST_ID, { each: true }),
-  );
-
 /** Which events; the same for the list and its download. */
 export class HistoryFilter {
   @ApiPropertyOptional({ description: 'Part of the name or user ID of the person' })
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({ type: [Number], description: 'Events of these people' })
-  @Ids()
+  @Numbers('Events of these people', { least: 1 })
   personId?: number[];
 
-  @ApiPropertyOptional({
-    type: [Number],
-    description: 'Users of these sites; days are counted on their clock, if they share one',
-  })
-  @Ids()
+  @Numbers('Users of these sites; days are counted on their clock, if they share one', { least: 1 })
   siteId?: number[];
 
-  @ApiPropertyOptional({ enum: HISTORY_KINDS, isArray: true })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? [value] : value))
-  @IsOptional()
-  @IsIn(HISTORY_KINDS, { each: true })
+  @AnyOf(HISTORY_KINDS)
   kind?: HistoryKind[];
 
-  @ApiPropertyOptional({ format: 'date', description: 'First day' })
-  @IsDay('from')
-  @OptionalText(10)
+  @Day('First day')
   from?: string;
 
-  @ApiPropertyOptional({ format: 'date', description: 'Last day' })
-  @IsDay('to')
-  @OptionalText(10)
+  @Day('Last day')
   to?: string;
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'], description: 'By time; the newest first' })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
+  @Ordered('By time; the newest first')
+  order?: Direction;
 }
 
 export class HistoryQuery extends IntersectionType(PageQuery, HistoryFilter) {}
@@ -95,8 +73,7 @@ export class HistoryPeopleQuery {
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({ type: [Number], description: 'These come first, found or not' })
-  @Ids()
+  @Numbers('These come first, found or not', { least: 1 })
   personId?: number[];
 }
 

@@ -1,6 +1,14 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  AnyOf,
+  type Direction,
+  Keys,
+  Ordered,
+  PageInfo,
+  PageQuery,
+  SortedBy,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -32,40 +40,24 @@ export const SITE_SORTS = [
 export const SITE_STATUSES = ['active', 'disabled', 'deleted'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
-/** `?status=active&status=disabled`; one value comes as a text. */
-const several = ({ value }: { value: unknown }): unknown =>
-  value === undefined || Array.isArray(value) ? value : [value];
-
 /** Which sites, in which order. */
 export class SiteFilter {
   @ApiPropertyOptional({ description: 'Part of the site ID or name' })
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({ enum: SITE_STATUSES, isArray: true, description: 'Absent: any' })
-  @Transform(several)
-  @IsOptional()
-  @IsArray()
-  @IsIn(SITE_STATUSES, { each: true })
+  @AnyOf(SITE_STATUSES, 'Absent: any')
   status?: SiteStatus[];
 
-  @ApiPropertyOptional({ type: [String], description: 'ISO 3166 two-letter codes; absent: any' })
-  @Transform(several)
-  @IsOptional()
-  @IsArray()
-  @ArrayMaxSize(300)
+  @Keys('ISO 3166 two-letter codes; absent: any', { most: 300 })
   @Matches(/^[A-Z]{2}$/, { each: true })
   country?: string[];
 
-  @ApiPropertyOptional({ enum: SITE_SORTS })
-  @IsOptional()
-  @IsIn(SITE_SORTS)
+  @SortedBy(SITE_SORTS)
   sort?: (typeof SITE_SORTS)[number];
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
+  @Ordered()
+  order?: Direction;
 }
 
 export class SiteListQuery extends IntersectionType(PageQuery, SiteFilter) {}

@@ -1,6 +1,12 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  type Direction,
+  Numbers,
+  Ordered,
+  PageInfo,
+  PageQuery,
+  SortedBy,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -8,7 +14,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsOptional,
   Max,
   Min,
 } from 'class-validator';
@@ -30,60 +35,28 @@ export const USER_SORTS = [
   'passwordSetAt',
 ] as const;
 
-/** `1,2` and repeated parameters alike. */
-const numbers = ({ value }: { value: unknown }): unknown => {
-  const parts: unknown = typeof value === 'string' ? value.split(',') : value;
-  return Array.isArray(parts) ? parts.map(Number) : parts;
-};
-
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of the user ID, name, e-mail or organisation' })
   @OptionalText(100)
   search?: string;
 
-  @ApiPropertyOptional({
-    type: [Number],
-    description: '1 not yet, 2 locked, 3 inactive, 4 active',
-  })
-  @IsOptional()
-  @Transform(numbers)
-  @IsArray()
-  @ArrayMaxSize(4)
+  @Numbers('1 not yet, 2 locked, 3 inactive, 4 active', { most: 4 })
   @IsIn([1, 2, 3, 4], { each: true })
   status?: number[];
 
-  @ApiPropertyOptional({ type: [Number], description: 'Holds one of these roles (ids)' })
-  @IsOptional()
-  @Transform(numbers)
-  @IsArray()
-  @ArrayMaxSize(100)
-  @IsInt({ each: true })
-  @Max(LARGEST_ID, { each: true })
-  @Min(1, { each: true })
+  @Numbers('Holds one of these roles (ids)', { least: 1, most: 100 })
   role?: number[];
 
-  @ApiPropertyOptional({
-    type: [Number],
-    description: 'Holds a role at one of these sites; 0: a role at all sites of the study',
+  @Numbers('Holds a role at one of these sites; 0: a role at all sites of the study', {
+    most: 1000,
   })
-  @IsOptional()
-  @Transform(numbers)
-  @IsArray()
-  @ArrayMaxSize(1000)
-  @IsInt({ each: true })
-  @Max(LARGEST_ID, { each: true })
-  @Min(0, { each: true })
   site?: number[];
 
-  @ApiPropertyOptional({ enum: USER_SORTS })
-  @IsOptional()
-  @IsIn(USER_SORTS)
+  @SortedBy(USER_SORTS)
   sort?: (typeof USER_SORTS)[number];
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
+  @Ordered()
+  order?: Direction;
 }
 
 export class Assignment {

@@ -1,7 +1,6 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsBoolean, IsInt, IsObject, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { Transform } from 'class-transformer';
+import { IsInt, IsObject, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { DesignCounts, ImportNote } from '../study/study.dto';
 
 const DOCUMENT = {
@@ -65,12 +64,7 @@ export class UnmappedQuery extends PageQuery {
   @MaxLength(200)
   search?: string;
 
-  @ApiPropertyOptional({ description: 'true: only what could not be mapped' })
-  @IsOptional()
-  @Transform(({ value }) =>
-    value === 'true' ? true : value === 'false' ? false : (value as unknown),
-  )
-  @IsBoolean()
+  @YesNo('true: only what could not be mapped')
   kept?: boolean;
 }
 

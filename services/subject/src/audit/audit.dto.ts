@@ -1,18 +1,7 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { AnyOf, Day, Keys, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
-import {
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import { Day, Keys, Numbers } from '../common/filter.dto';
+import { Type } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 
 /** The audit trail tabs of spec section 2.2. */
@@ -42,13 +31,6 @@ const ORIGINS = [
 ] as const;
 
 const LARGEST = 2_147_483_647;
-const asArray = ({ value }: { value: unknown }): unknown =>
-  value === undefined || Array.isArray(value) ? value : [value];
-const asNumbers = (given: { value: unknown }): unknown => {
-  const list = asArray(given);
-  return Array.isArray(list) ? list.map(Number) : list;
-};
-
 /** What of a trail is asked for. */
 export class AuditFilter {
   @ApiProperty({ enum: AUDIT_TABS })
@@ -64,18 +46,10 @@ export class AuditFilter {
   @Numbers('Persons', { most: 100 })
   person?: number[];
 
-  @ApiPropertyOptional({ type: [Number], enum: REASON_CODES })
-  @IsOptional()
-  @Transform(asNumbers)
-  @IsArray()
-  @IsIn(REASON_CODES, { each: true })
+  @AnyOf(REASON_CODES)
   reason?: number[];
 
-  @ApiPropertyOptional({ type: [String], enum: ORIGINS })
-  @IsOptional()
-  @Transform(asArray)
-  @IsArray()
-  @IsIn(ORIGINS, { each: true })
+  @AnyOf(ORIGINS)
   origin?: string[];
 }
 

@@ -1,8 +1,16 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  Day,
+  type Direction,
+  Keys,
+  Numbers,
+  Ordered,
+  PageInfo,
+  PageQuery,
+  SortedBy,
+  YesNo,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Day, Keys, Numbers } from '../common/filter.dto';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
 
@@ -31,10 +39,7 @@ export class QueryFilter {
   @Keys('Visits, by key')
   visitKey?: string[];
 
-  @ApiPropertyOptional({ description: 'true: queries of deleted visits; otherwise of all others' })
-  @IsOptional()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @YesNo('true: queries of deleted visits; otherwise of all others')
   visitDeleted?: boolean;
 
   @Keys('Pages, by key')
@@ -46,10 +51,7 @@ export class QueryFilter {
   @Numbers('Persons who issued them; 0: the system')
   issuerId?: number[];
 
-  @ApiPropertyOptional()
-  @IsOptional()
-  @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
-  @IsBoolean()
+  @YesNo()
   closedManually?: boolean;
 
   @Day("Issued on this day or later, by the site's clock")
@@ -67,15 +69,11 @@ export class QueryFilter {
 
 /** The order of a list. */
 class QueryOrder extends QueryFilter {
-  @ApiPropertyOptional({ enum: QUERY_SORTS })
-  @IsOptional()
-  @IsIn(QUERY_SORTS)
+  @SortedBy(QUERY_SORTS)
   sort?: QuerySort;
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
+  @Ordered()
+  order?: Direction;
 }
 
 export class QueryDownloadQuery extends QueryOrder {}

@@ -6,7 +6,7 @@ import { insertVersion, release, SITE, STUDY, TestStudy, VERSION } from '../test
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);
 
-describe('subjects, visits and queries', () => {
+describe('subjects and their counters', () => {
   let study: TestStudy;
   beforeAll(async () => {
     study = await TestStudy.start();
@@ -22,52 +22,6 @@ describe('subjects, visits and queries', () => {
     expect((await study.enter(pages['SCR.DM']!, { AGE: '1' })).body.code).toBe('SUBJECT_DISABLED');
     expect((await set('enable', 'by mistake')).status).toBe(200);
     expect((await study.enter(pages['SCR.DM']!, { AGE: '1' })).status).toBe(200);
-  });
-
-  it('adds, deletes and restores an unscheduled visit [R3-VISIT-01] [R5-VISIT-01]', async () => {
-    const { subjectId, subjectNo } = await study.subject();
-    const add = (body: object) =>
-      study.call<{ visitId: number; unscheduledNo: number; pageIds: number[]; code: string }>(
-        'site',
-        'POST',
-        `subjects/${subjectId}/visits`,
-        body,
-      );
-    const second = await add({ visitKey: 'UNS', unscheduledNo: 2 });
-    expect(second.body).toMatchObject({ unscheduledNo: 2, pageIds: [expect.any(Number)] });
-    expect((await add({ visitKey: 'UNS' })).body.unscheduledNo).toBe(3);
-    expect((await add({ visitKey: 'UNS', unscheduledNo: 2 })).body.code).toBe(
-      'SUBJECT_VISIT_NUMBER_USED',
-    );
-    expect((await add({ visitKey: 'EMPTY' })).body.code).toBe('SUBJECT_VISIT_NO_PAGE');
-    expect((await add({ visitKey: 'SCR' })).body.code).toBe('SUBJECT_VISIT_NOT_ADDABLE');
-    await study.enter(second.body.pageIds[0]!, { SYSBP: '210' });
-    const before = (await study.matrix(subjectNo)).subject;
-    const set = (action: string) =>
-      study.call('site', 'POST', `visits/${second.body.visitId}/${action}`, { reason: 'r' });
-    expect((await set('delete')).status).toBe(200);
-    const without = (await study.matrix(subjectNo)).subject;
-    expect(without.openQueries).toBe(0);
-    expect((await study.enter(second.body.pageIds[0]!, { SYSBP: '1' })).body.code).toBe(
-      'SUBJECT_VISIT_DELETED',
-    );
-    expect((await set('restore')).status).toBe(200);
-    expect((await study.matrix(subjectNo)).subject).toEqual(before);
-  });
-
-  it('knows when a visit is due [R2-ROUTE-14]', async () => {
-    const { subjectNo, pages } = await study.subject();
-    await study.enter(pages['SCR.VS']!, { VSDAT: '2024-01-01' });
-    const window = (await study.matrix(subjectNo)).visits.find(
-      ({ visitKey }) => visitKey === 'W4',
-    )!.window;
-    expect(window).toEqual({
-      from: '2024-01-26',
-      target: '2024-01-29',
-      to: '2024-02-01',
-      actual: null,
-      state: 'overdue',
-    });
   });
 
   it('counters equal a recount after any sequence of changes [D3-VALUE-02]', async () => {

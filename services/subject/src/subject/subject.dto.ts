@@ -1,11 +1,16 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  type Direction,
+  Ordered,
+  PageInfo,
+  PageQuery,
+  SortedBy,
+  YesNo,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
-  IsBoolean,
-  IsIn,
   IsInt,
   IsNumber,
   IsOptional,
@@ -28,16 +33,6 @@ export const SUBJECT_SORTS = [
 ] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
-const Flag = () => (target: object, property: string) => {
-  ApiPropertyOptional({ type: Boolean })(target, property);
-  IsOptional()(target, property);
-  Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))(
-    target,
-    property,
-  );
-  IsBoolean()(target, property);
-};
-
 /** Which subjects in which order; the same for the list and its download. */
 export class SubjectFilter {
   @ApiPropertyOptional()
@@ -55,48 +50,44 @@ export class SubjectFilter {
   search?: string;
 
   /** Has an open query. */
-  @Flag()
+  @YesNo()
   openQuery?: boolean;
 
   /** Has queries, and all of them are answered. */
-  @Flag()
+  @YesNo()
   allAnswered?: boolean;
 
-  @Flag()
+  @YesNo()
   locked?: boolean;
 
-  @Flag()
+  @YesNo()
   signed?: boolean;
 
-  @Flag()
+  @YesNo()
   reviewed?: boolean;
 
-  @Flag()
+  @YesNo()
   sdv?: boolean;
 
-  @Flag()
+  @YesNo()
   frozen?: boolean;
 
   /** Has a page without data. */
-  @Flag()
+  @YesNo()
   emptyPage?: boolean;
 
   /** Has a saved page. */
-  @Flag()
+  @YesNo()
   saved?: boolean;
 
-  @Flag()
+  @YesNo()
   disabled?: boolean;
 
-  @ApiPropertyOptional({ enum: SUBJECT_SORTS })
-  @IsOptional()
-  @IsIn(SUBJECT_SORTS)
+  @SortedBy(SUBJECT_SORTS)
   sort?: SubjectSort;
 
-  @ApiPropertyOptional({ enum: ['asc', 'desc'] })
-  @IsOptional()
-  @IsIn(['asc', 'desc'])
-  order?: 'asc' | 'desc';
+  @Ordered()
+  order?: Direction;
 }
 
 export class SubjectListQuery extends IntersectionType(SubjectFilter, PageQuery) {}

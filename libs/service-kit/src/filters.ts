@@ -1,0 +1,121 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+/** Largest id that fits the columns. */
+const LARGEST = 2_147_483_647;
+
+interface Choices {
+  /** How many at once. */
+  most?: number;
+}
+
+interface NumberChoices extends Choices {
+  /** Smallest number that can be right. */
+  least?: number;
+}
+
+/** An address repeats a name for several values, or has them in one text with commas; one value comes as a text. */
+const several = (value: unknown): unknown[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','));
+
+const numberOf = (text: unknown): number =>
+  String(text).trim() === '' ? Number.NaN : Number(text);
+
+const numbers = () => Transform(({ value }) => several(value).map(numberOf));
+const words = () => Transform(({ value }) => several(value));
+
+/** Filter of a list by several ids or numbers. */
+export const Numbers = (
+  description: string,
+  { least = 0, most = 200 }: NumberChoices = {},
+): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [Number], description }),
+    IsOptional(),
+    numbers(),
+    IsInt({ each: true }),
+    Min(least, { each: true }),
+    Max(LARGEST, { each: true }),
+    ArrayMaxSize(most),
+    IsArray(),
+  );
+
+/** Filter of a list by several keys of the design. */
+export const Keys = (description: string, { most = 200 }: Choices = {}): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: [String], description }),
+    IsOptional(),
+    words(),
+    // PAGE.ITEM is the longest.
+    MaxLength(81, { each: true }),
+    IsString({ each: true }),
+    ArrayMaxSize(most),
+    IsArray(),
+  );
+
+/** Filter of a list by several of a few values. */
+export const AnyOf = (
+  values: readonly (string | number)[],
+  description?: string,
+): PropertyDecorator => {
+  const ofNumbers = typeof values[0] === 'number';
+  return applyDecorators(
+    ApiPropertyOptional({ enum: [...values], isArray: true, description }),
+    IsOptional(),
+    ofNumbers ? numbers() : words(),
+    IsIn(values, { each: true }),
+    ArrayMaxSize(values.length),
+    IsArray(),
+  );
+};
+
+/** Filter of a list by yes or no. */
+export const YesNo = (description?: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ type: Boolean, description }),
+    IsOptional(),
+    Transform(({ value }) =>
+      value === 'true' ? true : value === 'false' ? false : (value as unknown),
+    ),
+    IsBoolean(),
+  );
+
+/** Filter of a list by a day, `YYYY-MM-DD`. */
+export const Day = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ format: 'date', description }),
+    IsOptional(),
+    // The year is at least 1900 (spec section 5); PostgreSQL has no year 0.
+    Matches(/^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/, { context: { code: 'COMMON_NOT_A_DATE' } }),
+    IsISO8601({ strict: true }, { context: { code: 'COMMON_NOT_A_DATE' } }),
+  );
+
+/** What a list is sorted by. */
+export const SortedBy = (sorts: readonly string[]): PropertyDecorator =>
+  applyDecorators(ApiPropertyOptional({ enum: [...sorts] }), IsOptional(), IsIn(sorts));
+
+export const DIRECTIONS = ['asc', 'desc'] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
+/** Which way a list is sorted. */
+export const Ordered = (description?: string): PropertyDecorator =>
+  applyDecorators(
+    ApiPropertyOptional({ enum: [...DIRECTIONS], description }),
+    IsOptional(),
+    IsIn(DIRECTIONS),
+  );
