@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
+import { useRoleCalled } from '../user/choices';
 
 /** Spec section 3: 0 initial, 1 modify, 2 delete. */
 const actions = ['initial', 'modify', 'delete'] as const;
@@ -36,6 +37,7 @@ export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<En
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
   const failureText = useFailureText();
+  const roleCalled = useRoleCalled();
   const shown = (field: string, value: string | null) =>
     value === null || value === '' ? ui('emptyValue') : valueOf(field, value);
 
@@ -54,7 +56,9 @@ export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<En
         <>
           {entry.actorName}
           <div className={css.soft}>
-            {[entry.actorRole, entry.organisation].filter(Boolean).join(', ')}
+            {[entry.actorRole && roleCalled(entry.actorRole), entry.organisation]
+              .filter(Boolean)
+              .join(', ')}
           </div>
         </>
       ),

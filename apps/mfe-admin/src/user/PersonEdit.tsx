@@ -83,6 +83,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
         <Form.Item
           name="email"
           label={t('user.email')}
+          extra={t(identity ? 'user.emailNote' : 'user.identityNote')}
           rules={[
             ...needed,
             {
@@ -95,7 +96,6 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
           <Input type="email" maxLength={256} autoComplete="off" disabled={!identity} />
         </Form.Item>
       </div>
-      <p className={css.soft}>{t(identity ? 'user.emailNote' : 'user.identityNote')}</p>
       <div className={css.pair}>
         <Form.Item name="organisation" label={t('user.organisation')} rules={needed}>
           <Input maxLength={256} />

@@ -247,7 +247,7 @@ describe('a user of the study', () => {
       at: '2026-01-02T03:04:05.000Z',
       actorName: 'Admin',
       organisation: null,
-      actorRole: 'Administrator',
+      actorRole: '管理者',
       reason: null,
       assignmentId: null,
       roleCode: null,
@@ -256,39 +256,42 @@ describe('a user of the study', () => {
     };
     open({
       http: ({ url }) =>
-        url === '/api/admin/1/users/9/audit'
-          ? answer({
-              rows: [
-                {
-                  ...entry,
-                  eventId: '3',
-                  entity: 'study_user',
-                  action: 1,
-                  changes: [{ field: 'disabled', before: 'false', after: 'true' }],
-                },
-                { ...entry, eventId: '2', entity: 'person_password', action: 0, changes: [] },
-                {
-                  ...entry,
-                  eventId: '1',
-                  entity: 'assignment',
-                  roleCode: 'site_staff',
-                  roleName: { en: 'Site staff' },
-                  siteCode: 'TYO-01',
-                  action: 0,
-                  changes: [{ field: 'startDate', before: null, after: '2026-01-01' }],
-                },
-              ],
-              total: 3,
-              totalIsExact: true,
-              page: 1,
-              size: 20,
-            })
-          : undefined,
+        url === '/api/study/role/master-data-list/1'
+          ? answer({ rows: [{ roleId: 8, name: { ja: '管理者', en: 'Administrator' } }] })
+          : url === '/api/admin/1/users/9/audit'
+            ? answer({
+                rows: [
+                  {
+                    ...entry,
+                    eventId: '3',
+                    entity: 'study_user',
+                    action: 1,
+                    changes: [{ field: 'disabled', before: 'false', after: 'true' }],
+                  },
+                  { ...entry, eventId: '2', entity: 'person_password', action: 0, changes: [] },
+                  {
+                    ...entry,
+                    eventId: '1',
+                    entity: 'assignment',
+                    roleCode: 'site_staff',
+                    roleName: { en: 'Site staff' },
+                    siteCode: 'TYO-01',
+                    action: 0,
+                    changes: [{ field: 'startDate', before: null, after: '2026-01-01' }],
+                  },
+                ],
+                total: 3,
+                totalIsExact: true,
+                page: 1,
+                size: 20,
+              })
+            : undefined,
     });
     await screen.findByText('hanako@example.org');
     await user.click(button('Audit trail'));
     expect(await screen.findByText('User of this study')).toBeInTheDocument();
     expect(screen.getByText('A password was set')).toBeInTheDocument();
+    expect(screen.getAllByText('Administrator')).toHaveLength(3);
     expect(screen.getByText('Site staff, TYO-01')).toBeInTheDocument();
     expect(screen.getByText(/Disabled:/)).toHaveTextContent('Disabled: No → Yes');
   });

@@ -140,8 +140,12 @@ function Shown({ matrix }: { matrix: Matrix }) {
           className={styles.notice}
           type="info"
           showIcon
-          title={messages.text('SUBJECT_DISABLED')}
-          description={subject.reason}
+          title={[
+            messages.text('SUBJECT_DISABLED'),
+            subject.reason && t('matrix.because', { reason: subject.reason }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
       ) : null}
       {grid.rows.length === 0 ? (

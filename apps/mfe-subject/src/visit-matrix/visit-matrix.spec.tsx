@@ -363,7 +363,7 @@ describe('visit and form matrix', () => {
       read: () => ({ ...base, subject: { ...base.subject, disabled: true, reason: 'withdrew' } }),
       paths: { VISIT_MATRIX: '/subject/:subjectNo/visit-matrix' },
     });
-    expect(await screen.findByText('withdrew')).toBeInTheDocument();
+    expect(await screen.findByText(/Reason: withdrew$/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Add a visit' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Delete visit/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /Next subject/ })).toBeNull();

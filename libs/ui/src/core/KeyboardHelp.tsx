@@ -42,6 +42,7 @@ export function KeyboardHelp({ shortcuts, legend = [] }: KeyboardHelpProps) {
   return (
     <Modal
       open={open}
+      width={780}
       title={t('shortcuts')}
       footer={null}
       onCancel={() => setOpen(false)}

@@ -53,7 +53,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
               {columns.map((column) => (
                 <th key={column.id} scope="col">
                   {column.label}
-                  {column.required ? <span className="cb-item-required"> *</span> : null}
+                  {column.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
                 </th>
               ))}
               {hasActions ? (

@@ -66,6 +66,48 @@ async function readBack(what: SheetDownload): Promise<Worksheet> {
 const valuesOf = (page: Worksheet, row: number) => (page.getRow(row).values as unknown[]).slice(1);
 
 describe('an Excel file', () => {
+  const texts = async (values: readonly string[]) => {
+    const columns = [{ title: 'Text', kind: 'text' as const, value: (row: string) => row }];
+    const page = await readBack({
+      fileParts: [],
+      sheets: [sheet<string>({ name: 'x', columns, rows: values })],
+    });
+    return values.map((_, at) => page.getRow(at + 2).getCell(1).value ?? '');
+  };
+
+  it('gives every text back as it is, however hostile [R7-DOWNLOAD-01]', async () => {
+    const hostile = [
+      '_x0041_',
+      'a_x005F_x000D_',
+      '_x00e9__x0041_',
+      '=HYPERLINK("http://x")',
+      '<b>&amp;</b> ]]>',
+      ' two  spaces ',
+      '葛\u{E0100} 👨‍👩‍👧 ｶﾞ ก็ํ',
+      'first\nsecond',
+    ];
+    expect(await texts(hostile)).toEqual(hostile);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ unit: 'binary' }), { minLength: 40, maxLength: 40 }),
+        async (values) => {
+          const shown = values.map((value) =>
+            // oxlint-disable-next-line no-control-regex -- what XML cannot hold
+            value.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0B-\x1F\x7F\uFFFE\uFFFF]/g, '\uFFFD'),
+          );
+          expect(await texts(values)).toEqual(shown);
+        },
+      ),
+      { numRuns: 4 },
+    );
+  });
+
+  it('cuts a text that is too long for a cell between two characters', async () => {
+    const [cut] = await texts(['a' + '👍'.repeat(20_000)]);
+    expect(String(cut)).toHaveLength(32_766);
+    expect(String(cut).endsWith('👍…')).toBe(true);
+  });
+
   it('holds texts, numbers and dates as what they are [R7-DOWNLOAD-01]', async () => {
     const page = await readBack(download());
     expect(page.name).toBe('施設');

@@ -55,8 +55,21 @@ function asDate(value: string, offsetMinutes: number): Date | string {
   return Number.isNaN(day.getTime()) ? value : day;
 }
 
+/** What a file of Excel, which is XML, cannot hold: with one of these it would not open. */
+// oxlint-disable-next-line no-control-regex -- control characters are among them
+const NOT_IN_XML = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/g;
+
+/** Excel reads `_x0041_` as the letter A: the underscore before it is written in that way itself. */
+const LIKE_AN_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
+
 function asText(value: string): string {
-  return value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT - 1)}…` : value;
+  const text = value.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_XML, '\uFFFD');
+  const short =
+    text.length > LONGEST_TEXT
+      ? // Half a character at the end is left out.
+        `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+      : text;
+  return short.replace(LIKE_AN_ESCAPE, '_x005F_');
 }
 
 /**

@@ -103,7 +103,10 @@ function visitOf(scope: AuditScope, visitId: number | null) {
 }
 
 /** Names are live configuration: the name in other languages belongs to the role only as long as it is called so. */
-function roleOf(event: EventRow, names: ReadonlyMap<number, TextMap>): TextMap | null {
+export function roleOf(
+  event: Pick<EventRow, 'role_id' | 'role_name'>,
+  names: ReadonlyMap<number, TextMap>,
+): TextMap | null {
   if (event.role_name === null) return null;
   const now = event.role_id === null ? undefined : names.get(event.role_id);
   const isCalledSo = now && Object.values(now).includes(event.role_name);

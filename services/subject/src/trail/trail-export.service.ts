@@ -12,7 +12,10 @@ import {
   PersonJobs,
   Problem,
 } from '@casebook/service-kit';
+import { textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { roleOf } from '../audit/audit-row';
+import { ROLE_NAMES } from '../audit/audit.sql';
 import type { Plain } from '../common/plain';
 import { recordDownload } from '../download/record-download';
 import { fileKeyOf, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
@@ -25,6 +28,11 @@ import {
   ONE_EXPORT,
   USE_TICKET,
 } from './trail.sql';
+
+interface RoleName {
+  role_id: number;
+  name: Record<string, string>;
+}
 
 type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'downloadable'>> & {
   roleId: number;
@@ -69,20 +77,24 @@ export class TrailExportService {
   async list(caller: Caller, query: PageQuery): Promise<TrailExportList> {
     this.requireAllSites(caller);
     const { page, size } = query;
-    const [rows, counted] = await Promise.all([
+    const [rows, counted, roles] = await Promise.all([
       this.db.read<ExportRow & object>({
         ...LIST_EXPORTS,
         values: [caller.studyId, size, (page - 1) * size],
       }),
       this.db.read<{ n: number }>({ ...COUNT_EXPORTS, values: [caller.studyId] }),
+      this.db.read<RoleName>({ ...ROLE_NAMES, values: [caller.studyId] }),
     ]);
     const runs = await this.jobs.read(rows.map(({ jobId }) => jobId));
     const runOf = new Map(runs.map((run) => [run.job_id, run]));
+    const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const shown = rows.map(({ roleId, ...row }): Plain<TrailExportRow> => {
       const run = runOf.get(row.jobId);
       const finished = row.finishedAt !== null;
+      const role = roleOf({ role_id: roleId, role_name: row.role }, roleNames);
       return {
         ...row,
+        role: role && textIn(role, caller.language),
         status: finished ? JobStatus.finished : (run?.status ?? JobStatus.error),
         code: finished ? null : (run?.code ?? null),
         downloadable: finished && roleId === caller.roleId,

@@ -35,7 +35,7 @@ export function FixedLines({ block }: { block: Block }) {
                 {columns.map((item) => (
                   <th key={item.key} scope="col">
                     <ColumnHead item={item} />
-                    {item.required ? <span className="cb-item-required"> *</span> : null}
+                    {item.required ? <span className="cb-item-required">{'\u00A0'}*</span> : null}
                   </th>
                 ))}
               </tr>
