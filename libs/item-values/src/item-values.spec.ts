@@ -168,6 +168,8 @@ describe('texts and codes', () => {
     expect(parse(spec(Layout.textArea), 'a\r\nb\u0000\u0007')).toBe('a\nb');
     expect(parse(spec(Layout.text), 'a\nb\tc\u2028d')).toBe('a b c d');
     expect(parse(spec(Layout.textArea), 'a\u2029b\u0085c')).toBe('a\nb\nc');
+    // Nor code points that are none: with one of these a file in XML does not open.
+    expect(parse(spec(Layout.text), 'a\uFFFE\uFFFF\uFDD0\u{1FFFF}b')).toBe('ab');
   });
   it('takes out what would turn the order of what follows, but not the order of a script', () => {
     expect(parse(spec(Layout.text), 'dose \u202E05\u202C mg')).toBe('dose 05 mg');

@@ -8,6 +8,9 @@ const CONTROLS = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g;
 /** Embeddings, overrides and isolates: invisible, and they let a text be read as another one. */
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 
+/** Code points that are no characters, such as U+FFFF: no file in XML can hold them. */
+const NO_CHARACTERS = /\p{Noncharacter_Code_Point}/gu;
+
 /** Line and paragraph ends of every kind. */
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 
@@ -15,8 +18,8 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * Spec section 5, Text: full-width to half-width, composed characters (NFC), no control characters,
- * no outer spaces. A text area keeps its line breaks; in a single line they become spaces. What nobody can see
+ * Spec section 5, Text: full-width to half-width, composed characters (NFC), no control characters
+ * nor code points that are no characters, no outer spaces. A text area keeps its line breaks; in a single line they become spaces. What nobody can see
  * is empty, or a required item could be filled with it.
  */
 export function parseText(spec: ValueSpec, raw: string): ParseResult {
@@ -24,6 +27,7 @@ export function parseText(spec: ValueSpec, raw: string): ParseResult {
   const text = toHalfWidth(spec.multiline ? lines : lines.replace(/\n/g, ' '))
     .replace(CONTROLS, '')
     .replace(DIRECTION, '')
+    .replace(NO_CHARACTERS, '')
     .normalize('NFC')
     .trim();
   if (!VISIBLE.test(text)) return accepted(null);
