@@ -37,6 +37,19 @@ it('counts what the first screen needs, compressed, and nothing that is loaded l
 it('names the package that weighs most and the source that imports it [D8-BUDGET-01]', () => {
   const said = overBudget('mfe', dist, { bytes: 149, requests: 2 })!;
   expect(said).toContain('mfe needs 150 bytes in 2 files');
-  expect(said.split('\n')[2]).toMatch(/exceljs, imported by \.\/src\/list\/List\.tsx/);
+  expect(said.split('\n')[3]).toMatch(/exceljs, imported by \.\/src\/list\/List\.tsx/);
   expect(overBudget('mfe', dist, { bytes: 150, requests: 1 })).not.toBeNull();
+});
+
+it('names what came since the budget was set before what was always there [D8-BUDGET-01]', () => {
+  const budget = { bytes: 149, requests: 2 };
+  const lines = overBudget('mfe', dist, { ...budget, packages: [] })!.split('\n');
+  expect(lines.slice(2)).toEqual([
+    '  New since the budget was set:',
+    expect.stringMatching(/exceljs, imported by \.\/src\/list\/List\.tsx/),
+    '  What weighs most:',
+    expect.stringContaining('own sources'),
+  ]);
+  const known = overBudget('mfe', dist, { ...budget, packages: ['exceljs'] })!;
+  expect(known).not.toContain('New since');
 });

@@ -6,6 +6,8 @@ export interface Budget {
   /** Compressed bytes of every file that the first screen needs. */
   bytes: number;
   requests: number;
+  /** Packages that the first screen needed when the budget was set: what came since is named first when it breaks. */
+  packages?: string[];
 }
 
 interface SourceMap {
@@ -37,27 +39,38 @@ export function overBudget(app: string, dist: string, budget: Budget): string | 
   const files = initialFiles(dist);
   const bytes = files.reduce((sum, file) => sum + sizeOf(join(dist, file)), 0);
   if (bytes <= budget.bytes && files.length <= budget.requests) return null;
-  const heaviest = weights(dist, files)
-    .slice(0, 6)
-    .map(({ name, size, importers }) => {
-      const by = importers.length > 0 ? `, imported by ${importers.join(', ')}` : '';
-      return `    ${String(Math.round(size / 1024)).padStart(6)} kB of source: ${name}${by}`;
-    });
+  const all = weights(dist, files);
+  const known = budget.packages && new Set([OWN, ...budget.packages]);
+  const isNew = ({ name }: Weight): boolean => known !== undefined && !known.has(name);
+  const list = (title: string, some: Weight[]): string[] =>
+    some.length > 0 ? [`  ${title}:`, ...some.slice(0, 6).map(lineOf)] : [];
   return [
     `${app} needs ${bytes} bytes in ${files.length} files before its first screen;`,
-    `  its budget is ${budget.bytes} bytes in ${budget.requests} files. What weighs most:`,
-    ...heaviest,
+    `  its budget is ${budget.bytes} bytes in ${budget.requests} files.`,
+    ...list('New since the budget was set', all.filter(isNew)),
+    ...list(
+      'What weighs most',
+      all.filter((one) => !isNew(one)),
+    ),
   ].join('\n');
+}
+
+interface Weight {
+  name: string;
+  size: number;
+  importers: string[];
+}
+
+function lineOf({ name, size, importers }: Weight): string {
+  const by = importers.length > 0 ? `, imported by ${importers.join(', ')}` : '';
+  return `    ${String(Math.round(size / 1024)).padStart(6)} kB of source: ${name}${by}`;
 }
 
 const sizeOf = (file: string): number =>
   statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 
 /** Packages in the initial files, the heaviest first, each with the own sources that import it. */
-function weights(
-  dist: string,
-  files: readonly string[],
-): { name: string; size: number; importers: string[] }[] {
+function weights(dist: string, files: readonly string[]): Weight[] {
   const sizes = new Map<string, number>();
   const own: { path: string; content: string }[] = [];
   for (const file of files) {
@@ -83,13 +96,14 @@ function weights(
     }));
 }
 
+const OWN = 'own sources';
 const pathOf = (source: string): string => source.replace(/^webpack:\/\/[^/]*\//, '');
 const packageName = (request: string): string =>
   /^(?:@[^/]+\/)?[^/]+/.exec(request)?.[0] ?? request;
 
 function packageOf(source: string): string {
   const inside = source.split('node_modules/').at(-1)!;
-  return inside === source ? 'own sources' : packageName(inside);
+  return inside === source ? OWN : packageName(inside);
 }
 
 function importsOf(content: string): string[] {
