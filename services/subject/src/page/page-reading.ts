@@ -11,10 +11,10 @@ import { PAGE_HEAD, type PageHead } from './places';
 /** A page as one statement reads it, together with the question who is calling. */
 export interface PageReading {
   head: PageHead;
-  /** Last link of the subject's audit chain: as long as it is the last one, nothing of the subject changed. */
-  linkNo: number | null;
-  /** Version of the subject's counters, which the chain does not tell of. */
-  counted: string | null;
+  /** To save: last link of the subject's audit chain. As long as it is the last one, nothing of the subject changed. */
+  linkNo?: number | null;
+  /** To save: version of the subject's counters, which the chain does not tell of. */
+  counted?: string | null;
   counters: CounterColumns;
   saveKey: string | null;
   values: ValueColumns;
@@ -24,13 +24,9 @@ export interface PageReading {
   siblings?: [...[number, Key, number, Key], number | null, number | null][] | null;
 }
 
-const reading = (more = ''): string => `
+const reading = (more: string): string => `
   select json_build_object(
     'head', row_to_json(h),
-    'linkNo', (select x.link_no from audit.v1_chain_head x
-      where x.study_id = $2 and x.chain_kind = 'subject' and x.chain_id = h.subject_id),
-    'counted', (select x.xmin::text from subject.subject_counter x
-      where x.study_id = $2 and x.subject_id = h.subject_id),
     'counters', json_build_array(${COUNTER_COLUMNS}),
     'saveKey', c.save_key,
     'values', (select ${VALUE_COLUMNS} from subject.item_value i
@@ -49,6 +45,12 @@ const SIBLINGS = `,
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
       where p.study_id = $2 and p.subject_id = h.subject_id and not v.deleted and ${IS_APPLICABLE})`;
 
+const AS_IT_IS = `,
+    'linkNo', (select x.link_no from audit.v1_chain_head x
+      where x.study_id = $2 and x.chain_kind = 'subject' and x.chain_id = h.subject_id),
+    'counted', (select x.xmin::text from subject.subject_counter x
+      where x.study_id = $2 and x.subject_id = h.subject_id)`;
+
 const LARGEST = 2_147_483_647;
 
 function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unknown[] | null {
@@ -65,7 +67,7 @@ export const READ_TO_OPEN: ReadAlong = {
 
 export const READ_TO_SAVE: ReadAlong = {
   name: 'page-to-save',
-  text: reading(),
+  text: reading(AS_IT_IS),
   values: pageIdOf,
 };
 
