@@ -103,9 +103,8 @@ describe('an Excel file', () => {
   });
 
   it('cuts a text that is too long for a cell between two characters', async () => {
-    const [cut] = await texts(['a' + '👍'.repeat(20_000)]);
-    expect(String(cut)).toHaveLength(32_766);
-    expect(String(cut).endsWith('👍…')).toBe(true);
+    const fill = 'x'.repeat(32_765);
+    expect(await texts([`${fill}👍👍`])).toEqual([`${fill}…`]);
   });
 
   it('holds texts, numbers and dates as what they are [R7-DOWNLOAD-01]', async () => {
