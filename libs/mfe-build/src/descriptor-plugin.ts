@@ -1,4 +1,5 @@
 import {
+  DESIGN_RULES,
   type Descriptor,
   DESCRIPTOR_FILE,
   descriptorSchema,
@@ -7,7 +8,8 @@ import {
   shellDescriptorSchema,
 } from '@casebook/remote-contract';
 import { createHash } from 'node:crypto';
-import type { Compilation, Compiler } from 'webpack';
+import type { Compilation, Compiler, Module } from 'webpack';
+import { RULE_VERSION } from '@casebook/study-design';
 import { loadManifest } from './load-manifest';
 import { libraryFiles, startReach } from './start-files';
 import { languages, readTranslations } from './translations';
@@ -62,7 +64,11 @@ export class DescriptorPlugin {
             version: this.options.version,
             commit: this.options.commit,
             builtAt: new Date().toISOString(),
-            needs: { ...manifest.needs, shared: this.options.sharedRanges },
+            needs: {
+              ...manifest.needs,
+              apis: { ...manifest.needs.apis, ...rulesOf(compilation.modules) },
+              shared: this.options.sharedRanges,
+            },
             expose: './app',
             manifest: 'mf-manifest.json',
             i18n: { ns: manifest.name, files },
@@ -105,6 +111,17 @@ export class ShellDescriptorPlugin {
       );
     });
   }
+}
+
+/** Libraries that hold the rules of study designs. */
+const RULES = /[\\/]libs[\\/](?:study-design|checks|item-values)[\\/]/;
+
+/** A module that bundles the rules of study designs knows them as they are now, and those before. */
+function rulesOf(modules: Iterable<Module>): Record<string, string> {
+  const bundles = (module: Module): boolean =>
+    RULES.test(module.nameForCondition() ?? '') ||
+    (module as { modules?: Module[] }).modules?.some(bundles) === true;
+  return [...modules].some(bundles) ? { [DESIGN_RULES]: `<=${RULE_VERSION}` } : {};
 }
 
 /** Digest of every file that is about to be written. */

@@ -2,6 +2,12 @@
 import { satisfies } from 'semver';
 import type { Descriptor } from './descriptor';
 
+/**
+ * Stands among the service APIs for the rules of study designs: a module that bundles them needs designs of a rule
+ * version that it knows, `<=1`, and the services say which they make, `1.0.0`.
+ */
+export const DESIGN_RULES = 'design-rules';
+
 /** What the running shell offers to remotes. */
 export interface Offer {
   sdk: string;
@@ -26,7 +32,8 @@ export function incompatibilities(needs: Descriptor['needs'], offer: Offer): Inc
   for (const [name, range] of Object.entries(needs.shared)) check(name, range, offer.shared[name]);
   if (offer.apis) {
     for (const [name, range] of Object.entries(needs.apis)) {
-      check(`api ${name}`, range, offer.apis[name]);
+      const what = name === DESIGN_RULES ? 'rules of study designs' : `api ${name}`;
+      check(what, range, offer.apis[name]);
     }
   }
   return found;

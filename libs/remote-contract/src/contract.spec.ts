@@ -1,5 +1,5 @@
 import { parseChannel, remotesOf, sameReleases } from './channel';
-import { incompatibilities } from './compatibility';
+import { DESIGN_RULES, incompatibilities } from './compatibility';
 import { defineRemote } from './manifest';
 import { meets } from './privileges';
 
@@ -31,6 +31,17 @@ describe('remote contract', () => {
       'gone',
     ]);
     expect(incompatibilities({ ...needs, shared: {} }, { ...offer, sdk: '1.3.0' })).toEqual([]);
+  });
+
+  it('refuses a module that does not know the rules of the study designs in use [D8-RELEASE-03]', () => {
+    const needs = { sdk: '^1.0.0', shared: {}, apis: { [DESIGN_RULES]: '<=2' } };
+    const unmet = (has: string) =>
+      incompatibilities(needs, { sdk: '1.1.0', shared: {}, apis: { [DESIGN_RULES]: has } });
+    expect(unmet('1.0.0')).toEqual([]);
+    expect(unmet('2.0.0')).toEqual([]);
+    expect(unmet('3.0.0')).toEqual([
+      { what: 'rules of study designs', needs: '<=2', has: '3.0.0' },
+    ]);
   });
 
   it('asks for all of `all` and one of `any`', () => {

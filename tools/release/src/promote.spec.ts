@@ -2,6 +2,7 @@ import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openEnvelope, parseChannel, remotesOf } from '@casebook/remote-contract';
 import { publicKeysOf, verifySignature } from '@casebook/release-signing';
+import { RULE_VERSION } from '@casebook/study-design';
 import { channelHistory, readChannel } from './channel-file';
 import { promote, rollback, switchRemote } from './promote';
 import { apiVersions, publishBuiltModules } from './publish';
@@ -90,6 +91,11 @@ describe('a promotion', () => {
     ],
     ['needs an API that is not there', { apis: { iwrs: '^1.0.0' } }, 'there is none'],
     ['claims an address of another', { path: '/mfe-b' }, 'claims /mfe-b, for which'],
+    [
+      'does not know the rules of the study designs in use',
+      { apis: { 'design-rules': `<=${RULE_VERSION - 1}` } },
+      `rules of study designs <=${RULE_VERSION - 1}, there is ${RULE_VERSION}.0.0`,
+    ],
   ])('that %s is refused with what does not fit [D8-RELEASE-03]', async (_what, built, words) => {
     await release('mfe-a', 'a2', { version: '1.1.0', ...built });
     await expect(promote(place, { app: 'mfe-a' }, '1.1.0', apis, author)).rejects.toThrow(words);

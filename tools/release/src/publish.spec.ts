@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RULE_VERSION } from '@casebook/study-design';
 import { publishBuiltModules } from './publish';
 import { promote } from './promote';
 import { buildRemote, buildShell, digest, makeWorkplace, type Workplace } from './test-modules';
@@ -22,7 +23,7 @@ describe('publishing built modules', () => {
     const stored = join(place.registryDir, base, 'remote.json');
     expect(digest(await readFile(stored, 'utf8'))).toBe(descriptor);
     expect(channel.shell.base).toMatch(/^\/mfe\/shell\/1\.0\.0\+[0-9a-f]{12}\/$/);
-    expect(channel.apis).toEqual({ subject: '1.4.0' });
+    expect(channel.apis).toEqual({ subject: '1.4.0', 'design-rules': `${RULE_VERSION}.0.0` });
     expect(skipped).toEqual({});
     expect(channel.seq).toBe(1);
   });

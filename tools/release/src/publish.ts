@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Channel } from '@casebook/remote-contract';
+import { type Channel, DESIGN_RULES } from '@casebook/remote-contract';
+import { RULE_VERSION } from '@casebook/study-design';
 import { changeChannel, contentOf, type Registry } from './change';
 import { channelHistory, readChannel } from './channel-file';
 import { conflictsOf } from './compatibility';
@@ -107,7 +108,7 @@ const shellOf = ({ content, base, descriptor }: StoredRelease) => ({
   descriptor,
 });
 
-/** Versions of the services in this source tree, by name. */
+/** Versions of the services in this source tree, by name, and of the rules that their study designs follow. */
 export async function apiVersions(root: string): Promise<Record<string, string>> {
   const folders = await readdir(join(root, 'services'));
   const versions = await Promise.all(
@@ -118,7 +119,7 @@ export async function apiVersions(root: string): Promise<Record<string, string>>
       return [[folder, version] as const];
     }),
   );
-  return Object.fromEntries(versions.flat());
+  return { ...Object.fromEntries(versions.flat()), [DESIGN_RULES]: `${RULE_VERSION}.0.0` };
 }
 
 async function apps(root: string): Promise<string[]> {
