@@ -8,7 +8,7 @@ interface Options {
   online?: boolean;
   token?: string | null;
   isCurrent?: boolean;
-  refresh?: (token: string) => RefreshResult;
+  refresh?: (token: string) => RefreshResult | Promise<RefreshResult>;
   inStudy?: boolean;
 }
 
@@ -44,10 +44,10 @@ function clientOf(options: Options = {}) {
     session: {
       token: () => token,
       isCurrent: () => options.isCurrent ?? true,
-      refresh: (failed) => {
-        const result = options.refresh?.(failed) ?? 'ended';
+      refresh: async (failed) => {
+        const result = (await options.refresh?.(failed)) ?? 'ended';
         if (result === 'renewed') token = 'T2';
-        return Promise.resolve(result);
+        return result;
       },
     },
     lockMarker: () => '1',
@@ -160,6 +160,17 @@ describe('http client', () => {
     const result = await hanging.request({ ...get, timeoutMs: 1 });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 'COMMSG004' } });
     expect(parts.reactions).toEqual([{ say: 'COMMSG004' }]);
+  });
+
+  it('ends in time when the token is not renewed: one deadline for all that is waited for [R7-CALL-06]', async () => {
+    const { http, sent, reactions } = clientOf({
+      responses: [problem(401)],
+      refresh: () => new Promise<RefreshResult>(() => undefined),
+    });
+    const result = await http.request({ ...get, timeoutMs: 20 });
+    expect(result).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 'COMMSG004' } });
+    expect(sent).toHaveLength(1);
+    expect(reactions).toEqual([{ say: 'COMMSG004' }]);
   });
 
   const table: [number, Reaction][] = [

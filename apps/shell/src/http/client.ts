@@ -47,13 +47,19 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
     request: async <T>(request: HttpRequest): Promise<HttpResult<T>> => {
       const origin = parts.origin();
       const lockMarker = origin.studyId ? parts.lockMarker(origin.studyId) : null;
-      let result = await attempt<T>(parts, client, request, origin, lockMarker);
+      // One for everything that the caller waits for: a call ends in time, also when its token had to be renewed first.
+      const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+      const call = { origin, lockMarker, deadline };
+      let result = await attempt<T>(parts, client, request, call);
       if (result.ok) return result;
       const { failure, token } = result;
       if (failure.status === 401 && token && !sessionCalls.has(request.url)) {
-        const refreshed = await parts.session.refresh(token);
+        const refreshed = await Promise.race([
+          parts.session.refresh(token),
+          noTime(deadline, failure.requestId),
+        ]);
         if (refreshed === 'renewed') {
-          result = await attempt<T>(parts, client, request, origin, lockMarker);
+          result = await attempt<T>(parts, client, request, call);
           if (result.ok) return result;
         } else if (refreshed !== 'ended') {
           // Why there is no new token says more than the refused call: expired, or only not reachable just now.
@@ -69,12 +75,24 @@ type Attempt<T> =
   | Extract<HttpResult<T>, { ok: true }>
   | { ok: false; failure: Failure; token: string | null };
 
+interface Call {
+  origin: CallOrigin;
+  lockMarker: string | null;
+  deadline: AbortSignal;
+}
+
+const noTime = (deadline: AbortSignal, requestId?: string) =>
+  new Promise<Failure>((end) => {
+    const tell = () => end(noAnswer('timeout', 'COMMSG004', requestId));
+    if (deadline.aborted) tell();
+    else deadline.addEventListener('abort', tell, { once: true });
+  });
+
 async function attempt<T>(
   parts: HttpClientParts,
   client: string,
   request: HttpRequest,
-  origin: CallOrigin,
-  lockMarker: string | null,
+  { origin, lockMarker, deadline }: Call,
 ): Promise<Attempt<T>> {
   const isSessionCall = sessionCalls.has(request.url);
   const fail = (failure: Failure, token: string | null = null): Attempt<T> => ({
@@ -88,7 +106,6 @@ async function attempt<T>(
   if (!parts.online()) return fail(noAnswer('offline', 'COMMSG003'));
 
   const token = parts.session.token();
-  const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
   const requestId = newRequestId();
   const askedAt = parts.now();
   const raw = request.body instanceof FormData || request.body instanceof Blob;

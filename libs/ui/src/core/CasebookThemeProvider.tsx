@@ -9,6 +9,15 @@ import { applyTokens } from './tokens';
 
 type AntdLocale = NonNullable<ConfigProviderProps['locale']>;
 
+/**
+ * The sign of a busy button has no name and no motion: antd's own is called "loading", and stays in the button, unseen, where
+ * it goes before it has grown, because a width that does not change ends no transition.
+ */
+const buttons = {
+  autoInsertSpace: false,
+  loadingIcon: <span className="cb-busy" aria-hidden="true" />,
+};
+
 /** English is what antd speaks by itself; the others are fetched when first needed. */
 const antdLocales: Record<Language, () => Promise<AntdLocale>> = {
   en: async () => english,
@@ -57,7 +66,7 @@ export function CasebookThemeProvider(props: CasebookThemeProviderProps) {
   return (
     <UiContext value={environment}>
       <AddressContext value={address}>
-        <ConfigProvider theme={theme} locale={locale} csp={csp} button={{ autoInsertSpace: false }}>
+        <ConfigProvider theme={theme} locale={locale} csp={csp} button={buttons}>
           <App
             className="cb-app"
             notification={{ placement: 'topRight', top: 70, duration: 3, pauseOnHover: false }}

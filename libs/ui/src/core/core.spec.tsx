@@ -1,6 +1,7 @@
 import { languages } from '@casebook/catalogue';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Button } from './antd';
 import { AppFrame } from './AppFrame';
 import { CasebookThemeProvider } from './CasebookThemeProvider';
 import { UiContext } from './context';
@@ -111,5 +112,21 @@ describe('frame', () => {
     expect(document.documentElement.lang).toBe('en-US');
     await userEvent.keyboard('?');
     expect(await screen.findByText('Show this list')).toBeInTheDocument();
+  });
+});
+
+describe('a busy button', () => {
+  it('keeps its name, and has none of its sign left when the work is done', () => {
+    const button = (loading: boolean) => (
+      <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
+        <Button loading={loading}>Save</Button>
+      </CasebookThemeProvider>
+    );
+    const { rerender, container } = render(button(true));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveClass('ant-btn-loading');
+    expect(container.querySelector('.cb-busy')).toBeInTheDocument();
+    rerender(button(false));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveTextContent(/^Save$/);
+    expect(container.querySelector('.cb-busy, .anticon')).toBeNull();
   });
 });
