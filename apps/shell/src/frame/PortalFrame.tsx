@@ -1,6 +1,6 @@
 import { useReadStore, useText } from '@casebook/shell-sdk';
 import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from '../jobs/JobTray';
 import { buildMenu } from '../nav/menu';
@@ -21,7 +21,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const study = useReadStore(shell.study);
   const privileges = useReadStore(shell.privileges);
   const { language } = useReadStore(shell.locale);
-  const { screen } = useReadStore(shell.location);
+  const { screen, pathname } = useReadStore(shell.location);
+  useFocusOnArrival(pathname);
   const { releases } = useReadStore(portal.registry.view);
   const { studyId, roleId } = screen?.params ?? {};
   const portalRights = session?.portalRights;
@@ -113,6 +114,17 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       <NoticeDialog />
     </AppFrame>
   );
+}
+
+/** A screen that is arrived at is where the keyboard goes on, unless it says itself where, or the person is in the menu. */
+function useFocusOnArrival(pathname: string): void {
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 /** The entry of the present screen, or of the nearest screen above it that has one. */

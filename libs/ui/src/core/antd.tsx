@@ -1,4 +1,5 @@
 import { Modal as AntdModal, type ModalProps } from 'antd';
+import { useReturnFocus } from './useReturnFocus';
 
 export {
   Alert,
@@ -43,5 +44,6 @@ export type {
  * Questions go through `useConfirm`, notices through `useNotify`.
  */
 export function Modal(props: ModalProps) {
+  useReturnFocus();
   return <AntdModal {...props} />;
 }

@@ -1,7 +1,8 @@
 import { languages } from '@casebook/catalogue';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './antd';
+import { useState } from 'react';
+import { Button, Modal } from './antd';
 import { AppFrame } from './AppFrame';
 import { CasebookThemeProvider } from './CasebookThemeProvider';
 import { UiContext } from './context';
@@ -129,4 +130,28 @@ describe('a busy button', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toHaveTextContent(/^Save$/);
     expect(container.querySelector('.cb-busy, .anticon')).toBeNull();
   });
+});
+
+function Asking() {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        Ask
+      </button>
+      {asking ? <Modal open title="Why?" onOk={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+it('a dialog that goes gives the focus back to where it was', async () => {
+  render(
+    <CasebookThemeProvider language="en" navigate={() => {}} address={noAddress} personId={1}>
+      <Asking />
+    </CasebookThemeProvider>,
+  );
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByText('OK'));
+  await waitFor(() => expect(screen.getByText('Ask')).toHaveFocus());
 });

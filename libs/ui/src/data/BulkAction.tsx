@@ -1,6 +1,7 @@
 import './bulk-action.css';
-import { Alert, Button, Input, Modal, Skeleton } from 'antd';
+import { Alert, Button, Input, Skeleton } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { Modal } from '../core/antd';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/texts';

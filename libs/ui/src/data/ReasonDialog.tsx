@@ -1,6 +1,7 @@
 import './reason-dialog.css';
-import { Button, Input, Modal, Radio } from 'antd';
+import { Button, Input, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Modal } from '../core/antd';
 import { useUiText } from '../core/texts';
 
 export const correctionReasons = [
