@@ -6,4 +6,5 @@ export * from './partial-date';
 export * from './partial-time';
 export * from './typed';
 export * from './format';
+export { cleanText } from './text';
 export * from './typing';

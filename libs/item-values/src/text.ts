@@ -18,20 +18,29 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /**
- * Spec section 5, Text: full-width to half-width, composed characters (NFC), no control characters
- * nor code points that are no characters, no outer spaces. A text area keeps its line breaks; in a single line they become spaces. What nobody can see
- * is empty, or a required item could be filled with it.
+ * A text as it is kept: composed characters (NFC), no control characters nor code points that are no characters,
+ * nothing that turns the order of what follows, no outer spaces. Line breaks are kept or become spaces.
+ *
+ * @returns null when there is nothing that anybody could see
  */
-export function parseText(spec: ValueSpec, raw: string): ParseResult {
+export function cleanText(raw: string, { multiline }: { multiline: boolean }): string | null {
   const lines = raw.toWellFormed().replace(LINE_ENDS, '\n').replace(/\t/g, ' ');
-  const text = toHalfWidth(spec.multiline ? lines : lines.replace(/\n/g, ' '))
+  const text = (multiline ? lines : lines.replace(/\n/g, ' '))
     .replace(CONTROLS, '')
     .replace(DIRECTION, '')
     .replace(NO_CHARACTERS, '')
     .normalize('NFC')
     .trim();
-  if (!VISIBLE.test(text)) return accepted(null);
-  if (characterCount(text) > spec.maxLength)
+  return VISIBLE.test(text) ? text : null;
+}
+
+/**
+ * Spec section 5, Text: full-width to half-width, and clean. A text area keeps its line breaks; in a single line they
+ * become spaces. What nobody can see is empty, or a required item could be filled with it.
+ */
+export function parseText(spec: ValueSpec, raw: string): ParseResult {
+  const text = cleanText(toHalfWidth(raw), spec);
+  if (text !== null && characterCount(text) > spec.maxLength)
     return refused('VALUES_TEXT_TOO_LONG', { max: spec.maxLength });
   return accepted(text);
 }

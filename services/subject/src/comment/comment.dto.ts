@@ -1,9 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { Words } from '../common/words';
 import { NotePlace } from '../page/page.dto';
-import { Words } from '../query/query.dto';
+import { MAX_WORDS } from '../query/query.dto';
 
 export class CommentInput extends NotePlace {
   @ApiProperty()
-  @Words('COMMON_REQUIRED')
+  @Words('COMMON_REQUIRED', MAX_WORDS)
   content!: string;
 }

@@ -1,5 +1,6 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { wordsOf } from '../common/words';
 import type { PageComment } from '../page/page.dto';
 import { Places } from '../page/places';
 import { lockPlace, placeOf } from '../query/note-place';
@@ -26,7 +27,7 @@ export class CommentService {
     const version = await this.places.versionOf(studyId, head);
     const place = placeOf(version, caller.roleCode, head.page_key, input);
     const { blockKey, line, itemKey } = place;
-    const content = input.content.trim();
+    const content = wordsOf(input.content)!;
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
       await lockPlace(tx, studyId, head, place);
       const [row] = await tx.query<{ comment_id: number; at: Date }>({

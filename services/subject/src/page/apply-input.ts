@@ -1,6 +1,7 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType } from '@casebook/study-design';
 import { CLOSED, Flag } from '../common/flags';
+import { wordsOf } from '../common/words';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
 import { Changes } from './changes';
 import type { ItemResult, LineChange, LineOrder, LinePlace } from './page.dto';
@@ -110,7 +111,7 @@ class Applying {
       return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     }
     if (stored.deleted === deleted) return;
-    const reason = change.reason?.trim() || null;
+    const reason = wordsOf(change.reason);
     if (reasonCode === REASON_OTHER && reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
     }

@@ -1,9 +1,10 @@
-import { parseValue } from '@casebook/item-values';
+import { cleanText, parseValue } from '@casebook/item-values';
 import * as fc from 'fast-check';
 import { DesignVersion } from '../design/design-version';
 import { testDesign } from '../test/design';
 import { type ProblemBody, TestStudy, VERSION } from '../test/study';
-import type { PageSaveAnswer } from './page.dto';
+import type { QueryChanged } from '../query/query.dto';
+import type { PageComment, PageSaveAnswer } from './page.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(300_000);
@@ -36,6 +37,7 @@ const hostile = fc.oneof(
     '１'.repeat(300),
   ),
 );
+const CLEAN = (text: string) => cleanText(text, { multiline: true });
 const oddNumber = fc.constantFrom(-1, 0, 1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e300);
 const place = fc.oneof(
   {
@@ -145,18 +147,41 @@ describe('hostile input', () => {
     },
   );
 
-  it('in the words of queries and comments is kept or refused [D7-ERROR-02]', async () => {
+  it('in the words of queries, comments and reasons is kept clean, or refused where nothing of it can be seen [D7-ERROR-02] [R5-QUERY-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { NOTE: 'n' });
     await fc.assert(
       fc.asyncProperty(hostile, async (content) => {
         const note = { blockKey: 'DM', line: 0, itemKey: 'NOTE', content };
-        const asked = await study.call('monitor', 'POST', 'queries', { pageId: page, ...note });
-        const told = await study.call('site', 'POST', `pages/${page}/comments`, note);
-        for (const { status } of [asked, told]) expect([201, 422]).toContain(status);
+        const asked = await study.call<QueryChanged>('monitor', 'POST', 'queries', {
+          pageId: page,
+          ...note,
+        });
+        const told = await study.call<PageComment>('site', 'POST', `pages/${page}/comments`, note);
+        const storable = !content.includes('\0') && content.isWellFormed();
+        const clean = content.length <= 4_000 && storable ? CLEAN(content) : null;
+        for (const { status } of [asked, told]) expect(status).toBe(clean === null ? 422 : 201);
+        if (clean === null) return;
+        expect(asked.body.query.content).toEqual({ en: clean });
+        expect(told.body.content).toBe(clean);
       }),
       { numRuns: 60 },
     );
+    const unseen = await study.call('site', 'POST', `pages/${page}/save`, {
+      designVersionId: VERSION,
+      items: [
+        {
+          blockKey: 'DM',
+          line: 0,
+          itemKey: 'NOTE',
+          value: 'm',
+          revision: 1,
+          reasonCode: 4,
+          reason: '\u200B\u0007',
+        },
+      ],
+    });
+    expect(unseen.body.errors).toMatchObject([{ code: 'SUBJECT_REASON_TEXT_REQUIRED' }]);
   });
 });

@@ -1,6 +1,7 @@
 import { parseValue } from '@casebook/item-values';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
+import { wordsOf } from '../common/words';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { isGenerated, type Visibility } from '../design/visibility';
 import { placeKey } from './casebook';
@@ -74,7 +75,7 @@ export function parseItems(
       value,
       revision: raw.revision ?? 0,
       reasonCode: raw.reasonCode ?? null,
-      reason: raw.reason?.trim() || null,
+      reason: wordsOf(raw.reason),
       field,
     };
   });

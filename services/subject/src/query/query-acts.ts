@@ -1,6 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { wordsOf } from '../common/words';
 import { isOpen, QueryStatus } from '../page/counting';
 import type { PageCounters } from '../page/page.dto';
 import { PageStates } from '../page/page-state';
@@ -56,7 +57,7 @@ export class QueryActs {
     change: QueryChange,
   ): Promise<Omit<PageCounters, 'inputState'>[]> {
     const after = targets.map(({ query }) => statusAfter(change.act, query.status));
-    const words = 'words' in change ? change.words.trim() : null;
+    const words = 'words' in change ? wordsOf(change.words) : null;
     await tx.query({
       ...CHANGE_QUERIES,
       values: [
@@ -67,7 +68,7 @@ export class QueryActs {
         change.act === 'answer' ? words : null,
         change.act === 'close',
         caller.name,
-        'reason' in change ? change.reason?.trim() || null : null,
+        'reason' in change ? wordsOf(change.reason) : null,
       ],
     });
     const pages = new Map<number, { open: number; answered: number }>();

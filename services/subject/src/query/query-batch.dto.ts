@@ -12,7 +12,8 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { SeenRevision, Words } from './query.dto';
+import { Words } from '../common/words';
+import { MAX_WORDS, SeenRevision } from './query.dto';
 
 /** What is done to many queries at once (spec section 4). */
 export const QUERY_BATCH_ACTS = ['close', 'reopen', 'content'] as const;
@@ -48,7 +49,7 @@ export class QueryBatchPreview {
 export class QueryBatchInput extends QueryBatchPreview {
   @ApiPropertyOptional({ description: 'Required to edit the content' })
   @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content?: string;
 
   @ApiProperty({ description: 'Why' })

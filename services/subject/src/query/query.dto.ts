@@ -1,33 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { applyDecorators } from '@nestjs/common';
-import {
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
-import type { Code } from '@casebook/catalogue';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
+import { Words } from '../common/words';
 import { NotePlace, PageCounters, PageQueryState } from '../page/page.dto';
 
-const MAX_CONTENT = 4_000;
+export const MAX_WORDS = 4_000;
 const MAX_REASON = 1_000;
 const LARGEST = 2_147_483_647;
-
-/** Words that must say something; what is missing is told with this code. */
-export const Words = (code: Code, max = MAX_CONTENT) => {
-  const context = { code };
-  return applyDecorators(
-    Matches(/\S/, { context }),
-    MaxLength(max),
-    IsString({ context }),
-    IsNotEmpty({ context }),
-  );
-};
 
 /** What was shown when the person decided: another's change in between is not overwritten. */
 export class SeenRevision {
@@ -46,19 +25,19 @@ export class QueryInput extends NotePlace {
   pageId!: number;
 
   @ApiProperty()
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content!: string;
 }
 
 export class QueryContent extends SeenRevision {
   @ApiProperty()
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED')
+  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content!: string;
 }
 
 export class QueryAnswer extends SeenRevision {
   @ApiProperty()
-  @Words('SUBJECT_QUERY_ANSWER_REQUIRED')
+  @Words('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_WORDS)
   answer!: string;
 }
 

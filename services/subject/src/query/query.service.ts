@@ -1,5 +1,6 @@
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { wordsOf } from '../common/words';
 import { LOCK_SUBJECT } from '../page/casebook.sql';
 import type { PageCounters } from '../page/page.dto';
 import { publicCounters, publicQuery } from '../page/page-state';
@@ -39,7 +40,7 @@ export class QueryService {
           place.blockKey,
           place.line,
           place.itemKey,
-          JSON.stringify({ [caller.language]: input.content.trim() }),
+          JSON.stringify({ [caller.language]: wordsOf(input.content) }),
           caller.personId,
           caller.name,
           version.versionId,

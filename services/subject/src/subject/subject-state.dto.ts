@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -6,18 +7,14 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  Matches,
   Max,
-  MaxLength,
   Min,
 } from 'class-validator';
+import { Words } from '../common/words';
 import { MAX_REASON } from '../page/page.dto';
 
-const Reason = () => (target: object, property: string) => {
-  ApiProperty({ description: 'Why' })(target, property);
-  MaxLength(MAX_REASON)(target, property);
-  Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })(target, property);
-};
+const Reason = () =>
+  applyDecorators(ApiProperty({ description: 'Why' }), Words('COMMON_REQUIRED', MAX_REASON));
 
 export class ReasonInput {
   @Reason()

@@ -1,6 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
+import { wordsOf } from '../common/words';
 import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
 import type {
   SubjectAct,
@@ -111,7 +112,7 @@ export class SubjectStateService {
       if (code) throw new Problem(422, code);
       await tx.query({
         ...SET_DISABLED,
-        values: [studyId, subjectId, act === 'disable', reason.trim()],
+        values: [studyId, subjectId, act === 'disable', wordsOf(reason)],
       });
     });
   }

@@ -2,6 +2,7 @@ import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/servi
 import { Injectable } from '@nestjs/common';
 import { CLOSED, Flag } from '../common/flags';
 import { todayAt } from '../common/today';
+import { wordsOf } from '../common/words';
 import type { Casebook, PageInstance } from '../page/casebook';
 import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
 import { contribution, type SubjectCounters } from '../page/counting';
@@ -91,7 +92,7 @@ export class VisitService {
       if (deleted) refuseKept(casebook, visitId);
       await tx.query({
         ...SET_VISIT_DELETED,
-        values: [studyId, visitId, deleted, reason.trim()],
+        values: [studyId, visitId, deleted, wordsOf(reason)],
       });
       await tx.query({
         ...ADD_COUNTERS,
