@@ -63,7 +63,7 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
       key: 'subject',
       title: t('ecs.subject'),
       render: (_, { siteId, subjectNo }) => (
-        <ScreenLink screen="VISIT_MATRIX" params={{ siteId, subjectNo }}>
+        <ScreenLink className={styles.number} screen="VISIT_MATRIX" params={{ siteId, subjectNo }}>
           {subjectNo}
         </ScreenLink>
       ),
