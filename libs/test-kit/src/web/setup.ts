@@ -38,8 +38,8 @@ class NoIntersectionObserver implements IntersectionObserver {
 }
 window.IntersectionObserver = NoIntersectionObserver;
 
-// antd writes its styles this way. jsdom would compare each of its thousands of rules with every element that is asked for its style.
-Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set: () => undefined });
+// antd writes its styles this way. jsdom would compare each of their thousands of rules with every element that is asked for its style.
+Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {} });
 
 // jsdom complains about the second argument (pseudo elements), which antd passes.
 const computed = window.getComputedStyle.bind(window);
