@@ -98,7 +98,7 @@ export const YesNo = (description?: string): PropertyDecorator =>
 /** Filter of a list by a day, `YYYY-MM-DD`. */
 export const Day = (description: string): PropertyDecorator =>
   applyDecorators(
-    ApiPropertyOptional({ format: 'date', description }),
+    ApiPropertyOptional({ description }),
     IsOptional(),
     // The year is at least 1900 (spec section 5); PostgreSQL has no year 0.
     Matches(/^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/, { context: { code: 'COMMON_NOT_A_DATE' } }),
