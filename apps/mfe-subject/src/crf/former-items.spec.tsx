@@ -105,6 +105,8 @@ describe('what is no longer collected, on its page', () => {
       ],
     });
     const region = screen.getByRole('region', { name: 'No longer collected' });
+    await user.click(screen.getByRole('button', { name: '2 items that are no longer collected' }));
+    expect(region).toHaveFocus();
     const smokes = within(region).getByRole('group', { name: 'Does the subject smoke?' });
     expect(smokes).toHaveTextContent('Y: Yes');
     expect(smokes).toHaveAccessibleDescription(/Entered under version 3.*Open query: 1.*SDV/);

@@ -18,6 +18,8 @@ type Neighbour = Pick<SubjectNeighbour, 'siteId' | 'subjectNo'> & Partial<Subjec
 export function SubjectSteps(props: {
   subjectId: number;
   siteId: number;
+  /** They stand among words: none where there is no subject, and no larger than a word. */
+  inText?: boolean;
   /** The neighbours by number, where they are known without asking. */
   byNumber?: { previousSubjectNo: string | null; nextSubjectNo: string | null };
 }) {
@@ -75,7 +77,7 @@ export function SubjectSteps(props: {
     );
   };
   return (
-    <span className={styles.steps}>
+    <span className={props.inText ? styles.inText : styles.steps}>
       {link('previous', 'cb-sign-left')}
       {link('next', 'cb-sign-right')}
     </span>

@@ -11,13 +11,20 @@ import { inputId, itemId } from '../state/places';
 import { useFormerName } from './former-name';
 import styles from './page-body.module.css';
 
+export const FORMER_SECTION = 'section-former-items';
+
 /** Data of items that the page no longer has: to be read, with their queries and their audit trail. */
 export function FormerItems() {
   const { t } = useTranslation('mfe_subject');
   const { former } = useOpenPage();
   if (former.size === 0) return null;
   return (
-    <section className={styles.former} aria-labelledby="former-items" tabIndex={-1}>
+    <section
+      id={FORMER_SECTION}
+      className={styles.former}
+      aria-labelledby="former-items"
+      tabIndex={-1}
+    >
       <h2 className={styles.heading} id="former-items">
         <StatusGlyph status="noLongerCollected" withWord />
       </h2>

@@ -8,6 +8,7 @@ import { SubjectSteps } from '../../shared/SubjectSteps';
 import { useVisitName } from '../../shared/visit-name';
 import { useOpenPage } from '../page-context';
 import { EcsOfSubject } from '../../ecs/EcsButton';
+import { FORMER_SECTION } from './FormerItems';
 import { SectionNav } from './SectionNav';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
@@ -46,12 +47,13 @@ export function PageHead(props: {
           <div className={styles.place}>
             <span>
               <strong>{view.subjectNo}</strong>
-              <SubjectSteps subjectId={view.subjectId} siteId={view.siteId} />
+              <SubjectSteps inText subjectId={view.subjectId} siteId={view.siteId} />
               <span className={styles.dot}>{view.siteName}</span>
               <span className={styles.dot}>{visitName(view)}</span>
             </span>
             {view.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}
             <PageGlyphs />
+            <FormerSign />
           </div>
         }
         actions={
@@ -112,6 +114,29 @@ function useHeadHeight(): RefObject<HTMLDivElement | null> {
     };
   }, []);
   return head;
+}
+
+/** That the page holds data it no longer asks for, and the way to them: they stand below everything else. */
+function FormerSign() {
+  const { t } = useTranslation('mfe_subject');
+  const { former } = useOpenPage();
+  if (former.size === 0) return null;
+  const label = t('page.formerCount', { count: former.size });
+  return (
+    <button
+      type="button"
+      className="cb-plain-button"
+      aria-label={label}
+      title={label}
+      onClick={() => {
+        const section = document.getElementById(FORMER_SECTION);
+        section?.scrollIntoView({ block: 'start' });
+        section?.focus({ preventScroll: true });
+      }}
+    >
+      <StatusGlyph status="noLongerCollected" count={former.size} />
+    </button>
+  );
 }
 
 /** Input state, queries and flags of the whole page at a glance. */
