@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { monolith } from '@casebook/mfe-build';
 import { readReleaseKey } from '@casebook/release-signing';
@@ -16,7 +16,7 @@ const root = join(__dirname, '..');
 const dataDir = process.env['CASEBOOK_DATA'] ?? join(root, '.casebook');
 const registry = { registryDir: join(dataDir, 'registry'), key: readReleaseKey(dataDir) };
 const author = { by: 'bench', reason: 'measuring' };
-const REMOTES = ['mfe-admin', 'mfe-builder', 'mfe-subject'];
+const REMOTES = readdirSync(join(root, 'apps')).filter((app) => app.startsWith('mfe-'));
 
 const screens = {
   login: 'input[autocomplete=current-password]',

@@ -1,5 +1,5 @@
 import type { Channel } from '@casebook/remote-contract';
-import { acceptChannel, type ChannelParts, verifyInBrowser } from './channel';
+import { acceptChannel, UntrustedChannel, type ChannelParts, verifyInBrowser } from './channel';
 
 const makePair = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)));
@@ -73,7 +73,7 @@ describe('the channel document', () => {
     ['no envelope', () => Promise.resolve(JSON.stringify(channel(4)))],
   ])('%s is refused; the last good one stays [D8-CHANNEL-02]', async (_what, make) => {
     const document = await make();
-    await expect(acceptChannel(parts(document))).rejects.toThrow();
+    await expect(acceptChannel(parts(document))).rejects.toThrow(UntrustedChannel);
     await acceptChannel(parts(await signed(channel(3))));
     expect(await acceptChannel(parts(document))).toEqual({ channel: channel(3), state: 'kept' });
   });

@@ -24,6 +24,9 @@ export interface ChannelParts {
   now: () => number;
 }
 
+/** There is a document, and it must not be used. */
+export class UntrustedChannel extends Error {}
+
 interface Known {
   keyId: string;
   seq: number;
@@ -34,12 +37,15 @@ interface Known {
  * The channel document that this tab works with: signed by a known key, not older than the last one that this
  * browser accepted from that key, and not expired. One that is none of this leaves the last good one in use.
  *
- * @throws Error when there is none that can be trusted
+ * @throws UntrustedChannel, or the reason why none can be had
  */
 export async function acceptChannel(parts: ChannelParts): Promise<AcceptedChannel> {
   const known = recall(parts.memory);
   try {
-    return await accept(parts.inlined ?? (await parts.fetchDocument()), known, parts);
+    const document = parts.inlined ?? (await parts.fetchDocument());
+    return await accept(document, known, parts).catch((error: unknown) => {
+      throw new UntrustedChannel(error instanceof Error ? error.message : String(error));
+    });
   } catch (error) {
     if (!known) throw error;
     try {
