@@ -1,18 +1,10 @@
 import type { StudyInfo } from '@casebook/api-admin';
 import { useLocale, usePrivilege, useText } from '@casebook/shell-sdk';
+import { languageName } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { StudyContract } from './StudyContract';
 import css from './study.module.css';
-
-/** A language under its name in the reader's language. */
-function languageName(code: string, locale: string): string {
-  try {
-    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 /** What the study is and how it is set. */
 export function StudyFacts({ info }: { info: StudyInfo }) {

@@ -9,7 +9,7 @@ import {
   useShell,
   useTrail,
 } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, PageHeader } from '@casebook/ui/core';
+import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/text';
@@ -20,7 +20,7 @@ export function Home() {
   const t = useT();
   const shell = useShell();
   const messages = useMessages();
-  const { language } = useLocale();
+  const { language, locale } = useLocale();
   const state = useListState('BUILDER_HOME');
   const [isNew, setIsNew] = useState(false);
   const list = builderApi.useListBuilderStudiesQuery(
@@ -55,7 +55,7 @@ export function Home() {
     {
       key: 'languages',
       title: t('home.languages'),
-      render: (study) => study.languages.map((one) => t(`language.${one}`)).join(', '),
+      render: (study) => study.languages.map((one) => languageName(one, locale)).join(', '),
     },
     {
       key: 'version',

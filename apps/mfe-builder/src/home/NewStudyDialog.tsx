@@ -1,6 +1,6 @@
 import { builderApi, type NewStudy } from '@casebook/api-builder';
-import { type Failure, useShell } from '@casebook/shell-sdk';
-import { Form, Input, Modal, Select } from '@casebook/ui/core';
+import { type Failure, useLocale, useShell } from '@casebook/shell-sdk';
+import { Form, Input, languageName, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import { Refusal } from '../shared/FieldErrors';
 import { useT } from '../shared/text';
@@ -16,6 +16,7 @@ interface Fields {
 export function NewStudyDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const shell = useShell();
+  const { locale } = useLocale();
   const [form] = Form.useForm<Fields>();
   const languages = Form.useWatch('languages', form) ?? ['ja', 'en', 'th'];
   const [create, { isLoading }] = builderApi.useCreateStudyMutation();
@@ -70,14 +71,17 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
         >
           <Select
             mode="multiple"
-            options={['ja', 'en', 'th'].map((value) => ({ value, label: t(`language.${value}`) }))}
+            options={['ja', 'en', 'th'].map((value) => ({
+              value,
+              label: languageName(value, locale),
+            }))}
           />
         </Form.Item>
         {languages.map((language, index) => (
           <Form.Item
             key={language}
             name={['name', language]}
-            label={t('new.name', { language: t(`language.${language}`) })}
+            label={t('new.name', { language: languageName(language, locale) })}
             rules={index === 0 ? required : []}
           >
             <Input maxLength={400} lang={language} />

@@ -1,8 +1,8 @@
 import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
-import { ScreenLink, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import { ScreenLink, useLocale, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import type { StudyDesign } from '@casebook/study-design';
-import { Button, DateTimeZoned, PageHeader } from '@casebook/ui/core';
+import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Loaded } from '../shared/Loaded';
@@ -97,11 +97,12 @@ function Overview({ draft }: { draft: Draft }) {
 
 function Languages({ languages }: { languages: readonly string[] }) {
   const t = useT();
+  const { locale } = useLocale();
   return (
     <span className="mb-tags">
       {languages.map((language, index) => (
         <Mark key={language}>
-          {t(`language.${language}`, { defaultValue: language })}
+          {languageName(language, locale)}
           {index === 0 ? ` · ${t('study.firstLanguage')}` : ''}
         </Mark>
       ))}

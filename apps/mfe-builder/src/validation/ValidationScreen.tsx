@@ -79,7 +79,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
         <tr>
           <th scope="col">{t('validation.severity')}</th>
           <th scope="col">{t('note.place')}</th>
-          <th scope="col">{t('import.fault')}</th>
+          <th scope="col">{t('validation.what')}</th>
         </tr>
       </thead>
       <tbody>

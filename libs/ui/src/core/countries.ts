@@ -25,3 +25,12 @@ export function countryOptions(locale: string): { value: string; label: string }
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .toSorted((a, b) => compare(a.label, b.label));
 }
+
+/** A language under its name in the reader's language; a code that is none stays as it is. */
+export function languageName(code: string, locale: string): string {
+  try {
+    return new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}

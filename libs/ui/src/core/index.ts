@@ -1,7 +1,7 @@
 export * from './AppLink';
 export * from './antd';
 export * from './CasebookThemeProvider';
-export { countryName, countryOptions } from './countries';
+export { countryName, countryOptions, languageName } from './countries';
 export { type Address, useLanguage, useNavigateTo } from './context';
 export * from './DateTimeZoned';
 export { numberTexts, useNumbers, type NumberTexts } from './numbers';
