@@ -149,7 +149,7 @@ async function rollbackTime(page: Page, say: (text: string) => void): Promise<vo
   await promote(registry, { app: 'shell' }, before.split('/')[3]!, apis, author);
 }
 
-/** A full production build of one remote with a warm cache, after a change in one of its files. */
+/** A full production build of one remote with a warm cache: every chunk, compressed, with its descriptor. */
 async function buildTime(say: (text: string) => void): Promise<void> {
   const folder = join(root, 'apps', 'mfe-subject');
   const output = join(root, '.cache', 'bench-build');
