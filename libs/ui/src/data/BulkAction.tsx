@@ -149,7 +149,8 @@ export function BulkAction(props: BulkActionProps) {
     );
   }
 
-  const close = () => onClose(result !== undefined);
+  // What was begun goes on when its window is closed, so the rows that were chosen for it are no longer chosen.
+  const close = () => onClose(running || result !== undefined);
   return (
     <Modal
       open

@@ -205,6 +205,17 @@ describe('an action on many rows', () => {
     expect(closed).toHaveBeenCalledWith(false);
   });
 
+  it('counts as done when it is closed while it runs', async () => {
+    const run = () => new Promise<BulkOutcome>(() => undefined);
+    render(<Act preview={() => Promise.resolve({ done: [kyoto], skipped: [] })} run={run} />, {
+      wrapper: Around,
+    });
+    await userEvent.type(await screen.findByLabelText('Reason for change'), 'Closed');
+    await userEvent.click(screen.getByText('Delete'));
+    await userEvent.click(screen.getByText('Cancel'));
+    expect(closed).toHaveBeenCalledWith(true);
+  });
+
   it('keeps the reason when it failed', async () => {
     const run = () => Promise.reject(new Error('The server is busy.'));
     render(<Act preview={() => Promise.resolve({ done: [kyoto], skipped: [] })} run={run} />, {
