@@ -1,7 +1,7 @@
 import type { ReleaseKey } from '@casebook/release-signing';
 import { type Channel, sameReleases } from '@casebook/remote-contract';
 import { nextSeq, readChannel, writeChannel } from './channel-file';
-import { conflictsOf } from './compatibility';
+import { newConflictsOf } from './compatibility';
 
 export interface Registry {
   registryDir: string;
@@ -33,7 +33,7 @@ export class ReleaseRefused extends Error {}
  * decides again from what the first one wrote.
  *
  * @param decide the next content from what there is; a document that says the same is not written
- * @throws ReleaseRefused when the modules of the result do not go together
+ * @throws ReleaseRefused when the change brings together what does not go together
  */
 export async function changeChannel(
   { registryDir, key }: Registry,
@@ -51,7 +51,7 @@ export async function changeChannel(
     }
     const content = await decide(before);
     if (before && !saysMore(before, content)) return { channel: before, changed: false };
-    const conflicts = await conflictsOf(registryDir, content);
+    const conflicts = await newConflictsOf(registryDir, before, content);
     if (conflicts.length > 0) throw new ReleaseRefused(conflicts.join('\n'));
     const now = Date.now();
     const channel: Channel = {

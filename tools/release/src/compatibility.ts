@@ -23,8 +23,12 @@ export async function conflictsOf(registryDir: string, content: Content): Promis
     const where = studyId === null ? '' : ` in study ${studyId}`;
     const remotes = remotesOf(content as Channel, studyId);
     const descriptors: Descriptor[] = [];
-    for (const released of Object.values(remotes)) {
-      descriptors.push((await contentAt(registryDir, released)) as Descriptor);
+    for (const [name, released] of Object.entries(remotes)) {
+      try {
+        descriptors.push((await contentAt(registryDir, released)) as Descriptor);
+      } catch (error) {
+        found.add(`${name}${where} cannot be read: ${(error as Error).message}.`);
+      }
     }
     for (const { name, version, needs } of descriptors) {
       for (const { what, needs: range, has } of incompatibilities(needs, offer)) {
@@ -49,6 +53,22 @@ export async function conflictsOf(registryDir: string, content: Content): Promis
     }
   }
   return [...found];
+}
+
+/**
+ * What a change brings apart. What does not go together as it is, with the services of now, is no reason to refuse a
+ * change or a start: the shell shows such a module's own page, and everything else works.
+ */
+export async function newConflictsOf(
+  registryDir: string,
+  before: Content | null,
+  content: Content,
+): Promise<string[]> {
+  const found = await conflictsOf(registryDir, content);
+  if (found.length === 0 || !before) return found;
+  const asItIs = { ...before, apis: content.apis };
+  const standing = new Set(await conflictsOf(registryDir, asItIs).catch(() => []));
+  return found.filter((conflict) => !standing.has(conflict));
 }
 
 async function contentAt(

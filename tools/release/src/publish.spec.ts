@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RULE_VERSION } from '@casebook/study-design';
-import { publishBuiltModules } from './publish';
+import { apiVersions, publishBuiltModules } from './publish';
 import { promote } from './promote';
 import { buildRemote, buildShell, digest, makeWorkplace, type Workplace } from './test-modules';
 
@@ -84,6 +84,38 @@ describe('publishing built modules', () => {
     expect(skipped).toEqual({
       'mfe-b': 'mfe_b 0.1.0 needs api subject ^2.0.0, there is 1.4.0.',
     });
+  });
+
+  it('starts with what people decided though it no longer fits, or is gone, and says so [D8-RELEASE-07] [D8-REMOTE-02]', async () => {
+    const built = { version: '1.0.0', apis: { subject: '^1.0.0' } };
+    await buildRemote(place, 'mfe-a', 'a', built);
+    await buildRemote(place, 'mfe-b', 'b');
+    await publish();
+    await buildRemote(place, 'mfe-a', 'a2', { ...built, version: '1.1.0' });
+    await publish();
+    const apis = await apiVersions(place.root);
+    await promote(place, { app: 'mfe-a' }, '1.0.0', apis, person);
+    await promote(place, { app: 'mfe-a', studyId: 7 }, '1.1.0', apis, person);
+
+    await writeFile(join(place.root, 'services', 'subject', 'package.json'), '{"version":"2.0.0"}');
+    await buildRemote(place, 'mfe-b', 'b2');
+    const first = await publish();
+    expect(first.channel.apis['subject']).toBe('2.0.0');
+    expect(first.skipped).toEqual({});
+    expect(first.conflicts).toEqual([
+      'mfe_a 1.0.0 needs api subject ^1.0.0, there is 2.0.0.',
+      'mfe_a 1.1.0 in study 7 needs api subject ^1.0.0, there is 2.0.0.',
+    ]);
+    const other = (await readdir(join(place.registryDir, 'mfe', 'mfe-b'))).toSorted();
+    expect(other).toHaveLength(2);
+
+    const canary = first.channel.studies['7']!['mfe_a']!.base;
+    await rm(join(place.registryDir, canary), { recursive: true });
+    await rm(join(place.root, 'apps', 'mfe-a', 'dist'), { recursive: true });
+    const second = await publish();
+    expect(second.conflicts).toContainEqual(
+      expect.stringMatching(/^mfe_a in study 7 cannot be read: .* is not in the registry/),
+    );
   });
 
   it('begins with the next number where documents are from before they were signed', async () => {

@@ -4,7 +4,7 @@ import { type Channel, DESIGN_RULES } from '@casebook/remote-contract';
 import { RULE_VERSION } from '@casebook/study-design';
 import { changeChannel, contentOf, type Registry } from './change';
 import { channelHistory, readChannel } from './channel-file';
-import { conflictsOf } from './compatibility';
+import { conflictsOf, newConflictsOf } from './compatibility';
 import { exists } from './files';
 import { appOf, isShell, remoteNameOf, storeRelease, type StoredRelease } from './releases';
 
@@ -20,6 +20,8 @@ export interface PublishResult {
   changed: boolean;
   /** Modules that were left out, and why; a module already in the channel stays as it was. */
   skipped: Record<string, string>;
+  /** What of it does not go together, by decisions of people: those modules show their own page. */
+  conflicts: string[];
 }
 
 /**
@@ -66,14 +68,14 @@ export async function publishBuiltModules(options: PublishOptions): Promise<Publ
         if (!isStartsChoice(release)) continue;
         const { app, base, descriptor } = release;
         const remotes = { ...content.remotes, [remoteNameOf(app)]: { base, descriptor } };
-        const conflicts = await conflictsOf(registryDir, { ...content, remotes });
+        const conflicts = await newConflictsOf(registryDir, content, { ...content, remotes });
         if (conflicts.length > 0) skipped[app] = conflicts.join(' ');
         else content = { ...content, remotes };
       }
       return content;
     },
   );
-  return { channel, changed, skipped };
+  return { channel, changed, skipped, conflicts: await conflictsOf(registryDir, channel) };
 }
 
 const START = 'npm start';

@@ -126,7 +126,7 @@ class RunningPortal implements Portal {
     await migrateAll(settings.root, this.adminUrl, this.secrets, this.descriptors);
     this.goOn();
 
-    const { skipped } = await publishBuiltModules({
+    const { skipped, conflicts } = await publishBuiltModules({
       root: settings.root,
       registryDir: registryDir(settings),
       key: readReleaseKey(settings.dataDir),
@@ -135,6 +135,7 @@ class RunningPortal implements Portal {
     for (const [name, reason] of Object.entries(skipped)) {
       options.onProgress(`… module ${name} is not released: ${reason}`);
     }
+    for (const conflict of conflicts) options.onProgress(`… ${conflict}`);
 
     await this.startServices();
     this.goOn();
