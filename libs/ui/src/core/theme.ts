@@ -37,6 +37,8 @@ export function antdTheme(language: Language): ThemeConfig {
       borderRadius: sizes.radius,
       controlHeight: sizes.row,
       boxShadow: '0 2px 8px rgb(27 42 46 / 14%)',
+      // A dialog that still grows moves its buttons away from a click that is on its way.
+      motion: false,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',
     },
