@@ -27,7 +27,7 @@ async function studyWithMonitor(api: Parameters<typeof newAdminStudy>[0], monito
 }
 
 test.describe('user history report', () => {
-  test('shows a sign-in, a wrong password, a role and a download; filters; downloads Excel [R2-HIST-01] [R2-HIST-02] [R2-HIST-04] [R7-DOWNLOAD-01]', async ({
+  test('shows a sign-in, a wrong password, a role and a download; filters; downloads Excel [R2-ROUTE-20] [R2-HIST-01] [R2-HIST-02] [R2-HIST-04] [R7-DOWNLOAD-01]', async ({
     api,
     open,
     browser,
@@ -94,7 +94,7 @@ test.describe('user history report', () => {
   });
 });
 
-test('study information shows protocol number, settings and counts by site [R2-INFO-01] [R7-STUDY-08]', async ({
+test('study information shows protocol number, settings and counts by site [R2-ROUTE-16] [R2-INFO-01] [R7-STUDY-08]', async ({
   api,
   open,
 }) => {

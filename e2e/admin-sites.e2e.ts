@@ -3,7 +3,7 @@ import { newAdminStudy, siteInput } from './admin-study';
 import { expect, test } from './portal';
 
 test.describe('site management', () => {
-  test('registers the first site and tells what is wrong beside the field [R2-SITE-01] [R2-SITE-02] [R5-SITE-01] [R5-SITE-02]', async ({
+  test('registers the first site and tells what is wrong beside the field [R2-ROUTE-17] [R2-SITE-01] [R2-SITE-02] [R5-SITE-01] [R5-SITE-02]', async ({
     api,
     open,
   }) => {
@@ -38,7 +38,7 @@ test.describe('site management', () => {
     await expect(page.getByLabel('Site name')).toHaveValue('Another');
   });
 
-  test('keeps what was typed when somebody else saved first, and shows both in the audit trail [R2-SITE-03] [R2-SITE-05] [R8-SAVE-01]', async ({
+  test('keeps what was typed when somebody else saved first, and shows both in the audit trail [R2-ROUTE-17] [R2-SITE-03] [R2-SITE-05] [R8-SAVE-01]', async ({
     api,
     open,
   }) => {

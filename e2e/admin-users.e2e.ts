@@ -11,7 +11,7 @@ const FIRST = { timeout: 30_000 };
 const OWN_PASSWORD = 'My-Own-Password-1';
 
 test.describe('user management', () => {
-  test('registers a new person, who is invited by mail and signs in [R2-USER-02] [R2-USER-03] [R2-USER-06] [R5-USER-03]', async ({
+  test('registers a new person, who is invited by mail and signs in [R2-ROUTE-15] [R2-USER-02] [R2-USER-03] [R2-USER-06] [R5-USER-03]', async ({
     api,
     open,
     request,
@@ -96,7 +96,11 @@ test.describe('user management', () => {
     expect(await works()).toBe(200);
   });
 
-  test('the password of a user is reset by mail [R2-USER-05]', async ({ api, open, request }) => {
+  test('the password of a user is reset by mail [R2-ROUTE-15] [R2-USER-05]', async ({
+    api,
+    open,
+    request,
+  }) => {
     test.slow();
     const admin = await api('admin');
     const study = await newAdminStudy(admin);

@@ -52,7 +52,7 @@ async function fillByKeyboard(page: Page): Promise<void> {
   }
 }
 
-test('a page of 60 items is filled, checked, queried and saved without the mouse [D8-A11Y-01] [R5-SAVE-01] [R4-QUERY-02]', async ({
+test('a page of 60 items is filled, checked, queried and saved without the mouse [R8-SAVE-03] [D8-A11Y-01] [R5-SAVE-01] [R4-QUERY-02]', async ({
   api,
   open,
 }) => {

@@ -69,7 +69,7 @@ async function changePassword(page: Page, password: string, first: boolean) {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('an invited person signs in, forgets the password, and comes back in by mail [R2-PWD-01] [R2-LOGIN-03] [R5-FORGOT-02] [R5-PWD-05] [D10-MAIL-01]', async ({
+test('an invited person signs in, forgets the password, and comes back in by mail [R2-ROUTE-03] [R2-PWD-01] [R2-LOGIN-03] [R5-FORGOT-02] [R5-PWD-05] [D10-MAIL-01]', async ({
   page,
   api,
   request,
@@ -110,7 +110,7 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   await changePassword(page, 'Another-Password-2', false);
 });
 
-test('the user ID comes by mail, in the language of the person [R2-PWD-02] [R5-FORGOT-03] [D10-MAIL-01]', async ({
+test('the user ID comes by mail, in the language of the person [R2-ROUTE-03] [R2-PWD-02] [R5-FORGOT-03] [D10-MAIL-01]', async ({
   page,
   request,
 }) => {

@@ -52,7 +52,9 @@ test.describe('the sign-in page', () => {
     await expect(page.getByText('Please enter your password.')).toBeVisible();
   });
 
-  test('signs in and goes home [R2-LOGIN-01] [R2-LOGIN-04] [R7-AUTH-01]', async ({ page }) => {
+  test('signs in and goes home [R2-ROUTE-02] [R2-LOGIN-01] [R2-LOGIN-04] [R7-AUTH-01]', async ({
+    page,
+  }) => {
     await page.goto('/');
     await onLogin(page);
     await fillSignIn(page, 'builder', DEMO_PASSWORD);

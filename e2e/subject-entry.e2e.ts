@@ -36,12 +36,14 @@ test('the list finds a subject, the matrix is walked with arrow keys and comes b
   await expect(page.locator(`td a[data-page="${chosen}"]`)).toBeFocused();
 });
 
-test('registers one subject after the other and goes on to the next page [R2-ROUTE-12] [R2-SUBJ-02] [R2-SUBJ-06]', async ({
+test('registers one subject after the other and goes on to the next page, also while the builder is down [R2-ROUTE-12] [D2-DOWN-01] [R2-SUBJ-02] [R2-SUBJ-06]', async ({
   api,
   open,
 }) => {
   const study = await makeStudy(api);
-  const page = await open('site', at(study, 'site_staff', `site/${study.siteId}/subject-create`));
+  const page = await open('site', 'about:blank');
+  await page.route('**/api/builder/**', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto(at(study, 'site_staff', `site/${study.siteId}/subject-create`));
   await page.getByLabel('Screening number').fill('Ｓ００１');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Screening number')).toHaveValue('S001');

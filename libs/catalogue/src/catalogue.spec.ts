@@ -38,7 +38,7 @@ describe('catalogue', () => {
     expect(named.filter((code) => !isCode(code))).toEqual([]);
   });
 
-  it('has a text in Japanese, English and Thai for every code [R8-MSG-01]', () => {
+  it('has a text in Japanese, English and Thai for every code [R8-MSG-01] [D7-ERROR-03]', () => {
     const missing = codes.flatMap((code) =>
       languages.filter((l) => entryOf(code)[l].trim() === '').map((l) => `${code}.${l}`),
     );

@@ -73,7 +73,7 @@ describe('dates', () => {
     expect(parse(unknownDay, '2024年3月')).toBe('2024-03-UN');
     expect(parse(unknownMonth, '2024年')).toBe('2024-UN-UN');
   });
-  it('refuses years before 1900 [R5-DATE-04]', () => {
+  it('refuses years before 1900 [R5-DATE-04] [R9-CONST-06]', () => {
     expect(parse(full, '1899-12-31')).toBe('VALUES_DATE_YEAR');
     expect(parse(full, '1900-01-01')).toBe('1900-01-01');
   });

@@ -6,6 +6,7 @@ import {
   readEndpoints,
   renderAccessMatrix,
 } from './access-matrix';
+import { readLongChecks } from './long-checks';
 import { buildMatrix, type LastRun } from './matrix';
 import { readRequirements, readTestTags } from './requirements';
 
@@ -15,7 +16,12 @@ const run = existsSync(resultsFile)
   ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as LastRun)
   : null;
 const requirements = readRequirements(root);
-const { markdown, untested, unknown } = buildMatrix(requirements, readTestTags(root), run);
+const long = readLongChecks(root);
+const { markdown, untested, unknown } = buildMatrix(
+  requirements,
+  [...readTestTags(root), ...long.tags],
+  run && { ...run, tests: [...run.tests, ...long.tests] },
+);
 const file = join(root, 'docs', 'validation', 'matrix.md');
 writeFileSync(file, markdown);
 const accessFile = accessMatrixFile(root);

@@ -32,7 +32,7 @@ export function buildMatrix(
   const lines = [
     '# Validation matrix',
     '',
-    `Built by \`npm run validation\` from \`requirements.md\`, the ids in the tests' titles and the last test run${run ? ` (${run.at})` : ' (none yet)'}.`,
+    `Built by \`npm run validation\` from \`requirements.md\`, the ids in the titles of tests and long checks, and their last run${run ? ` (${run.at})` : ' (none yet)'}.`,
     `${requirements.length - untested.length} of ${requirements.length} requirements have a test.`,
   ];
   for (const [section, inSection] of Map.groupBy(requirements, (one) => one.section)) {

@@ -54,9 +54,11 @@ function testFiles(folder: string): string[] {
 
 /** The ids in the titles of one test file. */
 export function tagsOf(source: string): { id: string; title: string }[] {
-  return [...source.matchAll(TITLE)].flatMap(([, , title]) =>
-    idsOf(title!).map((id) => ({ id, title: title!.replace(TAG, '').trim() })),
-  );
+  return [...source.matchAll(TITLE)].flatMap(([, , title]) => tagsOfTitle(title!));
+}
+
+export function tagsOfTitle(title: string): { id: string; title: string }[] {
+  return idsOf(title).map((id) => ({ id, title: title.replace(TAG, '').trim() }));
 }
 
 /** `… [R5-DATE-03, D1-02]` or `… [R5-DATE-03] [D1-02]` → the ids. */

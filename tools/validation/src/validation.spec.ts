@@ -1,3 +1,4 @@
+import { longChecksOf } from './long-checks';
 import { buildMatrix } from './matrix';
 import { idsOf, tagsOf, type Requirement } from './requirements';
 
@@ -33,6 +34,19 @@ describe('the validation matrix', () => {
     expect(matrix.untested.map(({ id }) => id)).toEqual(['R5-DATE-02']);
     expect(matrix.unknown.map(({ id }) => id)).toEqual(['R5-DATE-99']);
     expect(matrix.markdown).toContain('1 of 2 requirements have a test');
+  });
+
+  it('counts the long checks of their last run [D11-VALID-01]', () => {
+    const { tags, tests } = longChecksOf(
+      '# Checks\n\n## ✓ a port in use is told [R5-DATE-01]\n\n- quickly\n\n## ✗ a folder, too [R5-DATE-02]\n',
+    );
+    expect(tags.map(({ id, title }) => [id, title])).toEqual([
+      ['R5-DATE-01', 'a port in use is told'],
+      ['R5-DATE-02', 'a folder, too'],
+    ]);
+    const { markdown } = buildMatrix(requirements, tags, { at: '2026-01-01', tests });
+    expect(markdown).toContain('passed (1)');
+    expect(markdown).toContain('**failed** (1 of 1)');
   });
 
   it('shows a failure of any test of a requirement [D11-VALID-01]', () => {

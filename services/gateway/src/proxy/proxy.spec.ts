@@ -205,7 +205,7 @@ describe('a body', () => {
 });
 
 describe('a service', () => {
-  it('that is down is a 503 that does not say where it was; others work [D7-GATEWAY-02] [D1-04]', async () => {
+  it('that is down is a 503 that does not say where it was; others work [D7-GATEWAY-02] [D1-04] [D10-HEALTH-01]', async () => {
     await gateway.services.builder.stop();
     const answer = await call('/api/builder/1/designs');
     const body = await answer.text();
