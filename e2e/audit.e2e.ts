@@ -1,6 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzip } from '@casebook/test-kit/unzip';
 import { type Api, expect, test } from './portal';
@@ -77,7 +76,8 @@ test('the whole trail leaves as a file that its own script verifies, and that na
   await page.getByRole('button', { name: 'Export as JSON Lines' }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: /^Download \(/ }).click();
-  const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-'));
+  const folder = test.info().outputPath('trail');
+  mkdirSync(folder, { recursive: true });
   const archive = readFileSync(await (await download).path());
   for (const [name, content] of await unzip(archive)) writeFileSync(join(folder, name), content);
   const row = page.getByRole('row').nth(1);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -147,6 +147,7 @@ describe('a change by somebody who makes the checksum of the file anew', () => {
 
 describe('the script of an export', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
   const script = join(folder, 'verify.js');
   writeFileSync(script, verifierScript());
   const links = [[{ before: null, after: 'x', withheld: false }]];

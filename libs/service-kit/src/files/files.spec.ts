@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
@@ -8,6 +8,8 @@ import { zip } from './zip';
 
 const folder = mkdtempSync(join(tmpdir(), 'casebook-files-'));
 const files = new LocalFiles(folder);
+
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
   for (const text of texts) yield Buffer.from(text);
