@@ -106,7 +106,7 @@ test.describe('a module', () => {
       ).toBeVisible();
       await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText(title);
-      await page.unroute(broken);
+      await page.unrouteAll({ behavior: 'wait' });
       await retry(page).click();
       await subjectsShown(page);
     });
@@ -136,7 +136,7 @@ test.describe('a module', () => {
       await expect(tab.getByRole('heading', { level: 1, name: 'Study information' })).toBeVisible();
       await tab.goto(at(study, 'site_staff', 'subject'));
       await expect(main(tab)).toContainText('could not be loaded');
-      await tab.unroute(gone);
+      await tab.unrouteAll({ behavior: 'wait' });
       await retry(tab).click();
       await subjectsShown(tab);
     });
