@@ -1,44 +1,22 @@
 import type { FormerItem, PageQueryState, PageView } from '@casebook/api-subject';
 import { answer, renderInShell } from '@casebook/shell-sdk/testing';
-import { DESIGN_SCHEMA, type StudyDesign } from '@casebook/study-design';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
+import { onePageDesign } from './testing/one-page-design';
 import { emptyCounters, pageView } from './testing/page-view';
 
 const text = (words: string) => ({ en: words });
-const design: StudyDesign = {
-  schema: DESIGN_SCHEMA,
-  ruleVersion: 1,
-  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
-  languages: ['en'],
-  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
-  codelists: [],
-  cycles: [],
-  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
-  groups: [],
-  schedule: [{ visit: 'V1', page: 'P', mandatory: true }],
-  pages: [
-    {
-      key: 'P',
-      type: 2,
-      title: text('Page'),
-      blocks: [
-        {
-          key: 'A',
-          type: 1,
-          items: [{ key: 'WEIGHT', layout: 10, label: text('Weight'), properties: [] }],
-        },
-      ],
-    },
-  ],
-  checks: [],
-  trainings: [],
-  unmapped: [],
-};
+const design = onePageDesign([
+  {
+    key: 'A',
+    type: 1,
+    items: [{ key: 'WEIGHT', layout: 10, label: text('Weight'), properties: [] }],
+  },
+]);
 
 const former = (more: Partial<FormerItem>): FormerItem => ({
   blockKey: 'A',

@@ -1,10 +1,10 @@
 import type { PageState } from '@casebook/api-subject';
-import { DESIGN_SCHEMA, type StudyDesign } from '@casebook/study-design';
 import fc from 'fast-check';
 import type { OpenPage } from '../page-context';
 import { pageDesign } from '../state/page-design';
 import { pageActions, pageReducer, type PageStore } from '../state/page-slice';
 import { pendingOf } from '../state/save-request';
+import { onePageDesign } from '../testing/one-page-design';
 import {
   draftOf,
   emptyDraft,
@@ -16,32 +16,10 @@ import {
 
 const text = (en: string) => ({ en });
 const item = (key: string) => ({ key, layout: 10 as const, label: text(key), properties: [] });
-const design: StudyDesign = {
-  schema: DESIGN_SCHEMA,
-  ruleVersion: 1,
-  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
-  languages: ['en'],
-  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
-  codelists: [],
-  cycles: [],
-  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
-  groups: [],
-  schedule: [{ visit: 'V1', page: 'P', mandatory: true }],
-  pages: [
-    {
-      key: 'P',
-      type: 2,
-      title: text('P'),
-      blocks: [
-        { key: 'N', type: 1, label: text('N'), items: [item('A'), item('B'), item('C')] },
-        { key: 'L', type: 3, label: text('L'), items: [item('X')] },
-      ],
-    },
-  ],
-  checks: [],
-  trainings: [],
-  unmapped: [],
-};
+const design = onePageDesign([
+  { key: 'N', type: 1, label: text('N'), items: [item('A'), item('B'), item('C')] },
+  { key: 'L', type: 3, label: text('L'), items: [item('X')] },
+]);
 const page = {
   design: pageDesign({
     design,

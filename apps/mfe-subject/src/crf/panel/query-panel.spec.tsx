@@ -1,41 +1,20 @@
 import type { PageQueryState, PageView } from '@casebook/api-subject';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
-import { DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
+import type { Item } from '@casebook/study-design';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import app from '../../app';
 import en from '../../i18n/en.json';
+import { onePageDesign } from '../testing/one-page-design';
 import { emptyCounters, pageView } from '../testing/page-view';
 
 const text = (words: string) => ({ en: words });
 const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });
-const design: StudyDesign = {
-  schema: DESIGN_SCHEMA,
-  ruleVersion: 1,
-  study: { studyIdText: 'T', name: text('T'), protocolNumber: 'T' },
-  languages: ['en'],
-  subjectNumber: { pattern: '{seq:3}', entry: 'automatic' },
-  codelists: [],
-  cycles: [],
-  visits: [{ key: 'V1', title: text('Visit 1'), type: 'scheduled' }],
-  groups: [],
-  schedule: [{ visit: 'V1', page: 'P', mandatory: true }],
-  pages: [
-    {
-      key: 'P',
-      type: 2,
-      title: text('Page'),
-      blocks: [
-        { key: 'A', type: 1, items: [item('WEIGHT'), item('HEIGHT')] },
-        { key: 'B', type: 3, label: text('Medication'), items: [item('DRUG')] },
-      ],
-    },
-  ],
-  checks: [],
-  trainings: [],
-  unmapped: [],
-};
+const design = onePageDesign([
+  { key: 'A', type: 1, items: [item('WEIGHT'), item('HEIGHT')] },
+  { key: 'B', type: 3, label: text('Medication'), items: [item('DRUG')] },
+]);
 
 const query = (more: Partial<PageQueryState> = {}): PageQueryState => ({
   queryId: 17,
