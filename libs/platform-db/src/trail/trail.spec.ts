@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { auditCommand } from '../audit-command';
 import { testTrail, trailText } from './trail.testing';
-import { type TrailReport, verifyTrail } from './verify-file';
+import { csvCell, type TrailReport, verifyTrail } from './verify-file';
 import { TRAIL_FILE_FORMATS, type TrailFileFormat, verifierScript } from './write-file';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -41,6 +41,13 @@ it('finds nothing in what was exported, whatever was entered and however it come
         expect(report.withheld).toBe(links.flat().filter((event) => event.withheld).length);
       },
     ),
+  );
+});
+
+it('guards what a spreadsheet would run, and leaves a negative number as it was entered [D3-TRAIL-01]', () => {
+  const cells = ['-20', '-929768.56', '-20+1', '-', '-1e5', '=1', "'-20", '20'].map(csvCell);
+  expect(cells).toEqual(
+    ['-20', '-929768.56', "'-20+1", "'-", "'-1e5", "'=1", "''-20", '20'].map((text) => `"${text}"`),
   );
 });
 

@@ -384,8 +384,8 @@ function cellsOf(row: string): (string | null)[] {
   }
 }
 
-/** A spreadsheet would run a text that begins so; one apostrophe before it keeps it a text. */
-const FORMULA = /^[=+\-@\t\r']/;
+/** A spreadsheet would run a text that begins so; one apostrophe before it keeps it a text. A number runs nothing. */
+const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r']/;
 const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 
