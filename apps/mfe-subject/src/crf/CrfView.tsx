@@ -156,7 +156,14 @@ function OpenedPage(props: {
         onPanel={() => setPanel(panel ? null : 'queries')}
         onSave={() => saving.start(false)}
         onSaveAndNext={() => saving.start(true)}
-      />
+      >
+        <PageBar
+          notice={saving.notice}
+          saving={saving.saving}
+          onSave={() => saving.start(false)}
+          onClose={saving.closeNotice}
+        />
+      </PageHead>
       <div
         className={[panel && styles.withPanel, hasLines && styles.wide].filter(Boolean).join(' ')}
       >
@@ -168,12 +175,6 @@ function OpenedPage(props: {
             onRestore={draft.takeUp}
             onDiscard={draft.discard}
             onClose={draft.close}
-          />
-          <PageBar
-            notice={saving.notice}
-            saving={saving.saving}
-            onSave={() => saving.start(false)}
-            onClose={saving.closeNotice}
           />
           <PageBody />
           <FormerItems />

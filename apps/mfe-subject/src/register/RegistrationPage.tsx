@@ -151,19 +151,19 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
             </>
           }
         />
-      </div>
-      <div className={styles.main}>
-        <DraftBar
-          notice={draft.notice}
-          onRestore={draft.takeUp}
-          onDiscard={draft.discard}
-          onClose={draft.close}
-        />
         <PageBar
           notice={registering.notice}
           saving={saving}
           onSave={() => void save('matrix')}
           onClose={registering.closeNotice}
+        />
+      </div>
+      <div data-cb-form="" className={styles.main}>
+        <DraftBar
+          notice={draft.notice}
+          onRestore={draft.takeUp}
+          onDiscard={draft.discard}
+          onClose={draft.close}
         />
         <NumberField
           form={form}
@@ -196,7 +196,7 @@ function NumberField(props: {
   const { entry, next } = form.subjectNumber;
   const manual = entry === 'manual';
   return (
-    <div data-cb-form="" className={styles.number}>
+    <div className={styles.number}>
       <CrfItem
         inputId="subject-number"
         label={t('register.number')}

@@ -13,6 +13,8 @@ export interface CrfItemProps {
   /** Units and further labels around the input. */
   beside?: readonly BesideText[];
   hint?: ReactNode;
+  /** What has to be decided about the entry: below it, over the whole width. */
+  below?: ReactNode;
   /** One line each, already in words that say what to do. */
   errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' }[];
   /** Query, comment, audit, flags: a column of its own, so that the eye can run down it. */
@@ -64,6 +66,7 @@ export function CrfItem(props: CrfItemProps) {
         <Beside inputId={inputId} texts={beside}>
           {props.children}
         </Beside>
+        {props.below}
         {hint ? (
           <p id={ids.hint} className="cb-item-hint">
             {hint}

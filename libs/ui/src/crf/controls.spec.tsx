@@ -1,7 +1,14 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { CheckboxControl, DateControl, NumberControl, RadioControl, TimeControl } from './controls';
+import {
+  CheckboxControl,
+  DateControl,
+  NumberControl,
+  RadioControl,
+  TextAreaControl,
+  TimeControl,
+} from './controls';
 
 const choices = [
   { code: 'M', label: 'Male' },
@@ -58,6 +65,32 @@ describe('inputs of a CRF page', () => {
     render(<Page onCommit={onCommit} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Weight' }), '61{Escape}{Tab}');
     expect(onCommit).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['while it converts', { isComposing: true }],
+    ['when it has just converted, in Safari', { keyCode: 229 }],
+  ])('leaves the keys of an input method to it %s', (_, marked) => {
+    const onCommit = jest.fn();
+    render(
+      <div data-cb-form="">
+        <NumberControl id="weight" label="Weight" value="" onCommit={onCommit} />
+        <TextAreaControl id="history" label="History" value="" onCommit={onCommit} />
+      </div>,
+    );
+    for (const name of ['Weight', 'History']) {
+      const input = screen.getByRole('textbox', { name });
+      act(() => input.focus());
+      fireEvent.change(input, { target: { value: '６５' } });
+      for (const key of ['Enter', 'Escape']) fireEvent.keyDown(input, { key, ...marked });
+      fireEvent.keyDown(input, { key: 'Enter', ctrlKey: true, ...marked });
+      expect(input).toHaveFocus();
+      expect(input).toHaveValue('６５');
+      expect(onCommit).not.toHaveBeenCalled();
+      fireEvent.blur(input);
+      expect(onCommit).toHaveBeenCalledWith('６５');
+      onCommit.mockClear();
+    }
   });
 
   it('gives chosen codes in the order of the codelist', async () => {

@@ -1,6 +1,7 @@
 import './controls.css';
 import { typedDate, typedTime } from '@casebook/item-values';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { isComposing } from '../core/composing';
 import { useUiText } from '../core/texts';
 import { moveOn, moveWithin } from './moveOn';
 
@@ -74,7 +75,7 @@ function aria(props: ControlProps | ControlProps<readonly string[]>) {
 function TypedControl(props: TypedProps) {
   const { typed, type, commit, revert } = useTyped(props);
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Escape') revert();
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -151,6 +152,7 @@ export function TextAreaControl(props: ControlProps & { maxLength?: number; rows
       onBlur={commit}
       onFocus={props.onFocus}
       onKeyDown={(event) => {
+        if (isComposing(event.nativeEvent)) return;
         if (event.key === 'Escape') revert();
         if (event.key === 'Enter' && event.ctrlKey) {
           event.preventDefault();

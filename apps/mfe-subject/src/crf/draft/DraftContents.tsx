@@ -2,8 +2,8 @@ import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../item/ConflictChoice';
 import { useOpenPage } from '../page-context';
-import { blockOf, itemOf } from '../state/page-design';
-import { placeOf } from '../state/places';
+import { blockOf } from '../state/page-design';
+import { usePlaceName } from '../usePlaceName';
 import type { PageDraft } from './page-draft';
 
 /** More than this is only counted: the bar must not push the page away. */
@@ -15,14 +15,12 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
   const { design } = useOpenPage();
   const text = useText();
   const format = useFormat();
+  const nameOf = usePlaceName();
   const all = [
-    ...Object.entries(draft.items).map(([id, { typed }]) => {
-      const { line } = placeOf(id);
-      const item = text(itemOf(design, id)?.label) || id;
-      const name =
-        line === 0 ? item : t('item.ofLine', { item, line: t('block.line', { number: line }) });
-      return { id, words: `${name}: ${format(id, typed) || t('item.empty')}` };
-    }),
+    ...Object.entries(draft.items).map(([id, { typed }]) => ({
+      id,
+      words: `${nameOf(id)}: ${format(id, typed) || t('item.empty')}`,
+    })),
     ...draft.lines.map(({ blockKey, line, change }) => ({
       id: `${blockKey}.${line}`,
       words: t('draft.line', {

@@ -2,7 +2,7 @@ import { formatValue } from '@casebook/item-values';
 import { useLocale } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../../store';
+import { useAppDispatch, useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
 import { itemOf, type PageDesign, specOf } from '../state/page-design';
 import type { Conflict } from '../state/page-slice';
@@ -30,13 +30,18 @@ export function formatOf(
   return formatValue(spec, stored, language, { codelist, languages: design.design.languages });
 }
 
-/** Another person saved this item meanwhile: what they saved, and the choice. */
+/** Another person saved this item meanwhile: what they saved, what was typed here, and the choice. */
 export function ConflictChoice({ id, conflict }: { id: ItemId; conflict: Conflict }) {
   const { t } = useTranslation('mfe_subject');
-  const { design, utcOffsetMinutes } = useOpenPage();
+  const { design, goToItem, utcOffsetMinutes } = useOpenPage();
   const dispatch = useAppDispatch();
   const format = useFormat();
-  const settle = (keep: 'mine' | 'theirs') => dispatch(settleConflict(design, id, keep));
+  const mine = useAppSelector((state) => state.page.items[id]?.shown ?? '');
+  const settle = (keep: 'mine' | 'theirs') => {
+    dispatch(settleConflict(design, id, keep));
+    // The button that was pressed is gone; whoever decides by keyboard goes on from the item.
+    goToItem(id);
+  };
   return (
     <div className={styles.conflict} role="group" aria-label={t('conflict.title')}>
       <p>
@@ -44,6 +49,11 @@ export function ConflictChoice({ id, conflict }: { id: ItemId; conflict: Conflic
         {conflict.at ? <DateTimeZoned utc={conflict.at} offsetMinutes={utcOffsetMinutes} /> : null}
         {': '}
         <strong>{format(id, conflict.value) || t('item.empty')}</strong>
+      </p>
+      <p>
+        {t('conflict.mine')}
+        {': '}
+        <strong>{format(id, mine) || t('item.empty')}</strong>
       </p>
       <Button size="small" onClick={() => settle('mine')}>
         {t('conflict.keepMine')}

@@ -81,7 +81,9 @@ export const Gutter = memo(function Gutter({
             <path d="M8 2.2a5.8 5.8 0 1 1-5.4 3.7M2.2 2.6v3.6h3.6M8 5v3.4l2.4 1.4" />
           </svg>
         </button>
-      ) : null}
+      ) : inCell ? null : (
+        <span className={styles.noHistory} />
+      )}
     </>
   );
 });

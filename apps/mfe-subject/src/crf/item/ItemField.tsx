@@ -45,6 +45,7 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
       errors={messages}
       selected={state.selected}
       changed={state.changed}
+      below={entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
       gutter={
         <>
           <ItemState id={id} elementId={ids.state} flags={state.flags} />
@@ -66,7 +67,6 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
           required={item.required}
           describedBy={described.join(' ')}
         />
-        {entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
       </div>
     </CrfItem>
   );

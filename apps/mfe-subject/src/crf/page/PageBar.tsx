@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
-import { itemOf } from '../state/page-design';
 import { type ItemId, itemId } from '../state/places';
 import { itemOfError } from '../state/page-thunks';
 import { conflicting } from '../state/selectors';
+import { usePlaceName } from '../usePlaceName';
 import { useOnline } from './useOnline';
 import styles from './page-bar.module.css';
 
@@ -16,6 +16,7 @@ export type Notice =
   | { kind: 'faults'; ids: readonly ItemId[] }
   | { kind: 'refused'; failure: Failure; ids: readonly ItemId[] }
   | { kind: 'failed'; failure: Failure }
+  | { kind: 'renewed' }
   | { kind: 'prompts'; prompts: readonly Prompt[] };
 
 /** Says calmly what happened, what is kept and what to do next. */
@@ -81,6 +82,12 @@ export function PageBar(props: {
         </Bar>
       );
     }
+    case 'renewed':
+      return (
+        <Bar type="warning" title={t('bar.renewed')} action={again}>
+          <p>{t('bar.renewedText')}</p>
+        </Bar>
+      );
     case 'prompts':
       return (
         <Bar type="info" title={t('bar.prompts')} onClose={onClose}>
@@ -130,7 +137,7 @@ function Bar(props: {
   const { onClose } = props;
   return (
     <Alert
-      className={styles.bar}
+      className={`${styles.bar} ${styles.inHead}`}
       type={props.type}
       showIcon
       role="status"
@@ -144,13 +151,13 @@ function Bar(props: {
 
 /** Ways to the items that are meant. */
 export function ItemLinks({ ids }: { ids: readonly ItemId[] }) {
-  const { design, goToItem } = useOpenPage();
-  const text = useText();
+  const { goToItem } = useOpenPage();
+  const nameOf = usePlaceName();
   return (
     <span className={styles.links}>
       {ids.map((id) => (
         <Button key={id} type="link" size="small" onClick={() => goToItem(id)}>
-          {text(itemOf(design, id)?.label) || id}
+          {nameOf(id)}
         </Button>
       ))}
     </span>

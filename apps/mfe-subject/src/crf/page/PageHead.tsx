@@ -1,7 +1,7 @@
 import type { PageView } from '@casebook/api-subject';
 import { useShell, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { SubjectSteps } from '../../shared/SubjectSteps';
@@ -25,6 +25,8 @@ export function PageHead(props: {
   onPanel: () => void;
   onSave: () => void;
   onSaveAndNext: () => void;
+  /** What happened when it was saved: in sight wherever the page stands. */
+  children: ReactNode;
 }) {
   const { view, saving, onSave, onSaveAndNext } = props;
   const { t } = useTranslation('mfe_subject');
@@ -46,8 +48,8 @@ export function PageHead(props: {
         aside={
           <div className={styles.place}>
             <span>
-              <strong>{view.subjectNo}</strong>
               <SubjectSteps inText subjectId={view.subjectId} siteId={view.siteId} />
+              <strong>{view.subjectNo}</strong>
               <span className={styles.dot}>{view.siteName}</span>
               <span className={styles.dot}>{visitName(view)}</span>
             </span>
@@ -93,6 +95,7 @@ export function PageHead(props: {
         }
       />
       <SectionNav />
+      {props.children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { isComposing } from '@casebook/ui/core';
 import { useEffect, useRef } from 'react';
 
 export interface PageKeys {
@@ -15,6 +16,8 @@ export function usePageKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
+      // An input method has its own use for function keys: F8 and F9 choose how a word is written.
+      if (isComposing(event)) return;
       const command = event.ctrlKey || event.metaKey;
       if (command && !event.altKey && event.code === 'KeyS') {
         event.preventDefault();

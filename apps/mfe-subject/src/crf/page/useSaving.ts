@@ -1,5 +1,5 @@
 import type { PageView } from '@casebook/api-subject';
-import { type Text, useLocale, useMessages, useShell, useText } from '@casebook/shell-sdk';
+import { useLocale, useMessages, useShell, useText } from '@casebook/shell-sdk';
 import { type ChangedItem, type CorrectionReason, type ReasonForChange } from '@casebook/ui/data';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +7,14 @@ import { useStore } from 'react-redux';
 import { type State, useAppDispatch } from '../../store';
 import { formatOf } from '../item/ConflictChoice';
 import type { OpenPage } from '../page-context';
-import { blockOf, itemOf } from '../state/page-design';
+import { blockOf } from '../state/page-design';
 import { pageActions } from '../state/page-slice';
 import { refusals, save } from '../state/page-thunks';
-import { placeOf } from '../state/places';
 import { conflicting, faulty, pending } from '../state/selectors';
 import { isNothing, lineId, needsReason, type Reason, type Reasons } from '../state/save-request';
 import { arrival } from './arrival';
 import { commitTyping } from './commit-typing';
+import { usePlaceName } from '../usePlaceName';
 import type { Notice } from './PageBar';
 
 const reasonCodes: Readonly<Record<CorrectionReason, Reason['code']>> = {
@@ -46,6 +46,7 @@ export function useSaving(
   const text = useText();
   const messages = useMessages();
   const { language } = useLocale();
+  const nameOf = usePlaceName();
   const [saving, setSaving] = useState(false);
   const [notice, setNotice] = useState<Notice | null>(null);
   const [asking, setAsking] = useState<Asking | null>(null);
@@ -79,9 +80,13 @@ export function useSaving(
         } else setSaved(true);
         break;
       }
-      case 'conflict':
-        setNotice(null);
+      case 'conflict': {
+        // Nothing to choose where only what was not touched here is another now: saving again does it.
+        const [first] = conflicting(store.getState());
+        setNotice(first ? null : { kind: 'renewed' });
+        if (first) dispatch(pageActions.focusWanted(first));
         break;
+      }
       case 'refused':
         setNotice({
           kind: 'refused',
@@ -122,12 +127,7 @@ export function useSaving(
       .filter(({ entry }) => needsReason(entry))
       .map(({ id, entry }) => ({
         id,
-        label: labelOf(
-          id,
-          text,
-          (item, number) => t('item.ofLine', { item, line: t('block.line', { number }) }),
-          page,
-        ),
+        label: nameOf(id),
         before: format(id, entry.stored),
         after: format(id, entry.shown),
       }));
@@ -135,7 +135,7 @@ export function useSaving(
       if (line.change !== 'added')
         changed.push({
           id: lineId(blockKey, line.line),
-          label: `${text(blockOf(design, blockKey)?.label)} ${t('block.line', { number: line.line })}`,
+          label: `${text(blockOf(design, blockKey)?.label)} ${nameOf(lineId(blockKey, line.line))}`,
           before: t(line.change === 'removed' ? 'block.present' : 'block.removed'),
           after: t(`block.${line.change!}`),
         });
@@ -167,15 +167,4 @@ export function useSaving(
     stopAsking: useCallback(() => setAsking(null), []),
     closeNotice: useCallback(() => setNotice(null), []),
   };
-}
-
-function labelOf(
-  id: string,
-  text: (text: Text | undefined) => string,
-  ofLine: (item: string, line: number) => string,
-  { design }: OpenPage,
-): string {
-  const label = text(itemOf(design, id)?.label);
-  const { line } = placeOf(id);
-  return line === 0 ? label : ofLine(label, line);
 }

@@ -7,7 +7,7 @@ import { useOpenPage } from '../page-context';
 import { noteId, PAGE } from '../state/places';
 import { isOpen } from '../state/selectors';
 import styles from './panel.module.css';
-import { usePlaceName } from './usePlaceName';
+import { usePlaceName } from '../usePlaceName';
 
 /** The queries of items and lines of the page that wait for somebody, each with the way to its place. */
 export function PageQueries() {

@@ -1,4 +1,4 @@
-import { Button, Segmented } from '@casebook/ui/core';
+import { Button, isComposing, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +10,7 @@ import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
 import styles from './panel.module.css';
 import { QueryPanel } from './QueryPanel';
-import { usePlaceName } from './usePlaceName';
+import { usePlaceName } from '../usePlaceName';
 
 /** Queries, comments and audit trail of the selected item, its line or the page, beside the page. */
 export function SidePanel(props: {
@@ -43,7 +43,7 @@ export function SidePanel(props: {
       panel.current?.focus({ preventScroll: true });
   }, [scope]);
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     props.onClose();
     if (selected) dispatch(pageActions.focusWanted(selected));
   };

@@ -1,5 +1,5 @@
 import { type Failure, useMessages } from '@casebook/shell-sdk';
-import { Button, Input } from '@casebook/ui/core';
+import { Button, Input, isComposing } from '@casebook/ui/core';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './panel.module.css';
@@ -34,6 +34,7 @@ export function WordsForm(props: {
     setFault(first ? messages.text(first.code, first.params) : messages.of(failure));
   };
   const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       void submit();

@@ -185,7 +185,8 @@ export function save(target: SaveTarget, reasons: Reasons): Thunk<Promise<SaveOu
       if ('failure' in again) return { kind: 'failed', failure: again.failure };
       dispatch(pageActions.conflicted(again.data.state));
       dispatch(judge(design));
-      await dispatch(explainConflicts(studyId, pageId));
+      // Nobody waits for it: the page can be worked on meanwhile.
+      void dispatch(explainConflicts(studyId, pageId));
       return { kind: 'conflict' };
     }
     if (failure.status !== 422) return { kind: 'failed', failure };

@@ -1,11 +1,11 @@
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
-import type { State } from '../../store';
-import { useFormerName } from '../page/former-name';
-import { useOpenPage } from '../page-context';
-import { blockOf, itemOf } from '../state/page-design';
-import { itemId, type NoteId, notePlaceOf } from '../state/places';
+import type { State } from '../store';
+import { useFormerName } from './page/former-name';
+import { useOpenPage } from './page-context';
+import { blockOf, itemOf } from './state/page-design';
+import { itemId, type NoteId, notePlaceOf } from './state/places';
 
 /** What people call an item, a line or the page: as it stands on the page. */
 export function usePlaceName(): (id: NoteId) => string {

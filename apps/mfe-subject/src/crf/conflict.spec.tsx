@@ -1,0 +1,134 @@
+import type { PageState, PageView } from '@casebook/api-subject';
+import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
+import type { Item } from '@casebook/study-design';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import app from '../app';
+import en from '../i18n/en.json';
+import { onePageDesign } from './testing/one-page-design';
+import { emptyCounters, pageView } from './testing/page-view';
+
+const text = (words: string) => ({ en: words });
+const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });
+const design = onePageDesign([
+  { key: 'A', type: 1, items: [item('WEIGHT'), item('HEIGHT')] },
+  { key: 'B', type: 3, label: text('Medication'), items: [item('DRUG'), item('DOSE')] },
+]);
+
+type Values = Record<string, { value: string; revision: number }>;
+function stateOf(values: Values): PageState {
+  return {
+    values: Object.entries(values).map(([id, value]) => {
+      const [blockKey, line, itemKey] = id.split('.');
+      return { blockKey: blockKey!, line: Number(line), itemKey: itemKey!, flags: 0, ...value };
+    }),
+    // The second line that was added stands first.
+    lines: [
+      { blockKey: 'B', line: 1, position: 2, deleted: false, flags: 0 },
+      { blockKey: 'B', line: 2, position: 1, deleted: false, flags: 0 },
+    ],
+    queries: [],
+    comments: [],
+    counters: emptyCounters,
+    flags: 0,
+  };
+}
+const stored: Values = {
+  'A.0.WEIGHT': { value: '60', revision: 1 },
+  'A.0.HEIGHT': { value: '170', revision: 1 },
+  'B.2.DRUG': { value: 'Aspirin', revision: 1 },
+};
+
+/** @param later what another person saves before this one does */
+async function open(later: Values, onAudit?: (request: HttpRequest) => Promise<void>) {
+  let values = stored;
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
+  const at = { id: 'CRF_VIEW', params };
+  const view = (): PageView => pageView({ design, pageKey: 'P', state: stateOf(values) });
+  const http = (request: HttpRequest): HttpResult<unknown> | Promise<HttpResult<unknown>> => {
+    if (request.url.endsWith('/save')) {
+      values = { ...stored, ...later };
+      return problem(412, 'CDMS700MSG004');
+    }
+    if (!request.url.endsWith('/audit')) return answer(view());
+    const events = answer({
+      rows: [{ eventId: 1, person: 'Ken Ito', at: '2026-04-01T00:00:00Z' }],
+      total: 1,
+      utcOffsetMinutes: 540,
+    });
+    return onAudit ? onAudit(request).then(() => events) : events;
+  };
+  const rendered = renderInShell(<app.App screen={at} />, {
+    privileges: ['CRF_VIEW', 'CRF_EDIT'],
+    screen: at,
+    texts: { mfe_subject: en },
+    http,
+  });
+  await screen.findByText('Page', { selector: 'h1' });
+  const change = async (label: string, value: string) => {
+    const input = screen.getByLabelText(label);
+    await user.clear(input);
+    await user.type(input, value);
+    await user.tab();
+  };
+  const save = async () => {
+    await user.keyboard('{Control>}s{/Control}');
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('radio', { name: 'Input error' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  };
+  return { ...rendered, user, change, save };
+}
+
+describe('two people on one page', () => {
+  it('each value is named with whose it is, and whoever decides by keyboard goes on from the item [R8-SAVE-01] [D8-A11Y-01]', async () => {
+    let tell = () => undefined as void;
+    const { user, change, save } = await open(
+      { 'A.0.HEIGHT': { value: '180', revision: 2 } },
+      () => new Promise((resolve) => (tell = resolve)),
+    );
+    await change('HEIGHT', '171');
+    await save();
+    const choice = await screen.findByRole('group', { name: 'Another person changed this item' });
+    // Who it was is asked for; meanwhile nothing of the page waits.
+    expect(screen.getByRole('button', { name: 'Save' })).not.toHaveClass('ant-btn-loading');
+    expect(choice).toHaveTextContent('Another person saved : 180');
+    expect(choice).toHaveTextContent('You typed, not saved yet: 171');
+    await waitFor(() => expect(screen.getByLabelText('HEIGHT')).toHaveFocus());
+    tell();
+    expect(await within(choice).findByText(/Ken Ito saved/)).toBeInTheDocument();
+    await user.click(within(choice).getByRole('button', { name: 'Take theirs' }));
+    await waitFor(() => expect(screen.getByLabelText('HEIGHT')).toHaveFocus());
+    expect(screen.getByLabelText('HEIGHT')).toHaveValue('180');
+  });
+
+  it('whose changes do not touch, is told why nothing was saved and what to do [R8-SAVE-01]', async () => {
+    const { change, save } = await open({ 'A.0.WEIGHT': { value: '61', revision: 2 } });
+    await change('HEIGHT', '171');
+    await save();
+    expect(await screen.findByText(/another person saved this page meanwhile/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible();
+    expect(screen.getByLabelText('WEIGHT')).toHaveValue('61');
+    expect(screen.getByLabelText('HEIGHT')).toHaveValue('171');
+  });
+});
+
+it('the lines of a page have the same number wherever they are named', async () => {
+  const { change, user } = await open({});
+  await change('DRUG, line 1', 'Paracetamol');
+  await user.keyboard('{Control>}s{/Control}');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('DRUG, line 1')).toBeVisible();
+});
+
+it('the function keys of an input method are no shortcuts of the page', async () => {
+  const { user } = await open({});
+  fireEvent.keyDown(screen.getByLabelText('WEIGHT'), { key: 'F9', isComposing: true });
+  expect(screen.queryByRole('complementary')).toBeNull();
+  await user.keyboard('{F9}');
+  const comment = await screen.findByRole('complementary');
+  fireEvent.keyDown(comment, { key: 'Escape', isComposing: true });
+  expect(screen.getByRole('complementary')).toBe(comment);
+});
