@@ -41,10 +41,10 @@ export function CrfView() {
   );
   if (!result) return <PageSkeleton />;
   if ('failure' in result) return <ScreenFailure failure={result.failure} onRetry={again} />;
-  return <Opened key={`${pageId} ${round}`} view={result.data} />;
+  return <Opened key={`${pageId} ${round}`} view={result.data} onReread={again} />;
 }
 
-function Opened({ view }: { view: PageView }) {
+function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
   const [panel, setPanel] = useState<PanelTab | null>(null);
@@ -112,7 +112,7 @@ function Opened({ view }: { view: PageView }) {
   if (!shown) return <PageSkeleton />;
   return (
     <OpenPageProvider value={page}>
-      <OpenedPage view={view} page={page} panel={panel} setPanel={setPanel} />
+      <OpenedPage view={view} page={page} panel={panel} setPanel={setPanel} onReread={onReread} />
     </OpenPageProvider>
   );
 }
@@ -122,6 +122,7 @@ function OpenedPage(props: {
   page: OpenPage;
   panel: PanelTab | null;
   setPanel: (panel: PanelTab | null) => void;
+  onReread: () => void;
 }) {
   const { view, page, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
@@ -161,6 +162,7 @@ function OpenedPage(props: {
           notice={saving.notice}
           saving={saving.saving}
           onSave={() => saving.start(false)}
+          onReread={props.onReread}
           onClose={saving.closeNotice}
         />
       </PageHead>

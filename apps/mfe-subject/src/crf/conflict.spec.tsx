@@ -40,8 +40,16 @@ const stored: Values = {
   'B.2.DRUG': { value: 'Aspirin', revision: 1 },
 };
 
+interface Others {
+  onAudit?: () => Promise<void>;
+  refusal?: HttpResult<never>;
+}
+
 /** @param later what another person saves before this one does */
-async function open(later: Values, onAudit?: (request: HttpRequest) => Promise<void>) {
+async function open(
+  later: Values,
+  { onAudit, refusal = problem(412, 'CDMS700MSG004') }: Others = {},
+) {
   let values = stored;
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
@@ -50,7 +58,7 @@ async function open(later: Values, onAudit?: (request: HttpRequest) => Promise<v
   const http = (request: HttpRequest): HttpResult<unknown> | Promise<HttpResult<unknown>> => {
     if (request.url.endsWith('/save')) {
       values = { ...stored, ...later };
-      return problem(412, 'CDMS700MSG004');
+      return refusal;
     }
     if (!request.url.endsWith('/audit')) return answer(view());
     const events = answer({
@@ -58,7 +66,7 @@ async function open(later: Values, onAudit?: (request: HttpRequest) => Promise<v
       total: 1,
       utcOffsetMinutes: 540,
     });
-    return onAudit ? onAudit(request).then(() => events) : events;
+    return onAudit ? onAudit().then(() => events) : events;
   };
   const rendered = renderInShell(<app.App screen={at} />, {
     privileges: ['CRF_VIEW', 'CRF_EDIT'],
@@ -87,7 +95,7 @@ describe('two people on one page', () => {
     let tell = () => undefined as void;
     const { user, change, save } = await open(
       { 'A.0.HEIGHT': { value: '180', revision: 2 } },
-      () => new Promise((resolve) => (tell = resolve)),
+      { onAudit: () => new Promise((resolve) => (tell = resolve)) },
     );
     await change('HEIGHT', '171');
     await save();
@@ -113,6 +121,30 @@ describe('two people on one page', () => {
     expect(screen.getByLabelText('WEIGHT')).toHaveValue('61');
     expect(screen.getByLabelText('HEIGHT')).toHaveValue('171');
   });
+});
+
+it('a page of an earlier version is opened anew with what was typed [D8-DRAFT-01]', async () => {
+  const { change, save, user } = await open(
+    {},
+    { refusal: problem(412, 'SUBJECT_DESIGN_CHANGED') },
+  );
+  await change('HEIGHT', '171');
+  await save();
+  expect(screen.queryByRole('button', { name: 'Save again' })).toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Open the page anew' }));
+  await user.click(await screen.findByRole('button', { name: 'Restore' }));
+  expect(screen.getByLabelText('HEIGHT')).toHaveValue('171');
+});
+
+it('what was said of a lost connection is true no more when it is back [R8-HTTP-12]', async () => {
+  const { change, save } = await open({}, { refusal: problem(0, 'COMMSG003') });
+  await change('HEIGHT', '171');
+  await save();
+  expect(await screen.findByText(/no network connection/)).toBeVisible();
+  fireEvent(window, new Event('online'));
+  expect(screen.getByText('The connection is back.')).toBeVisible();
+  expect(screen.queryByText(/no network connection/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible();
 });
 
 it('the lines of a page have the same number wherever they are named', async () => {

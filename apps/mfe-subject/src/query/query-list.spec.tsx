@@ -36,6 +36,7 @@ const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
   pageId: 70 + queryId,
   pageTitle: { en: 'Vital signs' },
   itemLabel: { en: 'Systolic' },
+  comments: [],
   ...more,
 });
 

@@ -14,6 +14,7 @@ export const FIRST_HIDDEN = [
   'site',
   'type',
   'answer',
+  'comment',
   'closedManually',
   'visitDeleted',
   'issuedAt',
@@ -146,6 +147,15 @@ export function useQueryColumns(
       render: ({ answer }) => (
         <span className={styles.words} title={answer ?? undefined}>
           {answer}
+        </span>
+      ),
+    },
+    {
+      key: 'comment',
+      title: t('audit.col.comment'),
+      render: ({ comments }) => (
+        <span className={styles.words} title={comments.join('\n')}>
+          {comments.join('\n')}
         </span>
       ),
     },

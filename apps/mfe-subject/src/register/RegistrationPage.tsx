@@ -155,6 +155,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
           notice={registering.notice}
           saving={saving}
           onSave={() => void save('matrix')}
+          onReread={onAnew}
           onClose={registering.closeNotice}
         />
       </div>

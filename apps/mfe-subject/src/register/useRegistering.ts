@@ -2,7 +2,6 @@ import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
 import { type Failure, useMessages, useShell, useText } from '@casebook/shell-sdk';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
-import type { Notice } from '../crf/page/PageBar';
 import type { OpenPage } from '../crf/page-context';
 import { pageActions } from '../crf/state/page-slice';
 import { refusals } from '../crf/state/page-thunks';
@@ -10,6 +9,7 @@ import { placeOf } from '../crf/state/places';
 import { faulty, pending } from '../crf/state/selectors';
 import { arrival } from '../crf/page/arrival';
 import { commitTyping } from '../crf/page/commit-typing';
+import { useNotice } from '../crf/page/useNotice';
 import { type State, useAppDispatch } from '../store';
 
 /** Where to go when the subject is registered (spec 2.2). */
@@ -33,7 +33,7 @@ export function useRegistering(
   const manual = entry === 'manual';
   const [subjectNo, setSubjectNo] = useState(manual ? next : '');
   const [numberFault, setNumberFault] = useState<string | null>(null);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { notice, setNotice, closeNotice } = useNotice();
   const [saving, setSaving] = useState(false);
   const typedNumber = useRef(subjectNo);
   // The same for every attempt at this subject: an answer that was lost must not register it twice.
@@ -125,7 +125,7 @@ export function useRegistering(
     saving,
     save,
     notice,
-    closeNotice: useCallback(() => setNotice(null), []),
+    closeNotice,
     number: {
       value: subjectNo,
       /** Null while it is the suggested one. */

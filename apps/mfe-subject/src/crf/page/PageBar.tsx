@@ -17,6 +17,7 @@ export type Notice =
   | { kind: 'refused'; failure: Failure; ids: readonly ItemId[] }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'renewed' }
+  | { kind: 'online' }
   | { kind: 'prompts'; prompts: readonly Prompt[] };
 
 /** Says calmly what happened, what is kept and what to do next. */
@@ -24,9 +25,11 @@ export function PageBar(props: {
   notice: Notice | null;
   saving: boolean;
   onSave: () => void;
+  /** Reads the page anew; what was typed is offered as a draft. */
+  onReread: () => void;
   onClose: () => void;
 }) {
-  const { notice, saving, onSave, onClose } = props;
+  const { notice, saving, onSave, onReread, onClose } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const text = useText();
@@ -37,6 +40,16 @@ export function PageBar(props: {
       {t('page.saveAgain')}
     </Button>
   );
+
+  /** What is of another version cannot be saved on this page as it is. */
+  const onward = ({ code }: Failure, otherwise?: ReactNode) =>
+    code === 'SUBJECT_DESIGN_CHANGED' ? (
+      <Button size="small" onClick={onReread}>
+        {t('bar.reread')}
+      </Button>
+    ) : (
+      otherwise
+    );
 
   if (conflicts.length > 0)
     return (
@@ -59,7 +72,12 @@ export function PageBar(props: {
       );
     case 'refused':
       return (
-        <Bar type="warning" title={t('bar.refused')} onClose={onClose}>
+        <Bar
+          type="warning"
+          title={t('bar.refused')}
+          action={onward(notice.failure)}
+          onClose={onClose}
+        >
           <p>{messages.of(notice.failure)}</p>
           <Others failure={notice.failure} />
           <ItemLinks ids={notice.ids} />
@@ -68,7 +86,7 @@ export function PageBar(props: {
     case 'failed': {
       const ended = notice.failure.status === 401 || notice.failure.status === 419;
       return (
-        <Bar type="warning" title={t('bar.failed')} action={again}>
+        <Bar type="warning" title={t('bar.failed')} action={onward(notice.failure, again)}>
           {ended ? (
             <>
               <p>{t('bar.sessionEnded')}</p>
@@ -82,6 +100,12 @@ export function PageBar(props: {
         </Bar>
       );
     }
+    case 'online':
+      return (
+        <Bar type="info" title={t('bar.online')} action={again}>
+          <p>{t('bar.onlineText')}</p>
+        </Bar>
+      );
     case 'renewed':
       return (
         <Bar type="warning" title={t('bar.renewed')} action={again}>

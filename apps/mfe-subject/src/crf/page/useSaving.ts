@@ -15,7 +15,7 @@ import { isNothing, lineId, needsReason, type Reason, type Reasons } from '../st
 import { arrival } from './arrival';
 import { commitTyping } from './commit-typing';
 import { usePlaceName } from '../usePlaceName';
-import type { Notice } from './PageBar';
+import { useNotice } from './useNotice';
 
 const reasonCodes: Readonly<Record<CorrectionReason, Reason['code']>> = {
   input_error: 1,
@@ -48,7 +48,7 @@ export function useSaving(
   const { language } = useLocale();
   const nameOf = usePlaceName();
   const [saving, setSaving] = useState(false);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { notice, setNotice, closeNotice } = useNotice();
   const [asking, setAsking] = useState<Asking | null>(null);
   const [saved, setSaved] = useState(arrival.take);
   const busy = useRef(false);
@@ -165,6 +165,6 @@ export function useSaving(
     start,
     answer,
     stopAsking: useCallback(() => setAsking(null), []),
-    closeNotice: useCallback(() => setNotice(null), []),
+    closeNotice,
   };
 }

@@ -12,6 +12,8 @@ import styles from './panel.module.css';
 import { useQueryActs } from './useQueryActs';
 import { WordsForm } from './WordsForm';
 
+const SYSTEM = 1;
+
 /** One query: what is asked, what was answered, what can be done about it. */
 export function QueryEntry({ query }: { query: PageQueryState }) {
   const { t } = useTranslation('mfe_subject');
@@ -41,7 +43,8 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
       </span>
       <p>{text(query.content)}</p>
       <span className={styles.meta}>
-        {query.issuer} · <DateTimeZoned utc={query.issuedAt} offsetMinutes={utcOffsetMinutes} />
+        {query.type === SYSTEM ? t('queries.system') : query.issuer} ·{' '}
+        <DateTimeZoned utc={query.issuedAt} offsetMinutes={utcOffsetMinutes} />
       </span>
       {query.answer ? (
         <div className={styles.answer}>

@@ -202,6 +202,13 @@ describe('queries beside the page', () => {
     ).toEqual(acts);
   });
 
+  it('name the system in the words of the reader [R3-QUERY-01]', async () => {
+    await open({ queries: [query({ type: 1, issuer: 'SYS' })], search: '?query=17' });
+    const entry = within(await panel()).getByRole('article');
+    expect(entry).toHaveTextContent('System · ');
+    expect(entry).not.toHaveTextContent('SYS');
+  });
+
   it('cannot be worked on where nothing can be changed', async () => {
     await open({
       search: '?query=17',
