@@ -384,8 +384,10 @@ function cellsOf(row: string): (string | null)[] {
   }
 }
 
-/** A spreadsheet would run a text that begins so; one apostrophe before it keeps it a text. A number runs nothing. */
-const FORMULA = /^(?!-\d+(?:\.\d+)?$)[=+\-@\t\r']/;
+/** A spreadsheet would run a text that begins so; one apostrophe before it keeps it a text. */
+const FORMULA = /^[=+\-@\t\r']/;
+/** A number runs nothing: it stands there as it was entered. Exports of before have an apostrophe here, too. */
+const NEGATIVE = /^-\d+(?:\.\d+)?$/;
 const unguarded = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 
@@ -393,7 +395,7 @@ const unguarded = (text: string): string =>
 export function csvCell(value: Cell): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const guarded = FORMULA.test(value) ? `'${value}` : value;
+  const guarded = FORMULA.test(value) && !NEGATIVE.test(value) ? `'${value}` : value;
   return `"${guarded.replaceAll('"', '""')}"`;
 }
 
