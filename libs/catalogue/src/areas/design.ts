@@ -442,6 +442,21 @@ export const design = defineArea({
     en: 'The code "{code}" occurs twice; the second was kept aside.',
     th: 'รหัส "{code}" ซ้ำ รายการที่สองถูกเก็บแยกไว้',
   },
+  DESIGN_ODM_CODE_TRIMMED: {
+    ja: 'コードの前後の空白を取り除き、「{code}」として取り込みました。',
+    en: 'Spaces around this code were left out; it was imported as "{code}".',
+    th: 'ตัดช่องว่างหน้าหลังรหัสออก และนำเข้าเป็น "{code}"',
+  },
+  DESIGN_ODM_CODE_EMPTY: {
+    ja: 'コードが空の選択肢は、未入力と区別できないため、別に保管しました。',
+    en: 'A choice without a code can not be told from no entry; it was kept aside.',
+    th: 'ตัวเลือกที่ไม่มีรหัสแยกจากการไม่บันทึกไม่ได้ จึงเก็บแยกไว้',
+  },
+  DESIGN_ODM_CODELIST_AS_TEXT: {
+    ja: 'コードリスト{codelist}の型は{dataType}ですが、コード「{code}」が合わないため、テキストとして取り込みました。',
+    en: 'The codelist {codelist} is of type {dataType}, but its code "{code}" does not fit; its codes were imported as texts.',
+    th: 'รายการรหัส {codelist} เป็นชนิด {dataType} แต่รหัส "{code}" ไม่ตรง จึงนำเข้ารหัสเป็นข้อความ',
+  },
   DESIGN_ODM_TEXT_KEPT: {
     ja: '文言を使用できないため(言語「{language}」の重複または不正)、別に保管しました。',
     en: 'The text could not be used (language "{language}" is given twice or is no language) and was kept aside.',

@@ -7,7 +7,7 @@ import {
   type ItemProperty,
   type Key,
 } from '../schema/design';
-import { holdsValue } from '../schema/items';
+import { CODE_FORM, holdsValue } from '../schema/items';
 import { keyFrom } from '../schema/keys';
 import type { Conversion } from './converter';
 import { choiceLayout, itemTypeOf, odmTypeOf, type ItemType, type OdmType } from './item-type';
@@ -25,22 +25,36 @@ export function convertCodelist(conversion: Conversion, place: Located): Codelis
   const entries: CodelistEntry[] = [];
   const codes = new Set<string>();
   for (const entry of nodes) {
-    const code = attribute(entry.node, 'CodedValue') ?? '';
+    const given = attribute(entry.node, 'CodedValue') ?? '';
+    const code = given.trim();
     conversion.keepOthers(entry, ['Decode']);
+    if (code === '') {
+      conversion.report.keep(entry, 'DESIGN_ODM_CODE_EMPTY');
+      continue;
+    }
     if (codes.has(code)) {
       conversion.report.keep(entry, 'DESIGN_ODM_CODE_DUPLICATE', { code });
       continue;
     }
     codes.add(code);
+    if (code !== given) conversion.report.note(entry, 'DESIGN_ODM_CODE_TRIMMED', { code });
     const label = conversion.childText(entry, 'Decode');
     entries.push({ code, label: label ?? { [conversion.languages[0]!]: code } });
   }
-  const type = attribute(place.node, 'DataType');
-  const source = conversion.sourceOf(place.node, key, ownOid.codelist(key), ['Name', 'DataType']);
+  const type = attribute(place.node, 'DataType') ?? 'text';
+  const declared = type === 'integer' ? 'integer' : type === 'float' ? 'decimal' : 'text';
+  const misfit = entries.find(({ code }) => !CODE_FORM[declared].test(code));
+  // Other systems do not hold a list to the type that it names: "UNK" among integers.
+  if (misfit) {
+    const params = { codelist: oid, dataType: type, code: misfit.code };
+    conversion.report.note(place, 'DESIGN_ODM_CODELIST_AS_TEXT', params);
+  }
+  const used = misfit ? ['Name'] : ['Name', 'DataType'];
+  const source = conversion.sourceOf(place.node, key, ownOid.codelist(key), used);
   return {
     key,
     name: conversion.nameText(place.node),
-    dataType: type === 'integer' ? 'integer' : type === 'float' ? 'decimal' : 'text',
+    dataType: misfit ? 'text' : declared,
     entries,
     ...(source && { source }),
   };

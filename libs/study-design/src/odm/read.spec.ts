@@ -51,6 +51,41 @@ describe('readOdm', () => {
     ]);
   });
 
+  it("takes codes as other systems write them: spaces around, none at all, none of the list's type [D4-ODM-01] [D4-ODM-02]", () => {
+    const choice = (code: string) =>
+      `<CodeListItem CodedValue="${code}"><Decode><TranslatedText>is ${code}</TranslatedText></Decode></CodeListItem>`;
+    const { design, report } = read(
+      one(
+        item('X', 'integer', '<CodeListRef CodeListOID="CL"/>'),
+        `<CodeList OID="CL" Name="CL" DataType="integer">${['', ' 1', '2 ', '01', 'UNK', '1'].map(choice).join('')}</CodeList>`,
+      ),
+    );
+    expect(design.codelists[0]).toMatchObject({
+      dataType: 'text',
+      entries: ['1', '2', '01', 'UNK'].map((code) => ({ code })),
+      source: { oid: 'CL', attributes: { DataType: 'integer' } },
+    });
+    const path = expect.stringContaining('CodeListItem');
+    expect(report.notes).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ code: 'DESIGN_ODM_CODE_EMPTY', path }),
+        expect.objectContaining({ code: 'DESIGN_ODM_CODE_TRIMMED', params: { code: '2' } }),
+        expect.objectContaining({ code: 'DESIGN_ODM_CODE_DUPLICATE', params: { code: '1' } }),
+        expect.objectContaining({
+          code: 'DESIGN_ODM_CODELIST_AS_TEXT',
+          params: { codelist: 'CL', dataType: 'integer', code: '01' },
+        }),
+      ]),
+    );
+    expect(design.unmapped.map(({ reason }) => reason)).toEqual([
+      'DESIGN_ODM_CODE_EMPTY',
+      'DESIGN_ODM_CODE_DUPLICATE',
+    ]);
+    expect(
+      read(writeOdm(design, { fileOid: 'F', created: '2026-01-31T09:00:00Z' })).design,
+    ).toEqual(design);
+  });
+
   it('refuses a study without its name, with the place [D4-ODM-02]', () => {
     const faults = refuse(
       odm(

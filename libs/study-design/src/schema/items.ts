@@ -1,6 +1,7 @@
 import {
   Layout,
   type Block,
+  type Codelist,
   type DataType,
   type Item,
   type ItemProperty,
@@ -24,6 +25,13 @@ const BY_LAYOUT: Readonly<Record<Layout, DataType>> = {
   [Layout.timeUnknownMinute]: 'time',
   [Layout.timeUnknown]: 'time',
   [Layout.rowNumber]: 'none',
+};
+
+/** What the codes of a codelist look like, by its type. */
+export const CODE_FORM: Readonly<Record<Codelist['dataType'], RegExp>> = {
+  text: /^\S(.*\S)?$/s,
+  integer: /^-?(0|[1-9]\d*)$/,
+  decimal: /^-?(0|[1-9]\d*)(\.\d+)?$/,
 };
 
 /** What an item's value is. The layout decides, except that text and text area may hold a number. */

@@ -1,4 +1,5 @@
 import { RULE_VERSION, type StudyDesign } from '../schema/design';
+import { CODE_FORM } from '../schema/items';
 import { ValidationContext } from './context';
 import { validateChecks } from './checks';
 import type { Fault } from './fault';
@@ -78,12 +79,6 @@ function validateSubjectNumber({ design, faults }: ValidationContext): void {
   // The counter runs per site, so without the site code two sites would make the same number.
   if (entry === 'automatic' && !pattern.includes('{site}')) fault('DESIGN_SUBJECT_NUMBER_SITE');
 }
-
-const CODE_FORM = {
-  text: /^\S(.*\S)?$/s,
-  integer: /^-?(0|[1-9]\d*)$/,
-  decimal: /^-?(0|[1-9]\d*)(\.\d+)?$/,
-};
 
 function validateCodelists(context: ValidationContext): void {
   const { design, faults } = context;
