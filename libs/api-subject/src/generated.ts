@@ -1672,6 +1672,8 @@ export type QueryRow = {
   itemLabel: {
     [key: string]: string;
   } | null;
+  /** Comments at the same place, oldest first */
+  comments: string[];
 };
 export type QueryList = {
   page: number;

@@ -4,9 +4,11 @@ import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import en from '../i18n/en.json';
+import { readSheet } from '../shared/testing/read-sheet';
 import { createStore } from '../store';
 import { filterOf } from './list-arguments';
 import { SubjectAudit } from './SubjectAudit';
+import { useAuditSheet } from './useAuditSheet';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(60_000);
@@ -190,4 +192,54 @@ it('says that there is nothing, that it failed, that it is not for the role', as
   failed.unmount();
   open(problem(404, 'COMMON_NOT_FOUND'));
   expect(await screen.findByRole('heading', { name: /was not found/ })).toBeVisible();
+});
+
+it('is downloaded with every column of the trail [R3-AUDIT-01] [R3-AUDIT-03]', async () => {
+  const query = row(3, {
+    kind: 'query',
+    line: 2,
+    before: null,
+    after: null,
+    beforeLabel: null,
+    afterLabel: null,
+    reasonCode: null,
+    reason: null,
+    queryType: 2,
+    queryId: 17,
+    queryStatus: 3,
+    queryContent: { en: 'Is it right?' },
+    queryAnswer: 'It is',
+  });
+  const rows = [row(1, { comment: 'Seen' }), VISIT, query];
+  const asked = { studyId: 1, subjectNo: 'A-001', siteId: 3, tab: 'data' as const };
+  const file = await readSheet(() => useAuditSheet(asked), {
+    texts: { mfe_subject: en },
+    http: () => answer({ rows, complete: true, utcOffsetMinutes: 540 }),
+  });
+  const nothing = { Type: null, Query: '', Status: null, Answer: null };
+  expect(file[0]).toEqual({
+    'Date and time': '2026-03-01T01:00:00.000Z',
+    User: 'Nora Nurse',
+    Role: 'Site staff',
+    Organisation: 'Clinic',
+    Visit: 'Screening',
+    Page: 'Demographics',
+    Item: 'Sex',
+    'Group no.': null,
+    Before: 'M: Male',
+    After: 'F: Female',
+    Reason: 'input error – misread',
+    'Kind of change': 'Modify',
+    Origin: 'entry',
+    ...nothing,
+    Comment: 'Seen',
+  });
+  expect(file[1]).toMatchObject({ User: 'System', Before: 'present', After: 'deleted' });
+  expect(file[2]).toMatchObject({
+    'Group no.': 2,
+    Type: 'Manual',
+    Query: 'Is it right?',
+    Status: 'Answered',
+    Answer: 'It is',
+  });
 });

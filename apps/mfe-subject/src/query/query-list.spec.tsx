@@ -4,6 +4,8 @@ import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import app from '../app';
 import en from '../i18n/en.json';
+import { readSheet } from '../shared/testing/read-sheet';
+import { useQuerySheet } from './useQuerySheet';
 
 const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
   queryId,
@@ -184,6 +186,47 @@ describe('query management', () => {
     expect(await dialog.findByText('Done for 1.')).toBeInTheDocument();
     const { body } = shell.calls.requests.find(({ url }) => url.endsWith('/batch'))!;
     expect(body).toMatchObject({ act: 'content', content: 'Say it again', reason: 'Clearer' });
+  });
+
+  it('is downloaded with every field of a query [R3-QUERY-01]', async () => {
+    const rows = [
+      row(1, {
+        line: 3,
+        status: 4,
+        answer: '=1+1',
+        closedManually: true,
+        comments: ['Seen', '確認済み'],
+      }),
+      row(2, { type: 1, issuer: 'SYS', itemKey: null, itemLabel: null, blockKey: null }),
+    ];
+    const file = await readSheet(() => useQuerySheet({ studyId: 1 }), {
+      texts: { mfe_subject: en },
+      http: () => answer({ rows, complete: true }),
+    });
+    expect(file[0]).toEqual({
+      Subject: 'A-001',
+      Site: 'TKY Tokyo',
+      Visit: 'Week 4',
+      'Deleted visit': 'No',
+      Page: 'Vital signs',
+      Item: 'Systolic, line 3',
+      'Group no.': 3,
+      Status: 'Closed',
+      Type: 'Manual',
+      'What is asked': 'Question 1',
+      Answer: '=1+1',
+      Comment: 'Seen\n確認済み',
+      'Issued by': 'Monica Monitor',
+      Issued: '2026-03-01T01:00:00.000Z',
+      'Last change': '2026-03-02T01:00:00.000Z',
+      'Closed by a person': 'Yes',
+    });
+    expect(file[1]).toMatchObject({
+      Item: '',
+      'Group no.': null,
+      Type: 'System',
+      'Issued by': 'System',
+    });
   });
 
   it('offers acts only to who may issue queries', async () => {

@@ -9,8 +9,10 @@ import app from '../app';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
+import { readSheet } from '../shared/testing/read-sheet';
 import { walkAt } from '../shared/subject-walk';
 import { chosenSite, listArguments, listFilters, subjectFilters } from './list-arguments';
+import { useSubjectSheet } from './useSubjectSheet';
 
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (words: string) => screen.getByText(words).closest('button')!;
@@ -99,6 +101,48 @@ describe('the subject list', () => {
       asked: { openQuery: true, sort: 'openQueries', order: 'desc' },
       at: 2,
     });
+  });
+
+  it('is downloaded with every field of a subject [R3-SUBJ-01] [R2-SUBJ-04]', async () => {
+    const rows = [
+      subject(1, {
+        subjectNo: '=T-1',
+        disabled: true,
+        reason: '重複',
+        enrollmentNo: '001',
+        openQueries: 2,
+        locked: 3,
+      }),
+    ];
+    const file = await readSheet(() => useSubjectSheet({ studyId: 1 }), {
+      texts: { mfe_subject: en },
+      http: () => answer({ rows, complete: true }),
+    });
+    expect(file).toEqual([
+      {
+        Subject: '=T-1',
+        'Site ID': 'TYO',
+        'Site name': 'Tokyo',
+        'Screening no.': 'S-1',
+        'Enrolment no.': '001',
+        Registered: '2026-01-31T20:00:00Z',
+        'Enabled or disabled': 'Disabled',
+        'Reason last given': '重複',
+        'Data entry': 'In progress',
+        Pages: 10,
+        'Pages started': 2,
+        'Pages complete': 1,
+        Items: 100,
+        'Items entered': 20,
+        'Open queries': 2,
+        'Answered queries': 0,
+        'Items frozen': 0,
+        'Items SDV checked': 0,
+        'Items reviewed': 0,
+        'Items locked': 3,
+        'Items e-signed': 0,
+      },
+    ]);
   });
 
   it('asks the server with site, filters and sort that were remembered [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {

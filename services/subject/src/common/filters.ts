@@ -1,3 +1,5 @@
+import { toHalfWidth } from '@casebook/item-values';
+
 /**
  * Conditions of a list with their values. Only those that are asked for get into the statement, so that
  * PostgreSQL plans for what is really wanted and finds the index that fits.
@@ -29,8 +31,8 @@ export class Filters {
   }
 }
 
-/** A search text as a pattern that finds it anywhere. */
+/** A search text as a pattern that finds it anywhere. What is searched is kept half-width and composed. */
 export const anywhere = (text: string | undefined): string | null => {
-  const search = text?.trim();
+  const search = text && toHalfWidth(text).normalize('NFC').trim();
   return search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;
 };

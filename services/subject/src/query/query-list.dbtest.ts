@@ -23,6 +23,10 @@ beforeAll(async () => {
   await study.enter(pages['SCR.VS']!, { SYSBP: '210', PULSE: '60' });
   await study.enter(pages['SCR.DM']!, { SECRET: 'x', AGE: '120' }, 'unblinded');
   manual = await ask({ pageId: pages['SCR.DM'], blockKey: 'DM', itemKey: 'AGE' });
+  for (const [itemKey, content] of Object.entries({ AGE: 'Seen', SEX: 'Elsewhere' })) {
+    const place = { blockKey: 'DM', itemKey };
+    await study.call('site', 'POST', `pages/${pages['SCR.DM']}/comments`, { ...place, content });
+  }
   closed = await ask({ pageId: pages['W4.VS'], blockKey: 'VS', itemKey: 'PULSE' });
   await study.call('monitor', 'POST', `queries/${closed}/close`, { revision: 1 });
   await elsewhere();
@@ -70,7 +74,14 @@ describe('the query list', () => {
       itemLabel: { en: 'SYSBP' },
       content: { en: 'RANGE fired', ja: 'RANGE fired(日)' },
       pageId: pages['SCR.VS'],
+      line: 0,
+      issuer: 'System',
+      issuedAt: expect.any(String),
+      updatedAt: expect.any(String),
+      answer: null,
+      comments: [],
     });
+    expect(all.rows.find(({ queryId }) => queryId === manual)!.comments).toEqual(['Seen']);
     expect((await list('', 'site')).rows.map(({ siteCode }) => siteCode)).toEqual([
       'TKY',
       'TKY',
@@ -93,6 +104,10 @@ describe('the query list', () => {
     expect(await places('issuerId=0')).toEqual([vitals]);
     expect((await list(`subjectNo=${encodeURIComponent(subjectNo)}`)).total).toBe(3);
     expect((await list('subjectNo=%25')).total).toBe(0);
+    const wide = subjectNo.replace(/[!-~]/g, (one) =>
+      String.fromCodePoint(one.charCodeAt(0) + 0xfee0),
+    );
+    expect((await list(`subjectNo=${encodeURIComponent(wide)}`)).total).toBe(3);
   });
 
   it('knows days by the clock of the site', async () => {

@@ -122,6 +122,9 @@ export class QueryRow extends PageQueryState {
 
   @ApiText({ nullable: true })
   itemLabel!: TextMap | null;
+
+  @ApiProperty({ type: [String], description: 'Comments at the same place, oldest first' })
+  comments!: string[];
 }
 
 export class QueryList extends PageInfo {

@@ -39,6 +39,7 @@ interface Row {
   unscheduled_no: number | null;
   page_id: number;
   visit_deleted: boolean;
+  comments: string[];
 }
 
 /** Queries of the whole study, as far as the caller's role and sites reach. */
@@ -153,6 +154,7 @@ export class QueryListService {
             query.itemKey === null
               ? null
               : (index.item(query.pageKey, query.itemKey)?.item.label ?? null),
+          comments: row.comments,
         };
       }),
     );

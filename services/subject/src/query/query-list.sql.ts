@@ -11,6 +11,12 @@ export interface QueryFilters extends QueryFilter {
   unseen: Unseen;
 }
 
+/** Comments at the place of a query, oldest first. */
+const COMMENTS = `array(select m.content from subject.comment m
+  where m.study_id = q.study_id and m.subject_id = q.subject_id and m.page_id = q.page_id and m.line = q.line
+    and m.block_key is not distinct from q.block_key and m.item_key is not distinct from q.item_key
+  order by m.comment_id)`;
+
 /** Joins of a query that conditions or an order may need; the rows of a page are completed afterwards. */
 const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
 const VISIT = 'join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id';
@@ -113,7 +119,8 @@ export function listQueries(
         where ${filters.where} order by ${by} limit ${size} offset ${offset}
       )
       select ${QUERY_JSON} as query, q.subject_id, s.subject_no, q.site_id, i.site_code, i.name as site_name,
-        i.utc_offset_minutes, q.visit_id, v.visit_key, v.deleted as visit_deleted, v.cycle_no, v.unscheduled_no, q.page_id
+        i.utc_offset_minutes, q.visit_id, v.visit_key, v.deleted as visit_deleted, v.cycle_no, v.unscheduled_no, q.page_id,
+        ${COMMENTS} as comments
       from hit join subject.query q using (study_id, query_id) ${SUBJECT} ${VISIT} ${SITE}
       order by ${by}`,
     values: filters.values,

@@ -1,5 +1,12 @@
 import { Problem } from '@casebook/service-kit';
-import { holdsValue, type Key, Layout, PageType, type PlacedItem } from '@casebook/study-design';
+import {
+  BlockType,
+  holdsValue,
+  type Key,
+  Layout,
+  PageType,
+  type PlacedItem,
+} from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { isGenerated, type Visibility } from '../design/visibility';
 import type { SiteHead } from '../page/places';
@@ -26,10 +33,11 @@ export function registrationPlace(version: DesignVersion): { pageKey: Key; visit
     throw new Problem(422, 'SUBJECT_REGISTRATION_PAGE');
   }
   const { screeningItem, enrollmentItem } = index;
-  const isText = (placed: PlacedItem | undefined) => placed?.item.layout === Layout.text;
+  const isOneText = (placed: PlacedItem | undefined) =>
+    placed?.item.layout === Layout.text && placed.block.type === BlockType.normal;
   if (
-    !isText(screeningItem) ||
-    !isText(enrollmentItem) ||
+    !isOneText(screeningItem) ||
+    !isOneText(enrollmentItem) ||
     screeningItem!.item.key === enrollmentItem!.item.key
   ) {
     throw new Problem(422, 'SUBJECT_REGISTRATION_NUMBERS');

@@ -243,6 +243,18 @@ describe('registration', () => {
       'SUBJECT_REGISTRATION_NUMBERS',
     ],
     [
+      'a number in lines',
+      (design) => ({
+        ...design,
+        pages: design.pages.map((page) =>
+          page.type === 1
+            ? { ...page, blocks: page.blocks.map((block) => ({ ...block, type: 3 as const })) }
+            : page,
+        ),
+      }),
+      'SUBJECT_REGISTRATION_NUMBERS',
+    ],
+    [
       'a number that is no text',
       withItems(() => [numberOn('SCRNO', 8), numberOn('ENRNO', 9, { layout: 11 })]),
       'SUBJECT_REGISTRATION_NUMBERS',

@@ -119,6 +119,8 @@ describe('the subject list', () => {
     expect(await numbers('search=ky-00')).toEqual(['TKY-001', 'TKY-002', 'TKY-003']);
     expect(await numbers('search=scr-b')).toEqual(['TKY-002']);
     expect(await numbers('search=%25')).toEqual([]);
+    // As a Japanese keyboard writes it.
+    expect(await numbers(`search=${encodeURIComponent('ＳＣＲ－Ｂ　')}`)).toEqual(['TKY-002']);
     expect(await numbers('search=ENR-D')).toEqual([]);
     expect((await list('', 'monitor')).rows[0]!.enrollmentNo).toBeNull();
     const seen = await list('search=ENR-D', 'unblinded');
