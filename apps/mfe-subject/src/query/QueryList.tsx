@@ -41,13 +41,15 @@ export function QueryList() {
   );
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<QueriesAct>();
-  const filter = { studyId, ...filterOf(state) };
+  const sites = useSites();
+  // Whether the chosen sites are among those of the role, is known then.
+  const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
+  const filter = { studyId, ...filterOf(state, sites.status === 'read' ? sites.sites : []) };
   const asked = { ...filter, ...orderOf(state) };
   const list = useListQueriesQuery(
     { ...asked, page: state.page, size: state.size },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, skip },
   );
-  const sites = useSites();
   const choices = useGetQueryChoicesQuery(
     { studyId, pageKey: filter.pageKey },
     { refetchOnMountOrArgChange: true },
@@ -65,7 +67,7 @@ export function QueryList() {
   return (
     <>
       <PageHeader title={t('queries.title')} breadcrumb={useTrail()} />
-      <StatusCounts filter={filter} state={state} />
+      <StatusCounts filter={filter} state={state} skip={skip} />
       <ListTable
         label={t('queries.title')}
         state={state}
@@ -74,7 +76,7 @@ export function QueryList() {
         rows={list.currentData?.rows ?? list.data?.rows}
         total={list.data?.total ?? 0}
         totalIsExact={list.data?.totalIsExact}
-        loading={list.isFetching}
+        loading={list.isFetching || skip}
         error={list.error ? messages.of(list.error as Failure) : undefined}
         onRetry={() => void list.refetch()}
         searchHint={t('queries.search')}

@@ -12,14 +12,20 @@ const ORDER = [1, 5, 3, 4, 2];
 export function StatusCounts({
   filter,
   state,
+  skip,
 }: {
   filter: CountQueriesApiArg;
   state: ListControl;
+  /** It is not known yet what is asked for. */
+  skip: boolean;
 }) {
   const { t } = useTranslation('mfe_subject');
   const { count } = useNumbers();
   const { status: _chosen, ...others } = filter;
-  const { data, error } = useCountQueriesQuery(others, { refetchOnMountOrArgChange: true });
+  const { data, error } = useCountQueriesQuery(others, {
+    refetchOnMountOrArgChange: true,
+    skip,
+  });
   // The list below says what is wrong, and offers to try again.
   if (error) return null;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;

@@ -3,22 +3,25 @@ import { filterOf, orderOf } from './list-arguments';
 describe('what is asked of the service', () => {
   it('is what the filters of the list say [R2-QUERY-01]', () => {
     expect(
-      filterOf({
-        search: '007',
-        filters: {
-          site: ['3'],
-          status: ['1', '5'],
-          type: ['2'],
-          visit: ['SCR'],
-          page: ['VS'],
-          item: ['VS.SYSBP'],
-          issuer: ['0'],
-          closedManually: ['no'],
-          visitDeleted: ['yes'],
-          issuedAt: ['2026-01-01', ''],
-          updatedAt: ['', '2026-02-01'],
+      filterOf(
+        {
+          search: '007',
+          filters: {
+            site: ['3'],
+            status: ['1', '5'],
+            type: ['2'],
+            visit: ['SCR'],
+            page: ['VS'],
+            item: ['VS.SYSBP'],
+            issuer: ['0'],
+            closedManually: ['no'],
+            visitDeleted: ['yes'],
+            issuedAt: ['2026-01-01', ''],
+            updatedAt: ['', '2026-02-01'],
+          },
         },
-      }),
+        [{ siteId: 3 }],
+      ),
     ).toEqual({
       subjectNo: '007',
       siteId: [3],
@@ -37,7 +40,7 @@ describe('what is asked of the service', () => {
 
   it('is nothing that an address made up', () => {
     const filters = {
-      site: ['0', 'x'],
+      site: ['0', 'x', '4'],
       status: ['9'],
       type: ['-1'],
       page: ["' or 1"],
@@ -47,7 +50,7 @@ describe('what is asked of the service', () => {
       issuedAt: ['2026-02-30'],
       other: ['1'],
     };
-    expect(filterOf({ search: '', filters })).toEqual({});
+    expect(filterOf({ search: '', filters }, [{ siteId: 3 }])).toEqual({});
     expect(orderOf({ sort: 'content', descending: true })).toEqual({});
     expect(orderOf({ sort: 'status', descending: true })).toEqual({
       sort: 'status',

@@ -6,8 +6,14 @@ const sorts = ['subjectNo', 'status', 'issuedAt', 'updatedAt'] as const;
 type Filter = Omit<ListQueriesApiArg, 'studyId' | 'page' | 'size' | 'sort' | 'order'>;
 type Order = Pick<ListQueriesApiArg, 'sort' | 'order'>;
 
-/** What chooses queries, for a state of the list. An address may hold anything: what makes no sense is left out. */
-export function filterOf({ filters, search }: Pick<ListState, 'filters' | 'search'>): Filter {
+/**
+ * What chooses queries, for a state of the list. An address may hold anything, and what is remembered may come from
+ * another role: what makes no sense is left out, as are sites that the role does not reach.
+ */
+export function filterOf(
+  { filters, search }: Pick<ListState, 'filters' | 'search'>,
+  sites: readonly { siteId: number }[],
+): Filter {
   const words = (column: string) => filters[column] ?? [];
   const numbers = (column: string, least: number, most = 2_147_483_647) =>
     words(column)
@@ -20,7 +26,7 @@ export function filterOf({ filters, search }: Pick<ListState, 'filters' | 'searc
   const closed = new Set(words('closedManually'));
   const wanted: { [K in keyof Filter]: Filter[K] | '' } = {
     subjectNo: search,
-    siteId: numbers('site', 1),
+    siteId: numbers('site', 1).filter((id) => sites.some(({ siteId }) => siteId === id)),
     status: numbers('status', 1, 5),
     type: numbers('type', 1, 2),
     visitDeleted: words('visitDeleted').includes('yes') || undefined,

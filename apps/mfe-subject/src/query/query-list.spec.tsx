@@ -45,15 +45,18 @@ const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
 interface Server {
   rows?: QueryRow[];
   list?: HttpResult<unknown>;
+  remembered?: object;
   batch?: (body: { act: string; queries: { queryId: number }[] }) => HttpResult<unknown>;
 }
 
 async function open(server: Server = {}, privileges = ['QUERY_VIEW', 'QUERY_ISSUE', 'CRF_VIEW']) {
   localStorage.clear();
+  if (server.remembered)
+    localStorage.setItem('casebook_list_QUERY_LIST.1_0', JSON.stringify(server.remembered));
   const rows = server.rows ?? [row(1), row(2, { status: 4 })];
   const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
     const { url } = request;
-    if (url.endsWith('/site/list-master-data')) return answer({ rows: [] });
+    if (url.endsWith('/site/list-master-data')) return answer({ rows: [{ siteId: 3 }] });
     if (url.endsWith('/queries/counts'))
       return answer({
         counts: [1, 2, 3, 4, 5].map((status) => ({
@@ -121,6 +124,15 @@ describe('query management', () => {
     expect(marked).toHaveTextContent('Week 4Deleted');
     expect(screen.getByText('A-002').closest('tr')).not.toHaveTextContent('Deleted');
     expect(listed(shell.calls.requests)?.['visitDeleted']).toBeUndefined();
+  });
+
+  it('forgets a site that the role does not reach: asking for it would lead home [R9-STATE-01] [R6-ACCESS-02]', async () => {
+    const { shell } = await open({ remembered: { filters: { site: ['3', '9'], status: ['1'] } } });
+    await screen.findByText('A-001');
+    await screen.findByLabelText('Queries by status');
+    const asked = shell.calls.requests.filter(({ url }) => /\/queries(\/counts)?$/.test(url));
+    expect(asked.map(({ params }) => params?.['siteId'])).toEqual([[3], [3]]);
+    expect(listed(shell.calls.requests)).toMatchObject({ status: [1] });
   });
 
   it('filters by status with a click on its count', async () => {
