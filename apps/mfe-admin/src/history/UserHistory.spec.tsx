@@ -98,6 +98,14 @@ it('asks the service with its filters, and remembers them [R2-HIST-04] [R9-STATE
   await waitFor(() => expect(again.asked().at(-1)?.params).toMatchObject({ kind: ['failed'] }));
 });
 
+it('forgets a site that the role does not reach: asking for it would lead home [R9-STATE-01] [R6-ACCESS-02]', async () => {
+  const remembered = { filters: { site: ['3', '9'] } };
+  localStorage.setItem('casebook_list_USER_HISTORY_REPORT.1_0', JSON.stringify(remembered));
+  const { asked } = open();
+  await screen.findByText('Monitor, TYO');
+  expect(asked().map(({ params }) => params?.['siteId'])).toEqual([[3]]);
+});
+
 it('has a word for every kind of event in every language [R2-LANG-01]', () => {
   for (const { history } of [en, ja, th]) {
     expect(Object.keys(history.kind).toSorted()).toEqual(KIND_NAMES.toSorted());

@@ -20,13 +20,14 @@ import { isKind, isOwnAct, KIND_NAMES } from './kinds';
 const ids = (values: readonly string[] = []): number[] =>
   values.filter((value) => /^[1-9]\d{0,8}$/.test(value)).map(Number);
 
-/** The filters of the list as the service takes them. */
-function filterOf(state: ListState) {
+/** The filters of the list as the service takes them, without sites that the role does not reach. */
+function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
   const { from, to } = rangeOf(state, 'at');
+  const reached = new Set(sites.map(({ siteId }) => siteId));
   return {
     search: state.search || undefined,
     personId: ids(state.filters['person']),
-    siteId: ids(state.filters['site']),
+    siteId: ids(state.filters['site']).filter((siteId) => reached.has(siteId)),
     kind: (state.filters['kind'] ?? []).filter(isKind),
     from,
     to,
@@ -43,13 +44,15 @@ export function UserHistory() {
   const details = useDetails();
   const trail = useTrail();
   const state = useListState(`USER_HISTORY_REPORT.${studyId}`, { sort: 'at', descending: true });
-  const filter = filterOf(state);
+  const sites = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
+  // Whether the chosen sites are among those of the role, is known then.
+  const skip = sites.isLoading && (state.filters['site']?.length ?? 0) > 0;
+  const filter = filterOf(state, sites.data?.rows ?? []);
   const { page, size } = state;
   const { data, error, isFetching, refetch } = adminApi.useListUserHistoryQuery(
     { studyId, page, size, ...filter },
-    { refetchOnMountOrArgChange: true },
+    { refetchOnMountOrArgChange: true, skip },
   );
-  const { data: sites } = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
   const { data: people } = adminApi.useUserHistoryPeopleQuery({
     studyId,
     personId: filter.personId,
@@ -100,7 +103,7 @@ export function UserHistory() {
     {
       key: 'site',
       title: t('user.site'),
-      filter: sites?.rows.map(({ siteId, siteCode, name }) => ({
+      filter: sites.data?.rows.map(({ siteId, siteCode, name }) => ({
         value: String(siteId),
         label: `${siteCode} ${name}`,
       })),
@@ -159,7 +162,7 @@ export function UserHistory() {
         rows={data?.rows}
         total={data?.total ?? 0}
         totalIsExact={data?.totalIsExact}
-        loading={isFetching}
+        loading={isFetching || skip}
         error={failureText(error)}
         onRetry={refetch}
         searchHint={t('history.searchHint')}
