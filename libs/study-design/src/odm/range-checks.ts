@@ -18,6 +18,27 @@ export interface RangeCheck {
 }
 
 const NUMBER = /^[+-]?\d{1,30}(\.\d{1,30})?$/;
+const DATE = /^(19|[2-9]\d)\d\d(-\d\d){0,2}$/;
+const TIME = /^([01]\d|2[0-3]):[0-5]\d(:00)?$/;
+
+/** Failures of a date or time, which may be known in part: a check fires when it is certain. */
+const MOMENTS: Readonly<Record<string, (item: Key, moment: string) => string>> = {
+  LT: (item, moment) => `!possiblyBefore(${item}, ${moment})`,
+  LE: (item, moment) => `certainlyAfter(${item}, ${moment})`,
+  GT: (item, moment) => `!possiblyAfter(${item}, ${moment})`,
+  GE: (item, moment) => `certainlyBefore(${item}, ${moment})`,
+  EQ: (item, moment) => `!possiblyEqual(${item}, ${moment})`,
+  NE: (item, moment) => `certainlyEqual(${item}, ${moment})`,
+};
+
+/** A date as far as the file says it, as a date of the check language. */
+function dateOf(value: string): string | undefined {
+  if (!DATE.test(value)) return undefined;
+  // A day that is not in the calendar comes back as another one.
+  const day = new Date(`${value}${'-01'.repeat(3 - value.split('-').length)}T00:00:00Z`);
+  if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(value)) return undefined;
+  return value + '-UN'.repeat(3 - value.split('-').length);
+}
 
 /** A value as a literal of the check language; undefined when the item's type has none. */
 function literal(item: Item, value: string): string | undefined {
@@ -27,6 +48,12 @@ function literal(item: Item, value: string): string | undefined {
     case 'text':
     case 'code':
       return JSON.stringify(value);
+    case 'date': {
+      const date = dateOf(value);
+      return date && `date("${date}")`;
+    }
+    case 'time':
+      return TIME.test(value) ? `time("${value.slice(0, 5)}")` : undefined;
     default:
       return undefined;
   }
@@ -34,23 +61,46 @@ function literal(item: Item, value: string): string | undefined {
 
 /**
  * The failure of a range check as an expression: it fires when the check's condition is *not* met
- * (GE 50 → `WEIGHT < 50`). Undefined for what can't be said (dates, several-choice items, bad values).
+ * (GE 50 → `WEIGHT < 50`). Undefined for what can't be said (order of texts, several-choice items, bad values).
  */
 export function failureOf(item: Item, check: RangeCheck): string | undefined {
   const values = check.values.map((value) => literal(item, value));
   if (values.length === 0 || values.some((value) => value === undefined)) return undefined;
+  const type = dataTypeOf(item);
+  if (type === 'date' || type === 'time') return failureOfMoment(item, check, values as string[]);
   if (check.comparator === 'IN') return `!(${item.key} in [${values.join(', ')}])`;
   if (check.comparator === 'NOTIN') return `${item.key} in [${values.join(', ')}]`;
   if (!Object.hasOwn(COMPARATORS, check.comparator) || values.length !== 1) return undefined;
   const operator = COMPARATORS[check.comparator as keyof typeof COMPARATORS];
   const ordered = operator !== '==' && operator !== '!=';
-  if (ordered && dataTypeOf(item) !== 'number') return undefined;
+  if (ordered && type !== 'number') return undefined;
   return `${item.key} ${operator} ${values[0]}`;
+}
+
+function failureOfMoment(
+  item: Item,
+  { comparator }: RangeCheck,
+  values: readonly string[],
+): string | undefined {
+  const each = (name: 'EQ' | 'NE', operator: string) =>
+    values.map((value) => MOMENTS[name]!(item.key, value)).join(operator);
+  if (comparator === 'IN') return each('EQ', ' && ');
+  if (comparator === 'NOTIN') return each('NE', ' || ');
+  return values.length === 1 && Object.hasOwn(MOMENTS, comparator)
+    ? MOMENTS[comparator]!(item.key, values[0]!)
+    : undefined;
 }
 
 /** The range check that an expression is the failure of; the reverse of {@link failureOf}. */
 export function rangeCheckOf(item: Item, expression: string): RangeCheck | undefined {
   const key: Key = item.key;
+  const moments = [...expression.matchAll(/\b(?:date|time)\("([^"]*)"\)/g)];
+  if (moments.length > 0) {
+    const values = moments.map(([, value]) => value!.replace(/(-UN)+$/, ''));
+    return [...Object.keys(MOMENTS), 'IN', 'NOTIN']
+      .map((comparator) => ({ comparator, values }))
+      .find((check) => failureOf(item, check) === expression);
+  }
   for (const [comparator, operator] of Object.entries(COMPARATORS)) {
     const head = `${key} ${operator} `;
     if (!expression.startsWith(head)) continue;

@@ -164,6 +164,48 @@ describe('readOdm', () => {
     ]);
   });
 
+  it.each([
+    ['date', 'GE', ['2020-01-31'], 'certainlyBefore(X, date("2020-01-31"))'],
+    ['date', 'GT', ['2020-02-29'], '!possiblyAfter(X, date("2020-02-29"))'],
+    ['partialDate', 'LE', ['2020-01'], 'certainlyAfter(X, date("2020-01-UN"))'],
+    ['partialDate', 'LT', ['2020'], '!possiblyBefore(X, date("2020-UN-UN"))'],
+    ['time', 'EQ', ['09:30:00'], '!possiblyEqual(X, time("09:30"))'],
+    ['time', 'NE', ['09:30'], 'certainlyEqual(X, time("09:30"))'],
+    [
+      'date',
+      'IN',
+      ['2020-01-01', '2021-01-01'],
+      '!possiblyEqual(X, date("2020-01-01")) && !possiblyEqual(X, date("2021-01-01"))',
+    ],
+    [
+      'time',
+      'NOTIN',
+      ['12:00', '13:00'],
+      'certainlyEqual(X, time("12:00")) || certainlyEqual(X, time("13:00"))',
+    ],
+  ])(
+    'turns the range check of a %s, %s, into its certain failure, and back [D4-ODM-04] [D4-ODM-06]',
+    (type, comparator, values, expression) => {
+      const check = `<RangeCheck Comparator="${comparator}" SoftHard="Soft">${values.map((v) => `<CheckValue>${v}</CheckValue>`).join('')}</RangeCheck>`;
+      const { design } = read(one(item('X', type, check)));
+      expect(design.checks).toMatchObject([{ expression, target: { page: 'F1', item: 'X' } }]);
+      const xml = writeOdm(design, { fileOid: 'F', created: '2026-01-31T09:00:00Z' });
+      expect(xml).toContain(`<RangeCheck Comparator="${comparator}"`);
+      expect(xml).not.toContain('FormalExpression');
+      expect(read(xml).design).toEqual(design);
+    },
+  );
+
+  it.each(['2023-02-29', '1899-12-31', '20200101', '2020-01-01T00:00:00', 'today'])(
+    'keeps and lists a range check against %s, which is no date here [D4-ODM-02]',
+    (value) => {
+      const check = `<RangeCheck Comparator="GE" SoftHard="Soft"><CheckValue>${value}</CheckValue></RangeCheck>`;
+      const { design } = read(one(item('X', 'date', check)));
+      expect(design.checks).toEqual([]);
+      expect(design.unmapped).toMatchObject([{ reason: 'DESIGN_ODM_RANGE_CHECK_KEPT' }]);
+    },
+  );
+
   it('runs only CEL, keeps and lists every other expression [D4-ODM-04]', () => {
     const condition = (context: string) =>
       `<ConditionDef OID="C1" Name="c"><Description><TranslatedText xml:lang="en">d</TranslatedText></Description><FormalExpression Context="${context}">Y == "1"</FormalExpression></ConditionDef>`;
