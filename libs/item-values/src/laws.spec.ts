@@ -351,6 +351,7 @@ describe('what people type in a field', () => {
     ['930', '09:30'],
     ['9:5', '09:05'],
     ['09un', '09:UN'],
+    ['un', 'UN:UN'],
     ['noon', 'NOON'],
   ])('time %s', (typed, time) => expect(v.typedTime(typed)).toBe(time));
 

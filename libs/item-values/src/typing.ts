@@ -15,9 +15,10 @@ export function typedDate(typed: string): string {
   return parts ? [parts[1]!, ...parts.slice(2).map(padded)].join('-') : text;
 }
 
-/** `0930`, `930`, `9:30` and `9.30` become `09:30`; anything else is left to the item's rules. */
+/** `0930`, `930`, `9:30` and `9.30` become `09:30`, `UN` alone `UN:UN`; anything else is left to the item's rules. */
 export function typedTime(typed: string): string {
   const text = tidy(toHalfWidth(typed));
+  if (text === 'UN') return 'UN:UN';
   const parts =
     /^(\d{1,2}|UN)(\d{2}|UN)$/.exec(text) ?? /^(\d{1,2}|UN)[:.](\d{1,2}|UN)$/.exec(text);
   return parts ? parts.slice(1).map(padded).join(':') : text;

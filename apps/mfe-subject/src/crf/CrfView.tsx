@@ -27,6 +27,7 @@ import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
 import { type ItemId, itemId, type NoteId, notePlaceOf } from './state/places';
 import { typing } from './state/typing';
+import { words } from './state/words';
 import styles from './crf-view.module.css';
 
 /** Subject CRF page (spec 2.2). */
@@ -105,6 +106,7 @@ function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
     dispatch(showPage(design, openKey, view.state, view.editable));
     return () => {
       typing.clear();
+      words.clear();
       dispatch(pageActions.closed());
     };
   }, [design, dispatch, openKey, view]);
@@ -174,6 +176,7 @@ function OpenedPage(props: {
           <NotCollectedNotice view={view} />
           <DraftBar
             notice={draft.notice}
+            canRestore={draft.canTakeUp}
             onRestore={draft.takeUp}
             onDiscard={draft.discard}
             onClose={draft.close}

@@ -1,4 +1,4 @@
-import type { PageState, PageView } from '@casebook/api-subject';
+import type { PageSaveInput, PageState, PageView } from '@casebook/api-subject';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import type { Item } from '@casebook/study-design';
@@ -110,6 +110,24 @@ describe('two people on one page', () => {
     await user.click(within(choice).getByRole('button', { name: 'Take theirs' }));
     await waitFor(() => expect(screen.getByLabelText('HEIGHT')).toHaveFocus());
     expect(screen.getByLabelText('HEIGHT')).toHaveValue('180');
+  });
+
+  it('what was typed is kept over what was saved where that is chosen [D3-SAVE-01] [R8-SAVE-01]', async () => {
+    const { user, change, save, shell } = await open({
+      'A.0.HEIGHT': { value: '180', revision: 4 },
+    });
+    await change('HEIGHT', '171');
+    await save();
+    await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(shell.isDirty()).toBe(true);
+    await save();
+    const saves = shell.calls.requests.filter(({ url }) => url.endsWith('/save'));
+    await waitFor(() =>
+      expect(saves.map(({ body }) => (body as PageSaveInput).items)).toMatchObject([
+        [{ itemKey: 'HEIGHT', value: '171', revision: 1 }],
+        [{ itemKey: 'HEIGHT', value: '171', revision: 4 }],
+      ]),
+    );
   });
 
   it('whose changes do not touch, is told why nothing was saved and what to do [R8-SAVE-01]', async () => {

@@ -162,6 +162,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
       <div data-cb-form="" className={styles.main}>
         <DraftBar
           notice={draft.notice}
+          canRestore={draft.canTakeUp}
           onRestore={draft.takeUp}
           onDiscard={draft.discard}
           onClose={draft.close}

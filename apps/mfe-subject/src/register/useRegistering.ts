@@ -72,7 +72,7 @@ export function useRegistering(
       return;
     }
     if (faults.length > 0) {
-      setNotice({ kind: 'faults', ids: faults });
+      setNotice({ kind: 'faults' });
       dispatch(pageActions.focusWanted(faults[0]!));
       return;
     }

@@ -1,6 +1,15 @@
 import './log-line-table.css';
 import { Button } from 'antd';
-import { type DragEvent, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react';
+import {
+  type DragEvent,
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useUiText } from '../core/texts';
 
 export interface LogLine {
@@ -41,8 +50,10 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
   const hasActions = Boolean(props.onRemove ?? props.onRestore ?? props.renderGutter);
   const move = useMoving(props);
   const columnCount = columns.length + (hasActions ? 2 : 1);
+  const table = useRef<HTMLDivElement>(null);
+  const stay = useStaying(table);
   return (
-    <div className="cb-log">
+    <div ref={table} className="cb-log">
       <div className="cb-log-scroll">
         <table aria-label={label}>
           <thead>
@@ -67,6 +78,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
             {lines.map((line, at) => (
               <Fragment key={line.id}>
                 <tr
+                  data-line={line.id}
                   className={`${line.removed ? 'cb-log-removed' : ''} ${move.look(at)}`}
                   {...move.row(line, at)}
                 >
@@ -77,7 +89,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
                   {columns.map((column) => (
                     <td key={column.id}>{props.renderCell(line, column.id)}</td>
                   ))}
-                  {hasActions ? <LineActions {...props} line={line} at={at} /> : null}
+                  {hasActions ? <LineActions {...props} line={line} at={at} onAct={stay} /> : null}
                 </tr>
                 {props.renderNotes?.(line, columnCount)}
               </Fragment>
@@ -90,7 +102,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
       </p>
       {lines.length === 0 ? <p className="cb-log-empty">{t('noLines')}</p> : null}
       {onAdd ? (
-        <Button size="small" onClick={onAdd}>
+        <Button size="small" data-line-add="" onClick={onAdd}>
           {t('addLine')}
         </Button>
       ) : null}
@@ -158,10 +170,38 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
   };
 }
 
+/**
+ * The button that removed a line goes with it. The focus stays at the line while it is there, so that the same key takes the
+ * removal back; else it goes to what has its place now, and to an input, where the same key removes nothing more.
+ */
+function useStaying(table: RefObject<HTMLDivElement | null>) {
+  const acted = useRef<{ id: string; at: number } | null>(null);
+  useLayoutEffect(() => {
+    const { current } = acted;
+    if (!current || !table.current) return;
+    acted.current = null;
+    if (document.activeElement !== document.body) return;
+    const rows = [...table.current.querySelectorAll<HTMLElement>('[data-line]')];
+    const row = rows.find((one) => one.dataset['line'] === current.id);
+    const target = row
+      ? row.querySelector<HTMLElement>('[data-line-act]')
+      : (rows[current.at] ?? rows.at(-1))?.querySelector<HTMLElement>('[data-cb-input]');
+    (target ?? table.current.querySelector<HTMLElement>('[data-line-add]'))?.focus();
+  });
+  return (id: string, at: number) => {
+    acted.current = { id, at };
+  };
+}
+
 function LineActions<Line extends LogLine>(
-  props: LogLineTableProps<Line> & { line: Line; at: number },
+  props: LogLineTableProps<Line> & {
+    line: Line;
+    at: number;
+    /** The line is about to go or to come back. */
+    onAct: (id: string, at: number) => void;
+  },
 ) {
-  const { line, at, lines, renderGutter, onRemove, onRestore, onMove, canMove } = props;
+  const { line, at, lines, renderGutter, onAct, onRemove, onRestore, onMove, canMove } = props;
   const t = useUiText();
   const params = { number: line.number };
   const moves = [
@@ -193,7 +233,11 @@ function LineActions<Line extends LogLine>(
           className="cb-plain-button"
           aria-label={t('restoreLine', params)}
           title={t('restoreLine', params)}
-          onClick={() => onRestore(line)}
+          data-line-act=""
+          onClick={() => {
+            onAct(line.id, at);
+            onRestore(line);
+          }}
         >
           <span className="cb-sign cb-sign-restore" />
         </button>
@@ -204,7 +248,11 @@ function LineActions<Line extends LogLine>(
           className="cb-plain-button"
           aria-label={t('removeLine', params)}
           title={t('removeLine', params)}
-          onClick={() => onRemove(line)}
+          data-line-act=""
+          onClick={() => {
+            onAct(line.id, at);
+            onRemove(line);
+          }}
         >
           <span className="cb-sign cb-sign-remove" />
         </button>

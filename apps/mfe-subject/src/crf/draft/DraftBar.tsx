@@ -9,13 +9,14 @@ import type { DraftNotice } from './usePageDraft';
 /** Says calmly that unsaved entries are kept, and what became of them. */
 export function DraftBar(props: {
   notice: DraftNotice | null;
+  canRestore: boolean;
   onRestore: () => void;
   onDiscard: () => void;
   onClose: () => void;
 }) {
-  const { notice } = props;
+  const { notice, canRestore } = props;
   const { t } = useTranslation('mfe_subject');
-  const { editable, utcOffsetMinutes } = useOpenPage();
+  const { utcOffsetMinutes } = useOpenPage();
   if (!notice) return null;
   if (notice.kind === 'restored')
     return (
@@ -50,12 +51,12 @@ export function DraftBar(props: {
       description={
         <div className={styles.words}>
           <DraftContents draft={notice.draft} />
-          <p>{t(editable ? 'draft.text' : 'draft.readOnly')}</p>
+          <p>{t(canRestore ? 'draft.text' : 'draft.readOnly')}</p>
         </div>
       }
       action={
         <span className={styles.acts}>
-          {editable ? (
+          {canRestore ? (
             <Button size="small" type="primary" onClick={props.onRestore}>
               {t('draft.restore')}
             </Button>

@@ -1,8 +1,10 @@
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
+import { useAppSelector } from '../../store';
 import { useFormat } from '../item/ConflictChoice';
 import { useOpenPage } from '../page-context';
 import { blockOf } from '../state/page-design';
+import { placeOfWords, wordsAbout } from '../state/words';
 import { usePlaceName } from '../usePlaceName';
 import type { PageDraft } from './page-draft';
 
@@ -16,6 +18,7 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
   const text = useText();
   const format = useFormat();
   const nameOf = usePlaceName();
+  const queries = useAppSelector((state) => state.page.queries);
   const all = [
     ...Object.entries(draft.items).map(([id, { typed }]) => ({
       id,
@@ -29,6 +32,12 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
         change: t(`block.${change}`),
       }),
     })),
+    ...Object.entries(draft.words ?? {}).map(([id, written]) => {
+      const place = placeOfWords(id, queries);
+      const kind = t(`draft.words.${wordsAbout(id).kind}`);
+      const of = place === undefined ? '' : ` (${nameOf(place)})`;
+      return { id, words: `${kind}${of}: ${written}` };
+    }),
   ];
   if (all.length === 0) return null;
   const rest = all.length - shownAtMost;

@@ -3,6 +3,7 @@ import { placesOf } from '../state/page-design';
 import { isLive, type LineEntry, type PageStore } from '../state/page-slice';
 import { type ItemId, itemId, placeOf } from '../state/places';
 import type { Pending, PendingOrder } from '../state/save-request';
+import type { WordsId } from '../state/words';
 
 export interface DraftLine {
   blockKey: string;
@@ -17,14 +18,17 @@ export interface PageDraft {
   lines: readonly DraftLine[];
   /** Lines in another order than the stored one. */
   orders?: readonly PendingOrder[];
+  /** Of queries and comments, by what they are of. */
+  words?: Readonly<Record<WordsId, string>>;
   /** Typed subject number of a registration. */
   subjectNo?: string;
 }
 
 export const emptyDraft: PageDraft = { items: {}, lines: [] };
 
-export function isEmpty({ items, lines, orders = [], subjectNo }: PageDraft): boolean {
-  const count = Object.keys(items).length + lines.length + orders.length;
+export function isEmpty({ items, lines, orders = [], words = {}, subjectNo }: PageDraft): boolean {
+  const count =
+    Object.keys(items).length + lines.length + orders.length + Object.keys(words).length;
   return count === 0 && subjectNo === undefined;
 }
 
@@ -62,10 +66,12 @@ export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft
     ...(before.orders ?? []).filter(({ blockKey }) => !ordered.has(blockKey)),
     ...(now.orders ?? []),
   ];
+  const words = { ...before.words, ...now.words };
   return {
     items: { ...before.items, ...now.items },
     lines: [...before.lines.filter((line) => !changed.has(name(line))), ...now.lines],
     ...(orders.length > 0 && { orders }),
+    ...(Object.keys(words).length > 0 && { words }),
     ...(subjectNo !== undefined && { subjectNo }),
   };
 }

@@ -7,6 +7,7 @@ import { restore } from '../state/page-thunks';
 import type { ItemId } from '../state/places';
 import { pending } from '../state/selectors';
 import { typing } from '../state/typing';
+import { placeOfWords, words } from '../state/words';
 import { DraftKeeper } from './draft-keeper';
 import { draftOf, emptyDraft, type PageDraft, restorePlan } from './page-draft';
 
@@ -33,7 +34,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
   const { pathname } = useReadStore(shell.location);
   const [notice, setNotice] = useState<DraftNotice | null>(null);
   const keeper = useRef<DraftKeeper | null>(null);
-  const { studyId, editable } = page;
+  const { studyId, editable, closed } = page;
   const number = subjectNo?.typed ?? undefined;
   const about = useRef({ label, number, href: pathname });
 
@@ -41,7 +42,8 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const state = store.getState();
     // The page is being left: what it held is not lost by that.
     if (state.page.openKey !== openKey) return;
-    const draft = draftOf(pending(state), typing.entries(), state.page.items);
+    const entered = draftOf(pending(state), typing.entries(), state.page.items);
+    const draft = words.isEmpty ? entered : { ...entered, words: words.all() };
     const typed = about.current.number;
     keeper.current?.note(typed === undefined ? draft : { ...draft, subjectNo: typed });
   }, [openKey, store]);
@@ -68,6 +70,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
         : { items: [], lines: [], orders: [], left: [] };
       const matters =
         items.length + lines.length + orders.length + left.length > 0 ||
+        draft?.words !== undefined ||
         draft?.subjectNo !== undefined;
       if (draft && found && matters) {
         current.start(draft);
@@ -82,7 +85,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const hidden = () => {
       if (document.visibilityState === 'hidden') current.flush();
     };
-    const ends = [store.subscribe(look), typing.subscribe(look)];
+    const ends = [store.subscribe(look), typing.subscribe(look), words.subscribe(look)];
     document.addEventListener('visibilitychange', hidden);
     document.addEventListener('focusout', flush);
     window.addEventListener('pagehide', flush);
@@ -97,16 +100,27 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     };
   }, [look, page, place, shell, store, studyId]);
 
+  /** Words can be written on where nothing can be entered. */
+  const canTakeUp = (draft: PageDraft) => editable || (!closed && draft.words !== undefined);
+
   const takeUp = () => {
-    if (notice?.kind !== 'found' || !editable) return;
+    if (notice?.kind !== 'found' || !canTakeUp(notice.draft)) return;
     const { draft } = notice;
-    const plan = restorePlan(draft, store.getState().page, page);
-    dispatch(restore(page.design, plan));
+    const state = store.getState();
+    const fitting = restorePlan(draft, state.page, page);
+    const plan = editable
+      ? fitting
+      : { items: [], lines: [], orders: [], left: fitting.items.map(({ id }) => id) };
+    if (editable) dispatch(restore(page.design, plan));
+    const written = Object.entries(draft.words ?? {});
+    for (const [id, text] of written) if (words.of(id) === undefined) words.note(id, text);
+    const place = written[0] && placeOfWords(written[0][0], state.page.queries);
+    if (place !== undefined) page.showNotes(place);
     if (draft.subjectNo !== undefined) subjectNo?.restore(draft.subjectNo);
     keeper.current?.decided();
     const { items, lines, orders } = plan;
     const numbers = draft.subjectNo === undefined ? 0 : 1;
-    const count = items.length + lines.length + orders.length + numbers;
+    const count = items.length + lines.length + orders.length + written.length + numbers;
     setNotice({ kind: 'restored', count, left: plan.left });
   };
 
@@ -130,5 +144,13 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     keeper.current?.flush();
   };
 
-  return { notice, takeUp, discard, saved, forget, close: () => setNotice(null) };
+  return {
+    notice,
+    canTakeUp: notice?.kind === 'found' && canTakeUp(notice.draft),
+    takeUp,
+    discard,
+    saved,
+    forget,
+    close: () => setNotice(null),
+  };
 }

@@ -36,7 +36,8 @@ export function useItemMessages(id: ItemId): ItemMessage[] {
         tone: 'error',
       });
     }
-  for (const { checkKey, kind, message } of findings ?? []) {
+  // What cannot be stored counts as nothing: a check would call it empty.
+  for (const { checkKey, kind, message } of (fault ? [] : findings) ?? []) {
     const content = text(message);
     if (asked.has(content)) continue;
     said.push({ id: checkKey, text: content, tone: kind === 'block' ? 'error' : 'warning' });

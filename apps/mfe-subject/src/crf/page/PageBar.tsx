@@ -7,13 +7,13 @@ import { useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
 import { type ItemId, itemId } from '../state/places';
 import { itemOfError } from '../state/page-thunks';
-import { conflicting } from '../state/selectors';
+import { conflicting, faulty } from '../state/selectors';
 import { usePlaceName } from '../usePlaceName';
 import { useOnline } from './useOnline';
 import styles from './page-bar.module.css';
 
 export type Notice =
-  | { kind: 'faults'; ids: readonly ItemId[] }
+  | { kind: 'faults' }
   | { kind: 'refused'; failure: Failure; ids: readonly ItemId[] }
   | { kind: 'failed'; failure: Failure }
   | { kind: 'renewed' }
@@ -34,6 +34,7 @@ export function PageBar(props: {
   const messages = useMessages();
   const text = useText();
   const conflicts = useAppSelector(conflicting);
+  const faults = useAppSelector(faulty);
   const online = useOnline();
   const again = (
     <Button size="small" loading={saving} onClick={onSave}>
@@ -65,9 +66,10 @@ export function PageBar(props: {
     );
   switch (notice?.kind) {
     case 'faults':
-      return (
-        <Bar type="warning" title={t('bar.faults', { count: notice.ids.length })} onClose={onClose}>
-          <ItemLinks ids={notice.ids} />
+      // As long as there are any.
+      return faults.length === 0 ? null : (
+        <Bar type="warning" title={t('bar.faults', { count: faults.length })} onClose={onClose}>
+          <ItemLinks ids={faults} />
         </Bar>
       );
     case 'refused':

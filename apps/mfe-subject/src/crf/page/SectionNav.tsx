@@ -46,12 +46,28 @@ export function SectionNav() {
   );
 }
 
-/** The block at the upper part of the window. */
+/** The block that has the focus, where it begins in sight: the last ones of a page never come to its top. */
+function focusedBlock(): string | undefined {
+  const section = document.activeElement?.closest<HTMLElement>('[data-section]');
+  if (!section) return undefined;
+  const { top } = section.getBoundingClientRect();
+  return top >= 0 && top < window.innerHeight ? section.dataset['section'] : undefined;
+}
+
+/** The block one is in, else the one at the upper part of the window. */
 function useCurrent(blocks: readonly Block[], isShown: boolean): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
     if (!isShown) return;
     const seen = new Set<Element>();
+    const look = (keys: ReadonlySet<string | undefined>) => {
+      const focused = focusedBlock();
+      const found =
+        blocks.find(({ key }) => key === focused) ?? blocks.find(({ key }) => keys.has(key));
+      if (found) setCurrent(found.key);
+    };
+    const enter = () => look(new Set());
+    document.addEventListener('focusin', enter);
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
@@ -61,12 +77,15 @@ function useCurrent(blocks: readonly Block[], isShown: boolean): string | undefi
         const keys = new Set(
           [...seen].map((element) => (element as HTMLElement).dataset['section']),
         );
-        setCurrent((before) => blocks.find(({ key }) => keys.has(key))?.key ?? before);
+        look(keys);
       },
       { rootMargin: '-150px 0px -60% 0px' },
     );
     for (const section of document.querySelectorAll('[data-section]')) observer.observe(section);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('focusin', enter);
+    };
   }, [blocks, isShown]);
   return current ?? blocks[0]?.key;
 }

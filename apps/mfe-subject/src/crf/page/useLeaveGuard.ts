@@ -4,6 +4,7 @@ import { useStore } from 'react-redux';
 import type { State } from '../../store';
 import { unsaved } from '../state/selectors';
 import { typing } from '../state/typing';
+import { words } from '../state/words';
 
 /** The shell asks before unsaved entries, or what stands in an input just now, would be lost. */
 export function useLeaveGuard(): void {
@@ -13,7 +14,11 @@ export function useLeaveGuard(): void {
     () =>
       register(() => {
         const state = store.getState();
-        return unsaved(state) || typing.differs((id) => state.page.items[id]?.shown ?? '');
+        return (
+          unsaved(state) ||
+          !words.isEmpty ||
+          typing.differs((id) => state.page.items[id]?.shown ?? '')
+        );
       }),
     [register, store],
   );

@@ -105,7 +105,7 @@ export function useSaving(
     const state = store.getState();
     const faults = faulty(state);
     if (faults.length > 0) {
-      setNotice({ kind: 'faults', ids: faults });
+      setNotice({ kind: 'faults' });
       dispatch(pageActions.focusWanted(faults[0]!));
       return;
     }

@@ -1,11 +1,12 @@
 import type { PageQueryState } from '@casebook/api-subject';
 import { type Failure, useMessages, usePrivilege, useShell, useText } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { ReasonPrompt } from '../../shared/ReasonPrompt';
 import { useOpenPage } from '../page-context';
+import { words, wordsId } from '../state/words';
 import { possibleActs, type QueryAct } from './possible-acts';
 import { QueryHistory } from './QueryHistory';
 import styles from './panel.module.css';
@@ -21,7 +22,12 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
   const { utcOffsetMinutes } = useOpenPage();
   const entry = useRef<HTMLElement>(null);
   const acts = useQueryActs();
-  const [writing, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
+  const [asked, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
+  // Where words were begun, their form is open: nobody looks for them behind a button.
+  const begun = useSyncExternalStore(words.subscribe, () =>
+    (['answer', 'content'] as const).find((kind) => words.of(wordsId(kind, query.queryId))),
+  );
+  const writing = asked ?? begun ?? null;
   const [history, setHistory] = useState(false);
   /** Whoever acts by keyboard goes on from the query. */
   const back = () => {
@@ -34,7 +40,16 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
     return failure;
   };
   return (
-    <article ref={entry} tabIndex={-1} className={styles.entry} aria-label={text(query.content)}>
+    <article
+      ref={entry}
+      tabIndex={-1}
+      className={styles.entry}
+      aria-label={text(query.content)}
+      onFocus={({ target }) => {
+        // Once it is worked on, the form stays also when all words are taken out of it.
+        if (begun && target instanceof HTMLTextAreaElement) setWriting(begun);
+      }}
+    >
       <QueryStatusMark status={query.status} />
       <span className={styles.meta}>
         {' '}
@@ -57,22 +72,24 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
       ) : null}
       {writing === 'answer' ? (
         <WordsForm
+          id={wordsId('answer', query.queryId)}
           label={t('query.answerText')}
           act={t('query.answer')}
           requiredCode="SUBJECT_QUERY_ANSWER_REQUIRED"
           initial={query.answer ?? ''}
-          asked
+          asked={asked !== null}
           onSubmit={(words) => ending(acts.answer(query, words))}
           onCancel={back}
         />
       ) : null}
       {writing === 'content' ? (
         <WordsForm
+          id={wordsId('content', query.queryId)}
           label={t('query.content')}
           act={t('query.edit')}
           requiredCode="SUBJECT_QUERY_CONTENT_REQUIRED"
           initial={text(query.content)}
-          asked
+          asked={asked !== null}
           onSubmit={(words) => ending(acts.editContent(query, words))}
           onCancel={back}
         />

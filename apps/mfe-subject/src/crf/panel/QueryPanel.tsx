@@ -5,6 +5,7 @@ import { useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
 import type { NoteId } from '../state/places';
 import { commentsOf, queriesOf } from '../state/selectors';
+import { wordsId } from '../state/words';
 import styles from './panel.module.css';
 import { QueryEntry } from './QueryEntry';
 import { useQueryActs } from './useQueryActs';
@@ -33,6 +34,7 @@ export function QueryPanel({ id }: { id: NoteId }) {
       ))}
       {mayIssue ? (
         <WordsForm
+          id={wordsId('query', id)}
           label={t('query.content')}
           act={t('query.create')}
           requiredCode="SUBJECT_QUERY_CONTENT_REQUIRED"
@@ -51,6 +53,7 @@ export function QueryPanel({ id }: { id: NoteId }) {
       ))}
       {mayComment ? (
         <WordsForm
+          id={wordsId('comment', id)}
           label={t('comment.content')}
           act={t('comment.add')}
           requiredCode="COMMON_REQUIRED"

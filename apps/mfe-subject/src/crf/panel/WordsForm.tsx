@@ -1,11 +1,14 @@
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Button, Input, isComposing } from '@casebook/ui/core';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { words, type WordsId } from '../state/words';
 import styles from './panel.module.css';
 
 /** A few words and one act: a query, an answer, a comment. */
 export function WordsForm(props: {
+  /** Under this name the words are kept until they are sent. */
+  id: WordsId;
   label: string;
   act: string;
   /** Code of what is said when nothing was written. */
@@ -17,21 +20,28 @@ export function WordsForm(props: {
   onSubmit: (words: string) => Promise<Failure | undefined>;
   onCancel?: () => void;
 }) {
-  const { label, act, requiredCode, onSubmit, onCancel } = props;
+  const { id, label, act, requiredCode, onSubmit, onCancel } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const said = useId();
-  const [words, setWords] = useState(props.initial ?? '');
+  const kept = useSyncExternalStore(words.subscribe, () => words.of(id));
+  // Nothing is kept of what was taken out again: that it is empty is known only here.
+  const [isEmptied, setEmptied] = useState(false);
+  const written = kept ?? (isEmptied ? '' : (props.initial ?? ''));
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const submit = async () => {
-    if (words.trim() === '') return setFault(messages.text(requiredCode));
+    if (written.trim() === '') return setFault(messages.text(requiredCode));
     setBusy(true);
-    const failure = await onSubmit(words.trim());
+    const failure = await onSubmit(written.trim());
     setBusy(false);
-    if (!failure) return setWords('');
+    if (!failure) return words.note(id, '');
     const [first] = failure.errors;
     setFault(first ? messages.text(first.code, first.params) : messages.of(failure));
+  };
+  const cancel = () => {
+    words.note(id, '');
+    onCancel?.();
   };
   const press = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return;
@@ -41,7 +51,7 @@ export function WordsForm(props: {
     } else if (event.key === 'Escape' && onCancel) {
       // One step back: the panel stays.
       event.stopPropagation();
-      onCancel();
+      cancel();
     }
   };
   return (
@@ -53,7 +63,7 @@ export function WordsForm(props: {
       }}
     >
       <Input.TextArea
-        value={words}
+        value={written}
         autoFocus={props.asked}
         aria-label={label}
         aria-invalid={fault !== undefined}
@@ -63,7 +73,9 @@ export function WordsForm(props: {
         maxLength={4000}
         onKeyDown={press}
         onChange={(event) => {
-          setWords(event.target.value);
+          const { value } = event.target;
+          setEmptied(value === '');
+          words.note(id, value);
           setFault(undefined);
         }}
       />
@@ -77,7 +89,7 @@ export function WordsForm(props: {
           {act}
         </Button>
         {onCancel ? (
-          <Button size="small" onClick={onCancel}>
+          <Button size="small" onClick={cancel}>
             {t('cancel')}
           </Button>
         ) : null}

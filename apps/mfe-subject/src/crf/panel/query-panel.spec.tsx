@@ -1,5 +1,5 @@
 import type { PageQueryState, PageView } from '@casebook/api-subject';
-import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import type { Draft, HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import type { Item } from '@casebook/study-design';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -45,6 +45,7 @@ async function open(options: {
   search?: string;
   view?: Partial<PageView>;
   act?: (request: HttpRequest) => HttpResult<unknown> | undefined;
+  drafts?: Draft[];
 }) {
   let queries = options.queries ?? [query()];
   const view = () =>
@@ -70,6 +71,7 @@ async function open(options: {
     http,
     screen: at,
     search: options.search,
+    drafts: options.drafts,
     texts: { mfe_subject: en },
   });
   await screen.findByText('Page', { selector: 'h1' });
@@ -207,6 +209,58 @@ describe('queries beside the page', () => {
     const entry = within(await panel()).getByRole('article');
     expect(entry).toHaveTextContent('System · ');
     expect(entry).not.toHaveTextContent('SYS');
+  });
+
+  it('that were begun outlive their panel, are kept as a draft and gone when sent [D8-DRAFT-01]', async () => {
+    const { user, shell } = await open({
+      search: '?query=17',
+      act: ({ url }) =>
+        url.endsWith('/17/answer')
+          ? answer({ query: query({ status: 3, revision: 2 }), counters: emptyCounters })
+          : undefined,
+    });
+    await user.click(within(await panel()).getByRole('button', { name: 'Answer' }));
+    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'Looked up');
+    expect(shell.isDirty()).toBe(true);
+    await user.click(within(await panel()).getByRole('button', { name: 'Close the panel' }));
+    await user.click(screen.getByLabelText('HEIGHT'));
+    await user.keyboard('{F9}');
+    expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull();
+    await user.keyboard('{F8}');
+    const again = await screen.findByRole('textbox', { name: 'Answer' });
+    expect(again).toHaveValue('Looked up');
+    await waitFor(() =>
+      expect(shell.kept.get('page:7')?.data).toMatchObject({ words: { 'answer:17': 'Looked up' } }),
+    );
+    await user.clear(again);
+    await user.type(again, 'Yes{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Answered')).toBeInTheDocument();
+    expect(sent(shell.calls.requests, '/answer')).toEqual([{ revision: 1, answer: 'Yes' }]);
+    expect(screen.queryByRole('textbox', { name: 'Answer' })).toBeNull();
+    expect(shell.isDirty()).toBe(false);
+    await waitFor(() => expect(shell.kept.size).toBe(0));
+  });
+
+  it('that were begun are restored also where nothing can be entered [D8-DRAFT-01]', async () => {
+    const { user } = await open({
+      privileges: MONITOR,
+      view: { editable: false },
+      drafts: [
+        {
+          studyId: 1,
+          place: 'page:7',
+          label: 'A-001',
+          href: '/x',
+          savedAt: '2026-04-01T00:00:00Z',
+          data: { items: {}, lines: [], words: { 'query:A.0.HEIGHT': 'In cm?' } },
+        },
+      ],
+    });
+    expect(await screen.findByText('Query (HEIGHT): In cm?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Restore' }));
+    const side = await panel();
+    expect(within(side).getByRole('heading', { name: 'HEIGHT' })).toBeVisible();
+    expect(within(side).getByRole('textbox', { name: 'What is asked' })).toHaveValue('In cm?');
   });
 
   it('cannot be worked on where nothing can be changed', async () => {
