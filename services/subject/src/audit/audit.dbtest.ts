@@ -307,6 +307,7 @@ it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-
         utcOffsetMinutes: 0,
         filter: { tab: 'data' },
         ...of,
+        subjectColumns: ['subject_no', 'disabled'],
         unseen: {
           items: ['101/1/SECRET'],
           blocks: [],

@@ -44,6 +44,8 @@ import {
 interface Asked {
   scope: AuditScope;
   wanted: WantedEvents;
+  /** Whether the numbers of the subject are for the role. */
+  sees: { screening: boolean; enrollment: boolean };
   /** Nothing of this tab is for the role. */
   closed: boolean;
 }
@@ -188,14 +190,22 @@ export class AuditService {
     return { subjectId: row.subjectId, site };
   }
 
-  private asked(
+  private async asked(
     caller: Caller,
     scope: AuditScope,
-    wanted: Omit<WantedEvents, 'studyId' | 'unseen'>,
-  ): Asked {
+    wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns'>,
+  ): Promise<Asked> {
+    const sees = await this.subjects.seesNumbers(caller);
+    const subjectColumns = [
+      'subject_no',
+      'disabled',
+      ...(sees.screening ? ['screening_no'] : []),
+      ...(sees.enrollment ? ['enrollment_no'] : []),
+    ];
     return {
       scope,
-      wanted: { ...wanted, studyId: caller.studyId!, unseen: scope.unseen() },
+      sees,
+      wanted: { ...wanted, studyId: caller.studyId!, subjectColumns, unseen: scope.unseen() },
       closed: wanted.filter.tab === 'query' && !caller.may('QUERY_VIEW'),
     };
   }
@@ -216,16 +226,15 @@ export class AuditService {
 
   private async rows(
     caller: Caller,
-    { scope, wanted }: Asked,
+    { scope, wanted, sees }: Asked,
     events: readonly EventRow[],
   ): Promise<Plain<AuditRow>[]> {
-    const [roles, moments, sees] = await Promise.all([
+    const [roles, moments] = await Promise.all([
       this.db.read<{ role_id: number; name: TextMap }>({
         ...ROLE_NAMES,
         values: [caller.studyId],
       }),
       this.moments(caller, events),
-      this.subjects.seesNumbers(caller),
     ]);
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const flag = FLAG_OF[wanted.filter.tab];

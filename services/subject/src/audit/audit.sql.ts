@@ -51,15 +51,17 @@ const flagChange = (flag: number): string => `(case
 const flagTab = (flag: number): string =>
   `e.entity in ('item_value', 'block_line', 'page') and ${flagChange(flag)}`;
 
-/** Which events a tab shows. A change of nothing but a flag is no change of the data. */
-const TABS: Readonly<Record<AuditTab, string>> = {
-  data: `case e.entity
-      when 'item_value' then e.action <> 1 or e.before is distinct from e.after
-      when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
-      when 'visit' then e.after::jsonb ? 'deleted'
-        and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)
-      when 'subject' then e.after::jsonb ?| array['subject_no', 'screening_no', 'enrollment_no', 'disabled']
-      else false end`,
+/** A change of nothing but a flag is no change of the data. @param subjectColumns placeholder of those that are shown */
+const dataTab = (subjectColumns: string): string => `case e.entity
+    when 'item_value' then e.action <> 1 or e.before is distinct from e.after
+    when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
+    when 'visit' then e.after::jsonb ? 'deleted'
+      and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)
+    when 'subject' then e.after::jsonb ?| ${subjectColumns}::text[]
+    else false end`;
+
+/** Which events the other tabs show. */
+const TABS: Readonly<Record<Exclude<AuditTab, 'data'>, string>> = {
   query: `e.entity = 'query'`,
   comment: `e.entity = 'comment'`,
   signature: `(e.entity = 'signature' or ${flagTab(Flag.sign)})`,
@@ -84,6 +86,8 @@ export interface WantedEvents {
   pageIds?: readonly number[] | undefined;
   /** Items as `pageId/ITEM`. */
   items?: readonly string[] | undefined;
+  /** Columns of the subject that the role sees. */
+  subjectColumns: readonly string[];
   unseen: {
     /** As `versionId/pageId/ITEM`. */
     items: readonly string[];
@@ -125,7 +129,9 @@ function filtersOf(wanted: WantedEvents): Filters {
   not(unseen.items, `concat(e.design_version_id, '/', e.page_id, '/', e.item_key)`);
   not(unseen.blocks, `concat(e.design_version_id, '/', e.page_id, '/', e.block_key)`);
   not(unseen.queries, `concat(e.entity, ' ', e.row_key)`);
-  return filters.and(`(${TABS[filter.tab]})`);
+  const { tab } = filter;
+  const ofTab = tab === 'data' ? dataTab(filters.value(wanted.subjectColumns)) : TABS[tab];
+  return filters.and(`(${ofTab})`);
 }
 
 /** Newest first, along the chain; never more than one subject is read. */

@@ -1,6 +1,7 @@
 import { testDesign } from '../test/design';
 import { type Answer, OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import type { Item } from '@casebook/study-design';
+import type { AuditList } from '../audit/audit.dto';
 import type { Registered, SubjectDownload, SubjectList } from './subject.dto';
 import type { SubjectsStateOutcome } from './subject-state.dto';
 
@@ -125,6 +126,26 @@ describe('the subject list', () => {
     expect((await list('', 'monitor')).rows[0]!.enrollmentNo).toBeNull();
     const seen = await list('search=ENR-D', 'unblinded');
     expect(seen.rows).toMatchObject([{ subjectNo: 'BKK-001', enrollmentNo: 'ENR-D' }]);
+  });
+
+  it('has a trail in which a change of what is hidden is neither shown nor counted [D1-03] [D6-BLIND-01]', async () => {
+    const { pageId, subjectNo } = elsewhere;
+    const saved = await study.enter(pageId, { ENRNO: 'ENR-LATER' }, 'unblinded');
+    expect(saved.status).toBe(200);
+    const trail = (actor: 'monitor' | 'unblinded') =>
+      study.call<AuditList>(
+        actor,
+        'GET',
+        `subjects/${subjectNo}/audit?tab=data&siteId=${OTHER_SITE}&size=200`,
+      );
+    const { body: all } = await trail('unblinded');
+    const ofNumber = all.rows.filter(({ changes }) =>
+      changes.some(({ field, after }) => field === 'enrollmentNo' && after === 'ENR-LATER'),
+    );
+    expect(ofNumber).toHaveLength(1);
+    const { body: seen } = await trail('monitor');
+    expect(seen.total).toBe(seen.rows.length);
+    expect(JSON.stringify(seen)).not.toMatch(/ENR|enrollment/);
   });
 
   it('sorts and pages on the server', async () => {
