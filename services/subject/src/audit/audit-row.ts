@@ -49,9 +49,10 @@ export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow>
   const after = columnsOf(event, event.after);
   const changes = changesOf(event, before, after, around.sees);
   if (event.entity === 'subject' && changes.length === 0) return null;
+  const [was, is] = countedValues(event);
   const [old, now] = [
-    valueOf(event, before, event.before, around.flag, event.flags_before),
-    valueOf(event, after, event.after, around.flag, event.flags_after),
+    valueOf(event, before, was, around.flag, event.flags_before),
+    valueOf(event, after, is, around.flag, event.flags_after),
   ];
   const label = (value: string | null) =>
     event.entity === 'item_value' && around.flag === undefined && page && version && event.item_key
@@ -117,6 +118,17 @@ function kindOf({ entity, line }: EventRow): AuditKind {
   if (entity === 'item_value') return 'item';
   if (entity === 'block_line') return line === 0 ? 'block' : 'line';
   return entity as AuditKind;
+}
+
+/** The value of a removed line is kept, but is no data until the line is restored: then it comes back. */
+function countedValues({
+  entity,
+  action,
+  before,
+  after,
+}: EventRow): [string | null, string | null] {
+  if (entity !== 'item_value' || before !== after) return [before, after];
+  return [action === 1 ? null : before, action === 2 ? null : after];
 }
 
 /** Values are stored as they are; every other entity as the columns that changed. */

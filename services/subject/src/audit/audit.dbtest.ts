@@ -63,6 +63,26 @@ describe('a line of the trail', () => {
     ]);
   });
 
+  it('of an item of a removed and restored line has what counted before and after [R3-AUDIT-01] [R3-AUDIT-05]', async () => {
+    await study.enter(page('W4.AE'), { 'AETERM@1': 'Headache', 'AETERM@2': 'Fever' });
+    const line = { blockKey: 'AE', line: 1 };
+    const move = (change: object) =>
+      study.call('site', 'POST', `pages/${page('W4.AE')}/save`, {
+        designVersionId: study.version,
+        items: [],
+        ...change,
+      });
+    await move({ linesRemoved: [{ ...line, reasonCode: 4, reason: 'other patient' }] });
+    await move({ linesRestored: [{ ...line, reasonCode: 1 }] });
+    expect(await ofPage('W4.AE', 'tab=data&itemKey=AETERM&line=1')).toMatchObject([
+      { kind: 'item', revision: 1, before: null, after: 'Headache', reasonCode: 1 },
+      { kind: 'item', revision: 2, before: 'Headache', after: null, reason: 'other patient' },
+      { kind: 'item', revision: 0, before: null, after: 'Headache' },
+    ]);
+    await setFlags('AETERM', Flag.sdv);
+    expect(await ofPage('W4.AE', 'tab=data&itemKey=AETERM&line=1')).toHaveLength(3);
+  });
+
   it('of a query has type, content, status and answer as they were then [R3-AUDIT-01]', async () => {
     await study.enter(page('SCR.VS'), { SYSBP: '210', PULSE: '60' });
     const [raised] = await ofPage('SCR.VS', 'tab=query');

@@ -51,9 +51,16 @@ const flagChange = (flag: number): string => `(case
 const flagTab = (flag: number): string =>
   `e.entity in ('item_value', 'block_line', 'page') and ${flagChange(flag)}`;
 
+/** The value of a line that was restored: nothing of it changed, and a reason was given. */
+const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
+      and e.reason_code is not null`;
+
 /** A change of nothing but a flag is no change of the data. @param subjectColumns placeholder of those that are shown */
 const dataTab = (subjectColumns: string): string => `case e.entity
-    when 'item_value' then e.action <> 1 or e.before is distinct from e.after
+    when 'item_value' then case e.action
+      when 1 then e.before is distinct from e.after or (${RESTORED})
+      when 2 then e.before is not null
+      else true end
     when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
     when 'visit' then e.after::jsonb ? 'deleted'
       and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)

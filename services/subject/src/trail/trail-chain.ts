@@ -34,6 +34,9 @@ const OPEN_WITH: Readonly<Record<string, string>> = {
   trail_export: 'audit_export',
 };
 
+/** Audit revision (spec section 3). */
+const DELETED = 2;
+
 /** Decides what of a chain the exporting role may see, and says it in words. */
 export class TrailChain {
   readonly #titles = new Map<string, { visit: string; page: string }>();
@@ -128,7 +131,8 @@ export class TrailChain {
       ...shown,
       shownItem: this.text(item.label, languages),
       shownBefore: value(row.before),
-      shownAfter: value(row.after),
+      // The value of a removed line is kept, but is no data any more.
+      shownAfter: row.action === DELETED ? null : value(row.after),
     };
   }
 

@@ -132,6 +132,29 @@ describe('an export', () => {
     expect((await verify()).findings).toEqual([]);
   });
 
+  it('says in words that the value of a removed line counts no more; what it was stays in the event [D3-TRAIL-01]', async () => {
+    const { pages } = await lively();
+    await study.call('site', 'POST', `pages/${pages['W4.AE']}/save`, {
+      designVersionId: study.version,
+      items: [],
+      linesRemoved: [{ blockKey: 'AE', line: 1, reasonCode: 4, reason: 'other patient' }],
+    });
+    const { trail } = await exported('manager');
+    const told = trail
+      .split('\n')
+      .filter((line) => line.includes('other patient') && line.includes('AETERM'))
+      .map((line) => JSON.parse(line));
+    expect(told).toMatchObject([
+      {
+        action: 2,
+        before: 'Headache',
+        after: 'Headache',
+        shownBefore: 'Headache',
+        shownAfter: null,
+      },
+    ]);
+  });
+
   it('writes an anchor, and is itself in the next trail [D3-TRAIL-01]', async () => {
     const first = await exported('manager');
     const next = await exported('manager');
