@@ -1,5 +1,5 @@
 import { areas, codes, entryOf, isCode, message } from './catalogue';
-import { fill, languageOf, languages, placeholders } from './define';
+import { fill, languageOf, languages, locales, placeholders } from './define';
 import { privilegeKeys, privileges } from './privileges';
 
 /** The codes that the specification names; codes of ours may change, these may not. */
@@ -84,6 +84,11 @@ describe('catalogue', () => {
 
   it('never gives an empty text for a code it does not know', () => {
     expect(message('FROM_A_LATER_VERSION', {}, 'ja')).toContain('FROM_A_LATER_VERSION');
+  });
+
+  it('has Japanese, English and Thai in this order, under their locales; jp is Japanese [R9-LANG-01]', () => {
+    expect(languages.map((language) => locales[language])).toEqual(['ja-JP', 'en-US', 'th-TH']);
+    expect(['jp', 'en', 'th'].map(languageOf)).toEqual(languages);
   });
 
   it('chooses English when no language is stored and Japanese for an unknown one [R9-LANG-02]', () => {

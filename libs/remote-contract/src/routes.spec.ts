@@ -4,7 +4,7 @@ import { buildPath, buildRoutes, matchPattern, parsePattern } from './routes';
 const study = '/study/:studyId/role/:roleId';
 
 describe('route patterns', () => {
-  it('takes only positive integers as study, role and site [R2-ROUTE-09]', () => {
+  it('takes only positive integers as study, role and site [R2-ROUTE-09] [R2-ROUTE-31]', () => {
     const pattern = parsePattern(`${study}/site/:siteId/subject-create`);
     expect(matchPattern(pattern, '/study/1/role/2/site/3/subject-create')).toEqual({
       studyId: '1',

@@ -292,7 +292,7 @@ export const subject = defineArea({
   },
   SUBJECT_TRAIL_RUNNING: {
     status: 420,
-    ja: 'この試験の監査証跡を出力中です。終了してから、もう一度実行してください。',
+    ja: 'この役割でこの試験の監査証跡を出力中です。終了してから、もう一度実行してください。',
     en: "This study's audit trail is being exported for your role. Wait until it is done, then try again.",
     th: 'กำลังส่งออกประวัติการแก้ไขของโครงการวิจัยนี้สำหรับบทบาทของคุณ โปรดรอให้เสร็จแล้วลองอีกครั้ง',
   },
@@ -310,8 +310,8 @@ export const subject = defineArea({
   },
   SUBJECT_TRAIL_UNSALTED: {
     status: 422,
-    ja: 'この役割に表示できない古い記録があり、内容を伏せたまま検証可能な形で出力できません。すべてを閲覧できる役割に依頼してください。',
+    ja: 'この役割に表示できない古い記録があり、安全に伏せることができません(ソルトを付けずに記録されたもの)。すべてを閲覧できる役割に依頼してください。',
     en: 'Some old entries are hidden from this role and cannot be withheld safely: they were recorded before entries had a salt. Ask somebody whose role sees everything.',
-    th: 'มีรายการเก่าที่บทบาทนี้ไม่มีสิทธิ์เห็นและไม่สามารถปกปิดได้อย่างปลอดภัย โปรดขอให้ผู้ที่มีบทบาทเห็นข้อมูลทั้งหมดส่งออก',
+    th: 'มีรายการเก่าที่บทบาทนี้ไม่มีสิทธิ์เห็นและไม่สามารถปกปิดได้อย่างปลอดภัย เพราะบันทึกไว้ก่อนที่รายการจะมีค่า salt โปรดขอให้ผู้ที่มีบทบาทเห็นข้อมูลทั้งหมดส่งออก',
   },
 });

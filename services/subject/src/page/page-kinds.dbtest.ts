@@ -127,6 +127,40 @@ describe('a page of every kind of item', () => {
     expect(said).toContain('170');
   });
 
+  const HEIGHT = { blockKey: 'MEASURE', line: 0, itemKey: 'HEIGHT', value: '170', revision: 0 };
+  it.each([
+    ['page', 'update subject.page set flags = $3 where study_id = $1 and page_id = $2'],
+    [
+      'block',
+      `insert into subject.block_line (study_id, subject_id, visit_id, page_id, block_key, line, position, flags,
+         design_version_id)
+       select study_id, subject_id, visit_id, page_id, 'MEASURE', 0, 0, $3, design_version_id from subject.page
+       where study_id = $1 and page_id = $2`,
+    ],
+  ])(
+    'takes nothing on a %s that is frozen or locked, where nothing is entered yet [R3-PAGE-01] [D3-VALUE-03]',
+    async (_, set) => {
+      for (const [flags, code] of [
+        [1, 'SUBJECT_ITEM_FROZEN'],
+        [8, 'SUBJECT_ITEM_LOCKED'],
+      ] as const) {
+        const page = await added();
+        await withClient(study.database.adminUrl, async (admin) => {
+          await admin.query('begin');
+          await admin.query(
+            `select platform.begin_write($1, 9, 'status', null, null, null, null, null, null, 'entry')`,
+            [STUDY],
+          );
+          await admin.query(set, [STUDY, page, flags]);
+          await admin.query('commit');
+        });
+        const refused = await save(page, { items: [HEIGHT] });
+        expect(refused.body.errors).toMatchObject([{ field: 'items.0.value', code }]);
+      }
+      expect((await save(await added(), { items: [HEIGHT] })).status).toBe(200);
+    },
+  );
+
   describe('log lines', () => {
     it('get another order, which is recorded [R3-PAGE-02] [D1-01]', async () => {
       const page = await added(1, 2, 3);

@@ -120,7 +120,7 @@ describe('registration', () => {
     expect(list.body.rows).toMatchObject([{ subjectNo, screeningNo: subjectNo, siteCode: 'TKY' }]);
   });
 
-  it('screening and enrolment number have at most 256 characters [R5-SUBJ-01]', async () => {
+  it('screening and enrolment number have at most 256 characters [R5-SUBJ-01] [R9-CONST-04]', async () => {
     const { register } = await siteWith(manual);
     const long = await register({ SCRNO: 'x'.repeat(257), ENRNO: '登'.repeat(257) }, 'LONG');
     expect(long.body.errors?.map((error) => error.code)).toEqual([

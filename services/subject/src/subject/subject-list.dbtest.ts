@@ -58,7 +58,7 @@ const count = ({ subjectId }: Registered, counters: string) =>
   );
 
 describe('the subject list', () => {
-  it('shows subjects of the caller’s sites with all that names them [R2-ROUTE-11] [R3-SUBJ-01]', async () => {
+  it('shows subjects of the caller’s sites with all that names them [R2-ROUTE-11] [R3-SUBJ-01] [R9-LIST-01]', async () => {
     const all = await list();
     expect(all).toMatchObject({ total: 4, totalIsExact: true, page: 1, size: 10 });
     expect(all.rows.map(({ subjectNo }) => subjectNo)).toEqual([

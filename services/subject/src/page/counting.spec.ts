@@ -1,0 +1,44 @@
+import type { Counters } from './casebook';
+import { contribution, countPageState } from './counting';
+
+const NOTHING: Counters = {
+  applicable: true,
+  items: 0,
+  entered: 0,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+  saves: 0,
+  failures: null,
+};
+
+it.each([
+  [0, 0, 0],
+  [0, 5, 0],
+  [1, 5, 1],
+  [4, 5, 1],
+  [5, 5, 2],
+])('%i of %i items entered is input flag %i [R3-FLAG-01]', (entered, items, flag) => {
+  expect(countPageState(entered, items)).toBe(flag);
+  const pages = contribution({ ...NOTHING, entered, items });
+  expect([pages.pages, pages.pagesStarted, pages.pagesComplete]).toEqual([
+    1,
+    Number(flag > 0),
+    Number(flag === 2),
+  ]);
+});
+
+it('a page that is not collected counts neither itself nor its items, only what is asked there [R9-STATUS-01]', () => {
+  const pages = contribution({
+    ...NOTHING,
+    applicable: false,
+    entered: 3,
+    items: 5,
+    openQueries: 2,
+  });
+  expect(pages).toMatchObject({ pages: 0, pagesStarted: 0, items: 0, entered: 0, openQueries: 2 });
+});
