@@ -33,7 +33,7 @@ export function SubjectAudit() {
   const [tab, setTab] = useState<AuditTab>(
     () => auditTabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'data',
   );
-  const state = useListState(`SUBJECT_AUDIT.${studyId}`, { hiddenColumns: FIRST_HIDDEN, size: 20 });
+  const state = useListState(`SUBJECT_AUDIT.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const asked = { studyId, siteId, subjectNo, tab, ...filterOf(state) };
   const trail = useGetSubjectAuditQuery(
     { ...asked, page: state.page, size: state.size },

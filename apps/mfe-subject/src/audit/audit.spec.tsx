@@ -133,6 +133,13 @@ it('shows who, when, what, before, after and why, codes with what they mean [R3-
   expect(within(line).getByText(/10:00 \(UTC\+09:00\)/)).toBeVisible();
 });
 
+it('begins as every list does: page 1 of 10 lines [R9-LIST-01]', async () => {
+  const { requests } = open();
+  await screen.findByText('M: Male');
+  const asked = requests.find(({ url }) => url.endsWith('/audit'))!;
+  expect(asked.params).toMatchObject({ tab: 'data', page: 1, size: 10 });
+});
+
 it('says in words what happened to a visit, and that the system did it [R3-AUDIT-05]', async () => {
   open();
   const line = (await screen.findByText('by mistake')).closest('tr')!;
