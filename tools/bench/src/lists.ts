@@ -67,7 +67,7 @@ const LISTS = [
 /** (c) First pages of the subject list and the query list, in every order and with the usual filters. */
 export async function benchLists(api: Api, studyId: number, rounds: number): Promise<void> {
   for (const list of LISTS) {
-    const read = (): Promise<void> => api.call('GET', `/api/subject/${studyId}/${list}`);
+    const read = () => () => api.send('GET', `/api/subject/${studyId}/${list}`);
     await measure([api], 5, read);
     const durations = (await measure([api], rounds, read)).toSorted((a, b) => a - b);
     const at = (share: number): string =>

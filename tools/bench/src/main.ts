@@ -8,6 +8,7 @@ import { Client } from 'pg';
 import { Api } from './api';
 import { Bare, BARE_TABLES } from './bare';
 import { benchLists, fillStudy } from './lists';
+import { Floor } from './floor/floor';
 import { compare, type Durations, measure, summarise } from './measure';
 import { ADMIN, withPortal } from './portal';
 import { benchRerun } from './rerun';
@@ -20,6 +21,8 @@ const ROUNDS = 4;
 /** Calls of each client in each round, by how many clients there are. */
 const SAVES = { 1: 100, 16: 15 } as const;
 const LISTINGS = 60;
+/** No link of the copies has this number yet. */
+const FLOOR_FROM = 1_000_000;
 const OPENS = { 1: 150, 16: 25 } as const;
 
 function line(name: string, { ours, bare }: { ours: Durations; bare: Durations }): void {
@@ -40,6 +43,32 @@ async function benchSave(savers: Saver[], bares: Bare[]): Promise<void> {
       () => measure(bares.slice(0, clients), SAVES[clients], (bare) => bare.save()),
     );
     line(`save 60 items, ${clients} client(s): request / bare`, result);
+  }
+}
+
+/**
+ * What of that ratio is not the product's: the same values and audit rows behind two plain HTTP servers, into copies of
+ * the tables and into the audited tables themselves.
+ */
+async function benchFloor(
+  adminUrl: string,
+  { studyId, workplaces }: BenchStudy,
+  bares: Bare[],
+): Promise<void> {
+  for (const into of ['bare', 'audited'] as const) {
+    const floor = await Floor.start(adminUrl, studyId, into);
+    const clients = workplaces.map((place) => floor.client(place, FLOOR_FROM));
+    await measure(clients, 10, (client) => client.save());
+    for (const count of [1, CLIENTS] as const) {
+      const result = await compare(
+        ROUNDS,
+        () => measure(clients.slice(0, count), SAVES[count], (client) => client.save()),
+        () => measure(bares.slice(0, count), SAVES[count], (bare) => bare.save()),
+      );
+      line(`two plain hops, ${into} tables, ${count} client(s) / bare`, result);
+    }
+    await Promise.all(clients.map((client) => client.close()));
+    floor.stop();
   }
 }
 
@@ -104,6 +133,7 @@ async function everything(portal: Portal): Promise<void> {
 
   await benchSave(savers, bares);
   await benchOpen(savers, bares, statements);
+  await benchFloor(portal.adminUrl, study, bares);
   await fillStudy(portal.adminUrl, study.studyId, study.siteId);
   await benchLists(listed, study.studyId, LISTINGS);
 

@@ -5,22 +5,27 @@ export interface Durations {
   count: number;
 }
 
+/** Work that is timed; what making it took is not. */
+export type Timed = () => Promise<unknown>;
+
 /**
- * Runs `work` `times` times for each of `clients`, the clients at the same time, each one call after the other.
+ * Runs what `prepare` gives `times` times for each of `clients`, the clients at the same time, each one call after
+ * the other.
  *
  * @returns every single duration in milliseconds
  */
 export async function measure<C>(
   clients: readonly C[],
   times: number,
-  work: (client: C, round: number) => Promise<void>,
+  prepare: (client: C) => Timed,
 ): Promise<number[]> {
   const durations: number[] = [];
   await Promise.all(
     clients.map(async (client) => {
       for (let round = 0; round < times; round += 1) {
+        const work = prepare(client);
         const start = process.hrtime.bigint();
-        await work(client, round);
+        await work();
         durations.push(Number(process.hrtime.bigint() - start) / 1e6);
       }
     }),

@@ -142,7 +142,7 @@ export async function benchRerun(portal: Portal, api: Api): Promise<void> {
   const { pid } = portal.services.find(({ name }) => name === 'subject')!.child;
   const page = `/api/subject/${study.studyId}/pages/${study.workplaces[0]!.pageId}`;
   const reader = api.another(portal.url);
-  const open = (): Promise<void> => reader.call('GET', page);
+  const open = () => () => reader.send('GET', page);
   await measure([reader], 100, open);
   const alone = summarise(await measure([reader], 300, open));
 

@@ -1,4 +1,5 @@
 import type { Api } from './api';
+import type { Timed } from './measure';
 import { type BenchStudy, BLOCK, ITEMS, itemKey, valueOf, type Workplace } from './study';
 
 /** One person who saves the 60 items of one page again and again, all of them changed each time. */
@@ -11,32 +12,33 @@ export class Saver {
     private readonly workplace: Workplace,
   ) {}
 
-  async save(): Promise<void> {
+  save(): Timed {
     const { round } = this;
     this.round += 1;
-    await this.api.call(
-      'POST',
-      `/api/subject/${this.study.studyId}/pages/${this.workplace.pageId}/save`,
-      {
-        designVersionId: this.study.versionId,
-        items: Array.from({ length: ITEMS }, (_, index) => ({
-          blockKey: BLOCK,
-          line: 0,
-          itemKey: itemKey(index),
-          value: valueOf(index, round),
-          revision: round,
-          ...(round > 0 ? { reasonCode: 1 } : {}),
-        })),
-      },
-    );
+    const body = JSON.stringify({
+      designVersionId: this.study.versionId,
+      items: Array.from({ length: ITEMS }, (_, index) => ({
+        blockKey: BLOCK,
+        line: 0,
+        itemKey: itemKey(index),
+        value: valueOf(index, round),
+        revision: round,
+        ...(round > 0 ? { reasonCode: 1 } : {}),
+      })),
+    });
+    return () => this.api.send('POST', `${this.page}/save`, body);
   }
 
-  async open(): Promise<void> {
-    await this.api.call('GET', `/api/subject/${this.study.studyId}/pages/${this.workplace.pageId}`);
+  open(): Timed {
+    return () => this.api.send('GET', this.page);
   }
 
-  async hello(): Promise<void> {
-    await this.api.call('GET', '/api/hello');
+  hello(): Timed {
+    return () => this.api.send('GET', '/api/hello');
+  }
+
+  private get page(): string {
+    return `/api/subject/${this.study.studyId}/pages/${this.workplace.pageId}`;
   }
 
   close(): Promise<void> {

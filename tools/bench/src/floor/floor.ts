@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Api } from '../api';
+import type { Timed } from '../measure';
+import { ITEMS, itemKey, valueOf, type Workplace } from '../study';
+import type { Written } from './writer';
+
+const KEYS = Array.from({ length: ITEMS }, (_, index) => itemKey(index));
+
+/**
+ * The least that a save through a gateway can cost: two plain HTTP servers, a process each, and behind them nothing
+ * but the statements. Nobody asks who is calling or what the values are worth, and the answer is empty.
+ */
+export class Floor {
+  private constructor(
+    private readonly servers: readonly ChildProcess[],
+    private readonly url: string,
+    private readonly studyId: number,
+  ) {}
+
+  /** @param into copies of the tables, or the tables themselves with their audit */
+  static async start(adminUrl: string, studyId: number, into: 'bare' | 'audited'): Promise<Floor> {
+    const writer = await serve('write', adminUrl, into);
+    const passer = await serve('pass', String(writer.port));
+    return new Floor([passer.child, writer.child], `http://127.0.0.1:${passer.port}`, studyId);
+  }
+
+  /** @param from the first round's number */
+  client(workplace: Workplace, from: number): FloorClient {
+    return new FloorClient(new Api(this.url), this.studyId, workplace, from);
+  }
+
+  stop(): void {
+    for (const child of this.servers) child.disconnect();
+  }
+}
+
+export class FloorClient {
+  constructor(
+    private readonly api: Api,
+    private readonly studyId: number,
+    private readonly workplace: Workplace,
+    private round: number,
+  ) {}
+
+  save(): Timed {
+    const { round } = this;
+    this.round += 1;
+    const written: Written = {
+      studyId: this.studyId,
+      ...this.workplace,
+      round,
+      keys: KEYS,
+      values: KEYS.map((_, index) => valueOf(index, round)),
+    };
+    const body = JSON.stringify(written);
+    return () => this.api.send('POST', '/', body);
+  }
+
+  close(): Promise<void> {
+    return this.api.close();
+  }
+}
+
+async function serve(...args: string[]): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(join(__dirname, 'server.js'), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const [port] = (await once(child, 'message')) as [number];
+  return { child, port };
+}
