@@ -18,7 +18,7 @@ interface PersonRow {
   role_code: string | null;
   role_name: Record<string, string> | null;
   privileges: string[] | null;
-  through_portal: boolean | null;
+  portal_right: PortalRight | null;
   all_sites: boolean | null;
   site_ids: number[] | null;
   assignments: number;
@@ -64,9 +64,9 @@ const HELD_ROLE = (person: string): string => `
       and x.start_date <= current_date and (x.end_date is null or x.end_date >= current_date)
   ) a on true`;
 
-const HELD_COLUMNS = (person: string): string => `
-  r.role_id, r.code as role_code, r.name as role_name, r.privileges,
-  r.portal_right = any (${person}.portal_rights) as through_portal, a.all_sites, a.site_ids, a.assignments`;
+const HELD_COLUMNS = `
+  r.role_id, r.code as role_code, r.name as role_name, r.privileges, r.portal_right,
+  a.all_sites, a.site_ids, a.assignments`;
 
 // One query over published views per request: sign-out, expiry and a removed right work at once. In a study the
 // study's own idle time counts, whatever the session's is.
@@ -75,7 +75,7 @@ const CALLER_SQL = `
     s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
     greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
     extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
-    ${HELD_COLUMNS('s')}
+    ${HELD_COLUMNS}
   from auth.v1_session s
   left join builder.v1_study t on t.study_id = $2
   cross join lateral (
@@ -86,7 +86,7 @@ const CALLER_SQL = `
   where s.session_id = $1`;
 
 const PERSON_SQL = `
-  select p.person_id, p.login_id, p.name, p.organisation, p.language, p.portal_rights, ${HELD_COLUMNS('p')}
+  select p.person_id, p.login_id, p.name, p.organisation, p.language, p.portal_rights, ${HELD_COLUMNS}
   from auth.v1_person p
   ${HELD_ROLE('p')}
   where p.person_id = $1 and not p.disabled`;
@@ -151,7 +151,8 @@ function callerOf(
   session: Pick<Caller, 'sessionId' | 'time' | 'language'>,
 ): Caller {
   const { studyId, requestId, client } = place;
-  const held = row.role_id !== null && (row.through_portal === true || row.assignments > 0);
+  const throughPortal = row.portal_right !== null && row.portal_rights.includes(row.portal_right);
+  const held = row.role_id !== null && (throughPortal || row.assignments > 0);
   if (studyId !== null && !held) throw Problem.forbidden();
   return new Caller({
     ...session,
@@ -169,6 +170,6 @@ function callerOf(
       ? (row.role_name['en'] ?? Object.values(row.role_name)[0] ?? null)
       : null,
     privileges: new Set(studyId === null ? [] : row.privileges),
-    siteIds: row.through_portal === true || row.all_sites === true ? null : (row.site_ids ?? []),
+    siteIds: throughPortal || row.all_sites === true ? null : (row.site_ids ?? []),
   });
 }

@@ -44,6 +44,7 @@ export const CURRENT_VERSION = (study: string, site: string): string => `(
   where r.study_id = ${study} and r.site_id = ${site} and r.effective_from <= now()
   order by r.effective_from desc, r.released_at desc limit 1)`;
 
+/** The site is looked up last and by its key: planned before statistics exist, a join would read all subjects of a site. */
 export const PAGE_HEAD = (study: string, page: string): string => `
   select p.page_id, p.subject_id, p.visit_id, p.page_key, p.flags as page_flags,
     p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
@@ -54,7 +55,9 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   from subject.page p
   join subject.visit v on v.study_id = p.study_id and v.visit_id = p.visit_id
   join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
-  join admin.v1_site i on i.study_id = p.study_id and i.site_id = s.site_id
+  cross join lateral (
+    select * from admin.v1_site x where x.study_id = p.study_id and x.site_id = s.site_id limit 1
+  ) i
   where p.study_id = ${study} and p.page_id = ${page}`;
 
 /** $1 study, $2 site. */
