@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import app from '../app';
 import en from '../i18n/en.json';
+import { emptyCounters, emptyPage } from './state/empty-page';
 
 const text = (en: string) => ({ en });
 const item = (key: string, layout: Item['layout'], more: Partial<Item> = {}): Item => ({
@@ -95,19 +96,6 @@ const design: StudyDesign = {
   unmapped: [],
 };
 
-const counters = {
-  items: 4,
-  entered: 1,
-  inputState: 1 as const,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-};
-
 type Values = PageView['state']['values'];
 const height: Values[number] = {
   blockKey: 'VS',
@@ -119,12 +107,9 @@ const height: Values[number] = {
 };
 
 const stateOf = (values: Values): PageView['state'] => ({
+  ...emptyPage,
   values,
-  lines: [],
-  queries: [],
-  comments: [],
-  counters,
-  flags: 0,
+  counters: { ...emptyCounters, items: 4, entered: 1, inputState: 1 },
 });
 
 const view = (more: Partial<PageView> = {}): PageView => ({

@@ -7,7 +7,8 @@ import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
-import { emptyCounters, pageView } from './testing/page-view';
+import { emptyCounters } from './state/empty-page';
+import { pageView } from './testing/page-view';
 
 const text = (words: string) => ({ en: words });
 const design = onePageDesign([

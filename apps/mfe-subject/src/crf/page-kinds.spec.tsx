@@ -6,7 +6,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import app from '../app';
 import en from '../i18n/en.json';
-import { emptyCounters, pageView } from './testing/page-view';
+import { emptyCounters } from './state/empty-page';
+import { pageView } from './testing/page-view';
 
 type State = PageView['state'];
 type Body = Record<string, unknown> & {

@@ -4,7 +4,8 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { Profiler } from 'react';
 import app from '../app';
 import en from '../i18n/en.json';
-import { emptyCounters, pageView } from './testing/page-view';
+import { emptyCounters } from './state/empty-page';
+import { pageView } from './testing/page-view';
 
 /** Every drawing of an item, by its id. */
 const drawn: string[] = [];

@@ -1,4 +1,4 @@
-import type { PageState, RegistrationForm } from '@casebook/api-subject';
+import type { RegistrationForm } from '@casebook/api-subject';
 import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
@@ -13,6 +13,7 @@ import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
 import { type OpenPage, OpenPageProvider } from '../crf/page-context';
 import { pageDesign } from '../crf/state/page-design';
+import { emptyPage } from '../crf/state/empty-page';
 import { pageActions } from '../crf/state/page-slice';
 import { showPage } from '../crf/state/page-thunks';
 import type { ItemId } from '../crf/state/places';
@@ -20,27 +21,6 @@ import { typing } from '../crf/state/typing';
 import { useAppDispatch, useAppSelector } from '../store';
 import styles from './register.module.css';
 import { useRegistering } from './useRegistering';
-
-/** A page that has nothing yet. */
-const emptyState = (): PageState => ({
-  values: [],
-  lines: [],
-  queries: [],
-  comments: [],
-  flags: 0,
-  counters: {
-    items: 0,
-    entered: 0,
-    inputState: 0,
-    openQueries: 0,
-    answeredQueries: 0,
-    frozen: 0,
-    sdv: 0,
-    reviewed: 0,
-    locked: 0,
-    signed: 0,
-  },
-});
 
 const openKeyOf = ({ siteId }: RegistrationForm) => `register:${siteId}`;
 
@@ -84,7 +64,7 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
   );
   const openKey = openKeyOf(form);
   useEffect(() => {
-    dispatch(showPage(design, openKey, emptyState(), true));
+    dispatch(showPage(design, openKey, emptyPage, true));
     return () => {
       typing.clear();
       dispatch(pageActions.closed());

@@ -4,23 +4,12 @@ import { RemoteStoreProvider } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { emptyCounters } from '../crf/state/empty-page';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { VisitMatrix } from './VisitMatrix';
 
 const text = (en: string) => ({ en });
-const none = {
-  items: 4,
-  entered: 0,
-  inputState: 0 as const,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-};
 
 const visit = (visitId: number, more: Partial<MatrixVisit> = {}): MatrixVisit => ({
   visitId,
@@ -38,7 +27,8 @@ const visit = (visitId: number, more: Partial<MatrixVisit> = {}): MatrixVisit =>
 });
 
 const cell = (page: number, visitId: number, more: Partial<MatrixCell> = {}): MatrixCell => ({
-  ...none,
+  ...emptyCounters,
+  items: 4,
   pageId: page * 100 + visitId,
   visitId,
   pageKey: `P${page}`,

@@ -1,20 +1,4 @@
-import type { Counters } from './casebook';
-import { contribution, countPageState } from './counting';
-
-const NOTHING: Counters = {
-  applicable: true,
-  items: 0,
-  entered: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-  saves: 0,
-  failures: null,
-};
+import { contribution, countPageState, NO_COUNTERS } from './counting';
 
 it.each([
   [0, 0, 0],
@@ -24,7 +8,7 @@ it.each([
   [5, 5, 2],
 ])('%i of %i items entered is input flag %i [R3-FLAG-01]', (entered, items, flag) => {
   expect(countPageState(entered, items)).toBe(flag);
-  const pages = contribution({ ...NOTHING, entered, items });
+  const pages = contribution({ ...NO_COUNTERS, entered, items });
   expect([pages.pages, pages.pagesStarted, pages.pagesComplete]).toEqual([
     1,
     Number(flag > 0),
@@ -34,7 +18,7 @@ it.each([
 
 it('a page that is not collected counts neither itself nor its items, only what is asked there [R9-STATUS-01]', () => {
   const pages = contribution({
-    ...NOTHING,
+    ...NO_COUNTERS,
     applicable: false,
     entered: 3,
     items: 5,

@@ -17,6 +17,22 @@ export function isActive(status: number): boolean {
   return status !== QueryStatus.canceled && status !== QueryStatus.closed;
 }
 
+/** Of a page that was never saved. */
+export const NO_COUNTERS: Counters = {
+  applicable: true,
+  items: 0,
+  entered: 0,
+  openQueries: 0,
+  answeredQueries: 0,
+  frozen: 0,
+  sdv: 0,
+  reviewed: 0,
+  locked: 0,
+  signed: 0,
+  saves: 0,
+  failures: null,
+};
+
 /**
  * Counters of a page from its data in memory. Counted are the places that are asked for: on existing
  * lines, not hidden by a check, not blinded, not filled by the system.
@@ -27,17 +43,7 @@ export function countPage(
   hidden: readonly HiddenItem[],
 ): Omit<Counters, 'applicable' | 'saves' | 'failures'> {
   const notShown = new Set(hidden.map(({ block, line, item }) => placeKey(block, line, item)));
-  const count = {
-    items: 0,
-    entered: 0,
-    openQueries: 0,
-    answeredQueries: 0,
-    frozen: 0,
-    sdv: 0,
-    reviewed: 0,
-    locked: 0,
-    signed: 0,
-  };
+  const { applicable: _applicable, saves: _saves, failures: _failures, ...count } = NO_COUNTERS;
   for (const { blockKey, line, itemKey } of askedPlaces(casebook, page)) {
     const key = placeKey(blockKey, line, itemKey);
     if (notShown.has(key)) continue;

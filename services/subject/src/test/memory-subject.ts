@@ -3,7 +3,7 @@ import { Problem } from '@casebook/service-kit';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { applyInput, type SaveRequest } from '../page/apply-input';
 import { Casebook, placeKey, type PageInstance, type StoredQuery } from '../page/casebook';
-import { contribution, countPage } from '../page/counting';
+import { contribution, countPage, NO_COUNTERS } from '../page/counting';
 import { evaluateChanges, type Effects } from '../page/evaluation';
 import { judge } from '../page/judging';
 
@@ -157,20 +157,7 @@ function emptyPage(pageId: number, pageKey: Key, visit: PageInstance['visit']): 
     pageKey,
     visit,
     flags: 0,
-    counters: {
-      applicable: true,
-      items: 0,
-      entered: 0,
-      openQueries: 0,
-      answeredQueries: 0,
-      frozen: 0,
-      sdv: 0,
-      reviewed: 0,
-      locked: 0,
-      signed: 0,
-      saves: 0,
-      failures: null,
-    },
+    counters: NO_COUNTERS,
     values: new Map(),
     lines: new Map(),
     queries: [],

@@ -1,8 +1,8 @@
 import type { Origin, WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, Counters, PageInstance } from '../page/casebook';
-import { countPage } from '../page/counting';
+import type { Casebook, PageInstance } from '../page/casebook';
+import { countPage, NO_COUNTERS } from '../page/counting';
 import { evaluateStructure } from '../page/evaluation';
 import { judge } from '../page/judging';
 import { changeStatements } from '../page/write-changes';
@@ -91,7 +91,7 @@ export async function addPages(
   for (const page of added) {
     const { hidden, applicable, failures } = judge(casebook, page, today);
     const { items } = countPage(casebook, page, hidden);
-    page.counters = { ...EMPTY_COUNTERS, items, applicable, failures };
+    page.counters = { ...NO_COUNTERS, items, applicable, failures };
   }
   const counters = added.map((page) => page.counters);
   const rows = await tx.query<AddedPage>({
@@ -154,7 +154,7 @@ export function emptyPage(
       deleted: visit.deleted,
     },
     flags: 0,
-    counters: EMPTY_COUNTERS,
+    counters: NO_COUNTERS,
     values: new Map(),
     lines: new Map(),
     queries: [],
@@ -162,21 +162,6 @@ export function emptyPage(
     hasComments: false,
   };
 }
-
-const EMPTY_COUNTERS: Counters = {
-  applicable: true,
-  items: 0,
-  entered: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-  saves: 0,
-  failures: null,
-};
 
 /**
  * What a newer design version asks for that the subject does not have yet: visits of the schedule and

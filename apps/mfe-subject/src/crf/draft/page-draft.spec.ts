@@ -1,6 +1,7 @@
 import type { PageState } from '@casebook/api-subject';
 import fc from 'fast-check';
 import type { OpenPage } from '../page-context';
+import { emptyPage } from '../state/empty-page';
 import { pageDesign } from '../state/page-design';
 import { pageActions, pageReducer, type PageStore } from '../state/page-slice';
 import { pendingOf } from '../state/save-request';
@@ -30,18 +31,6 @@ const page = {
   }),
 } as OpenPage;
 
-const counters = {
-  items: 0,
-  entered: 0,
-  inputState: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-};
 type Stored = Record<string, { value: string; revision: number; flags?: number }>;
 
 function opened(stored: Stored = {}, lines: PageState['lines'] = []): PageStore {
@@ -49,7 +38,7 @@ function opened(stored: Stored = {}, lines: PageState['lines'] = []): PageStore 
     const [blockKey, line, itemKey] = id.split('.');
     return { blockKey: blockKey!, line: Number(line), itemKey: itemKey!, value, revision, flags };
   });
-  const server = { values, lines, queries: [], comments: [], counters, flags: 0 } as PageState;
+  const server = { ...emptyPage, values, lines };
   const judgement = { derived: {}, hidden: {}, findings: {} };
   return pageReducer(undefined, pageActions.opened({ openKey: '1', server, judgement }));
 }

@@ -7,7 +7,8 @@ import userEvent from '@testing-library/user-event';
 import app from '../../app';
 import en from '../../i18n/en.json';
 import { onePageDesign } from '../testing/one-page-design';
-import { emptyCounters, pageView } from '../testing/page-view';
+import { emptyCounters } from '../state/empty-page';
+import { pageView } from '../testing/page-view';
 
 const text = (words: string) => ({ en: words });
 const item = (key: string): Item => ({ key, layout: 10, label: text(key), properties: [] });

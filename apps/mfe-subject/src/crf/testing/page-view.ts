@@ -1,17 +1,4 @@
-import type { PageCounters, PageView } from '@casebook/api-subject';
-
-export const emptyCounters: PageCounters = {
-  items: 0,
-  entered: 0,
-  inputState: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-};
+import type { PageView } from '@casebook/api-subject';
 
 /** An open page as the service answers it, for tests. */
 export function pageView(
