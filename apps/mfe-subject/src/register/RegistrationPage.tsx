@@ -2,12 +2,14 @@ import type { RegistrationForm } from '@casebook/api-subject';
 import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftBar } from '../crf/draft/DraftBar';
 import { usePageDraft } from '../crf/draft/usePageDraft';
+import { arrival } from '../crf/page/arrival';
 import { PageBar } from '../crf/page/PageBar';
 import { PageBody } from '../crf/page/PageBody';
+import { useArrivalFocus } from '../crf/page/useArrivalFocus';
 import { UnsavedCount } from '../crf/page/UnsavedCount';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
@@ -97,6 +99,8 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
   useEffect(() => {
     stored.current = draft.forget;
   });
+  const [arrived] = useState(arrival.take);
+  useArrivalFocus(arrived);
   useLeaveGuard();
   usePageKeys({
     save: () => void save('matrix'),

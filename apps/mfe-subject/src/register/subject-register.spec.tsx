@@ -90,6 +90,7 @@ describe('registration', () => {
     await user.type(await field('Screening number'), 'S1');
     await press('Save and add another');
     await waitFor(async () => expect(await field('Screening number')).toHaveValue(''));
+    await waitFor(async () => expect(await field('Screening number')).toHaveFocus());
     await user.type(await field('Screening number'), 'S2');
     await press('Save and add another');
     await waitFor(() => expect(sent()).toHaveLength(2));

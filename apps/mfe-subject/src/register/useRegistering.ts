@@ -117,8 +117,10 @@ export function useRegistering(
       return;
     }
     shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
-    if (after === 'anew') onAnew();
-    else shell.nav.go('VISIT_MATRIX', params);
+    if (after === 'anew') {
+      arrival.announce();
+      onAnew();
+    } else shell.nav.go('VISIT_MATRIX', params);
   };
 
   return {

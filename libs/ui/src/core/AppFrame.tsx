@@ -41,12 +41,18 @@ export interface AppFrameProps {
 const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 const collapsedKey = 'casebook_nav_collapsed';
 
+/** As it was left; who has not decided, and little room, as on an enlarged screen, has it collapsed. */
+function isCollapsed(): boolean {
+  const left = localStorage.getItem(collapsedKey);
+  return left === null ? window.matchMedia('(width < 900px)').matches : left === '1';
+}
+
 /** The frame of every screen: one quiet header, one navigation grouped by work, the content. */
 export function AppFrame(props: AppFrameProps) {
   const { homeHref, study, place, tools, onLanguage, person, navigation, currentKey } = props;
   const t = useUiText();
   const language = useLanguage();
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(collapsedKey) === '1');
+  const [collapsed, setCollapsed] = useState(isCollapsed);
   const hasNavigation = navigation.some((group) => group.items.length > 0);
 
   const toggle = () => {

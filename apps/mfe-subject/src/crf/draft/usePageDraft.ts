@@ -9,11 +9,15 @@ import { pending } from '../state/selectors';
 import { typing } from '../state/typing';
 import { placeOfWords, words } from '../state/words';
 import { DraftKeeper } from './draft-keeper';
-import { draftOf, emptyDraft, type PageDraft, restorePlan } from './page-draft';
+import { draftOf, emptyDraft, isEmpty, type PageDraft, restorePlan } from './page-draft';
 
 export type DraftNotice =
   | { kind: 'found'; savedAt: string; draft: PageDraft }
   | { kind: 'restored'; count: number; left: readonly ItemId[] };
+
+/** What was restored was sent or taken back; what could not be restored is still to be read. */
+const withoutRestored = (notice: DraftNotice | null) =>
+  notice?.kind === 'restored' && notice.left.length === 0 ? null : notice;
 
 export interface PageDraftParts {
   openKey: string;
@@ -45,7 +49,9 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const entered = draftOf(pending(state), typing.entries(), state.page.items);
     const draft = words.isEmpty ? entered : { ...entered, words: words.all() };
     const typed = about.current.number;
-    keeper.current?.note(typed === undefined ? draft : { ...draft, subjectNo: typed });
+    const now = typed === undefined ? draft : { ...draft, subjectNo: typed };
+    keeper.current?.note(now);
+    if (isEmpty(now)) setNotice(withoutRestored);
   }, [openKey, store]);
 
   // The address belongs to the page as it was opened: on the way out it is another one already.

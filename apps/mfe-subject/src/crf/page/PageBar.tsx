@@ -1,7 +1,7 @@
 import type { Prompt } from '@casebook/api-subject';
 import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
@@ -161,17 +161,22 @@ function Bar(props: {
 }) {
   const { t } = useTranslation('mfe_subject');
   const { onClose } = props;
+  const bar = useRef<HTMLDivElement>(null);
+  // The head does not stay in sight where there is little room for it.
+  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <Alert
-      className={`${styles.bar} ${styles.inHead}`}
-      type={props.type}
-      showIcon
-      role="status"
-      title={props.title}
-      description={<div className={styles.words}>{props.children}</div>}
-      action={props.action}
-      closable={onClose ? { 'aria-label': t('bar.close'), onClose } : false}
-    />
+    <div ref={bar}>
+      <Alert
+        className={`${styles.bar} ${styles.inHead}`}
+        type={props.type}
+        showIcon
+        role="status"
+        title={props.title}
+        description={<div className={styles.words}>{props.children}</div>}
+        action={props.action}
+        closable={onClose ? { 'aria-label': t('bar.close'), onClose } : false}
+      />
+    </div>
   );
 }
 

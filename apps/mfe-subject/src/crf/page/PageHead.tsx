@@ -100,19 +100,23 @@ export function PageHead(props: {
   );
 }
 
-/** Tells the styles around it how high the head is: what scrolls below it must not end under it. */
+/** Tells the styles around it how high the head is, where it stays in sight: what scrolls must not end under it. */
 function useHeadHeight(): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = head.current;
     const around = element?.parentElement;
     if (!element || !around) return;
-    const observer = new ResizeObserver(() =>
-      around.style.setProperty('--crf-head', `${element.offsetHeight}px`),
-    );
+    const tell = () => {
+      const stays = getComputedStyle(element).position === 'sticky';
+      around.style.setProperty('--crf-head', `${stays ? element.offsetHeight : 0}px`);
+    };
+    const observer = new ResizeObserver(tell);
     observer.observe(element);
+    window.addEventListener('resize', tell);
     return () => {
       observer.disconnect();
+      window.removeEventListener('resize', tell);
       around.style.removeProperty('--crf-head');
     };
   }, []);

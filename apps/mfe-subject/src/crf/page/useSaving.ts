@@ -15,6 +15,7 @@ import { isNothing, lineId, needsReason, type Reason, type Reasons } from '../st
 import { arrival } from './arrival';
 import { commitTyping } from './commit-typing';
 import { usePlaceName } from '../usePlaceName';
+import { useArrivalFocus } from './useArrivalFocus';
 import { useNotice } from './useNotice';
 
 const reasonCodes: Readonly<Record<CorrectionReason, Reason['code']>> = {
@@ -50,7 +51,9 @@ export function useSaving(
   const [saving, setSaving] = useState(false);
   const { notice, setNotice, closeNotice } = useNotice();
   const [asking, setAsking] = useState<Asking | null>(null);
-  const [saved, setSaved] = useState(arrival.take);
+  const [arrived] = useState(arrival.take);
+  const [saved, setSaved] = useState(arrived);
+  useArrivalFocus(arrived);
   const busy = useRef(false);
   const { design } = page;
 

@@ -9,6 +9,7 @@ import {
   useReopenQueryMutation,
 } from '@casebook/api-subject';
 import type { Failure } from '@casebook/shell-sdk';
+import { failureOf } from '../../shared/failure';
 import { useAppDispatch } from '../../store';
 import { useOpenPage } from '../page-context';
 import { pageActions } from '../state/page-slice';
@@ -40,7 +41,7 @@ export function useQueryActs() {
       dispatch(pageActions.queryChanged(data));
       return undefined;
     }
-    const failure = error as Failure;
+    const failure = failureOf(error);
     // Somebody else was quicker: what they did is shown, what was written here stays.
     if (failure.status === 412 || failure.status === 422) {
       const again = await dispatch(readPage(studyId, pageId!));
@@ -69,7 +70,7 @@ export function useQueryActs() {
         commentInput: { ...notePlaceOf(id), content },
       });
       if (data) dispatch(pageActions.commentAdded(data));
-      return data ? undefined : (error as Failure);
+      return data ? undefined : failureOf(error);
     },
   };
 }

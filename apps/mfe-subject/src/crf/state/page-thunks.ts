@@ -6,6 +6,7 @@ import {
 } from '@casebook/api-subject';
 import { parseValue } from '@casebook/item-values';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
+import { failureOf } from '../../shared/failure';
 import type { Loaded } from '../../shared/useReading';
 import type { Thunk } from '../../store';
 import type { RestorePlan } from '../draft/page-draft';
@@ -28,7 +29,7 @@ export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<
         { forceRefetch: true, subscribe: false },
       ),
     );
-    return result.data ? { data: result.data } : { failure: result.error as Failure };
+    return result.data ? { data: result.data } : { failure: failureOf(result.error) };
   };
 }
 
@@ -179,7 +180,7 @@ export function save(target: SaveTarget, reasons: Reasons): Thunk<Promise<SaveOu
       dispatch(judge(design));
       return { kind: 'saved', answer: result.data };
     }
-    const failure = result.error as Failure;
+    const failure = failureOf(result.error);
     if (failure.status === 412 && failure.code === 'CDMS700MSG004') {
       const again = await dispatch(readPage(studyId, pageId));
       if ('failure' in again) return { kind: 'failed', failure: again.failure };
