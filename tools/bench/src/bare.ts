@@ -1,6 +1,6 @@
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import type { Timed } from './measure';
-import { BLOCK, ITEMS, itemKey, valueOf, type Workplace } from './study';
+import { BLOCK, enteredIn, type Entered, type Workplace } from './study';
 
 /** Copies of the value and audit tables with their indexes, without triggers: what the work costs at the least. */
 export const BARE_TABLES = `
@@ -10,26 +10,41 @@ export const BARE_TABLES = `
   create table bare.event (like audit.event including all);
 `;
 
-export const UPSERT = `
-  insert into bare.item_value as v (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value, revision, flags,
-    design_version_id, reason_code, origin)
-  select $1::int, $2::int, 1, $3::int, '${BLOCK}', 0, u.item_key, u.value, 1, 0, 1, 1, 'entry'
-  from unnest($4::text[], $5::text[]) u(item_key, value)
+/** $1 study, $2 subject, $3 page, then the columns of {@link Entered} but the last. */
+const UPSERT = `
+  insert into bare.item_value as v (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value, num,
+    date_from, date_to, revision, flags, design_version_id, reason_code, origin)
+  select $1::int, $2::int, 1, $3::int, '${BLOCK}', 0, u.*, 1, 0, 1, 1, 'entry'
+  from unnest($4::text[], $5::text[], $6::numeric[], $7::date[], $8::date[]) u
   on conflict (study_id, subject_id, page_id, block_key, line, item_key) do update
-    set value = excluded.value, revision = v.revision + 1, reason_code = excluded.reason_code, origin = excluded.origin`;
+    set value = excluded.value, num = excluded.num, date_from = excluded.date_from, date_to = excluded.date_to,
+      revision = v.revision + 1, reason_code = excluded.reason_code, origin = excluded.origin`;
 
-export const AUDIT = `
+/** $1 study, $2 subject, $3 page, $4 link; then keys, values before and after. */
+const AUDIT = `
   insert into bare.event (study_id, chain_kind, chain_id, link_no, origin, entity, row_key, action, subject_id, visit_id,
     page_id, block_key, line, item_key, design_version_id, revision, flags_before, flags_after, before, after, reason_code)
-  select $1::int, 'subject', $2::int, $6::int, 'entry', 'item_value', concat($3::int, '/${BLOCK}/0/', u.item_key), 1, $2::int, 1,
-    $3::int, '${BLOCK}', 0, u.item_key, 1, 2, 0, 0, u.value, u.value, 1
-  from unnest($4::text[], $5::text[]) u(item_key, value)`;
+  select $1::int, 'subject', $2::int, $4::int, 'entry', 'item_value', concat($3::int, '/${BLOCK}/0/', u.item_key), 1, $2::int, 1,
+    $3::int, '${BLOCK}', 0, u.item_key, 1, 2, 0, 0, u.before, u.after, 1
+  from unnest($5::text[], $6::text[], $7::text[]) u(item_key, before, after)`;
+
+/** The two statements that nothing can do without: one upsert of 60 values, one insert of 60 audit rows. */
+export function bareStatements(
+  studyId: number,
+  { subjectId, pageId }: Workplace,
+  round: number,
+  { keys, values, nums, from, to, before }: Entered,
+): QueryConfig[] {
+  const place = [studyId, subjectId, pageId];
+  return [
+    { name: 'upsert', text: UPSERT, values: [...place, keys, values, nums, from, to] },
+    { name: 'audit', text: AUDIT, values: [...place, round + 1, keys, before, values] },
+  ];
+}
 
 const SELECT = `
   select block_key, line, item_key, value, revision, flags from bare.item_value
   where study_id = $1 and subject_id = $2 and page_id = $3 and not deleted`;
-
-const KEYS = Array.from({ length: ITEMS }, (_, index) => itemKey(index));
 
 /** One warm connection that does only what cannot be left out. */
 export class Bare {
@@ -50,15 +65,13 @@ export class Bare {
 
   /** One prepared upsert of 60 values and one insert of 60 audit rows, in one transaction. */
   save(): Timed {
-    const { subjectId, pageId } = this.workplace;
     const round = this.saves;
     this.saves += 1;
-    const values = KEYS.map((_, index) => valueOf(index, round));
-    const first = [this.studyId, subjectId, pageId, KEYS, values];
+    const [upsert, audit] = bareStatements(this.studyId, this.workplace, round, enteredIn(round));
     return async () => {
       await this.client.query('begin');
-      await this.client.query({ name: 'upsert', text: UPSERT, values: first });
-      await this.client.query({ name: 'audit', text: AUDIT, values: [...first, round + 1] });
+      await this.client.query(upsert!);
+      await this.client.query(audit!);
       await this.client.query('commit');
     };
   }

@@ -78,6 +78,29 @@ export function valueOf(item: number, round: number): string {
   }
 }
 
+/** What a save of all items brings, a column each: the values, their typed forms, and what they were before. */
+export interface Entered {
+  keys: string[];
+  values: string[];
+  nums: (string | null)[];
+  from: (string | null)[];
+  to: (string | null)[];
+  before: string[];
+}
+
+export function enteredIn(round: number): Entered {
+  const items = Array.from({ length: ITEMS }, (_, item) => item);
+  const values = items.map((item) => valueOf(item, round));
+  return {
+    keys: items.map(itemKey),
+    values,
+    nums: items.map((item) => (item % 4 === 0 ? values[item]! : null)),
+    from: items.map((item) => (item % 4 === 2 ? values[item]!.replace('UN', '01') : null)),
+    to: items.map((item) => (item % 4 === 2 ? values[item]!.replace('UN', '28') : null)),
+    before: items.map((item) => valueOf(item, round - 1)),
+  };
+}
+
 /** Where one client works: one subject's page of 60 items. */
 export interface Workplace {
   subjectId: number;

@@ -3,10 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Api } from '../api';
 import type { Timed } from '../measure';
-import { ITEMS, itemKey, valueOf, type Workplace } from '../study';
+import { enteredIn, type Workplace } from '../study';
 import type { Written } from './writer';
-
-const KEYS = Array.from({ length: ITEMS }, (_, index) => itemKey(index));
 
 /**
  * The least that a save through a gateway can cost: two plain HTTP servers, a process each, and behind them nothing
@@ -47,13 +45,8 @@ export class FloorClient {
   save(): Timed {
     const { round } = this;
     this.round += 1;
-    const written: Written = {
-      studyId: this.studyId,
-      ...this.workplace,
-      round,
-      keys: KEYS,
-      values: KEYS.map((_, index) => valueOf(index, round)),
-    };
+    const { studyId, workplace } = this;
+    const written: Written = { studyId, workplace, round, entered: enteredIn(round) };
     const body = JSON.stringify(written);
     return () => this.api.send('POST', '/', body);
   }
