@@ -95,7 +95,7 @@ export class TrailExportService {
       return {
         ...row,
         role: role && textIn(role, caller.language),
-        status: finished ? JobStatus.finished : (run?.status ?? JobStatus.error),
+        status: finished ? JobStatus.finished : statusOf(run?.status),
         code: finished ? null : (run?.code ?? null),
         downloadable: finished && roleId === caller.roleId,
       };
@@ -142,4 +142,9 @@ export class TrailExportService {
   private requireAllSites(caller: Caller): void {
     if (!mayExportTrail(caller)) throw new Problem(403, 'SUBJECT_TRAIL_ALL_SITES');
   }
+}
+
+/** Of an export that has no file yet. One that ended after its row was read is at work as far as the row tells. */
+function statusOf(run: number | undefined): number {
+  return run === JobStatus.finished ? JobStatus.processing : (run ?? JobStatus.error);
 }

@@ -198,6 +198,20 @@ describe('the file', () => {
     expect(recorded).toEqual({ what: 'STUDY_AUDIT', person_id: 5 });
   });
 
+  it('is at work until it has its file, also when its job ends between two reads of the list [D3-TRAIL-01]', async () => {
+    const { row } = await exported('manager');
+    expect(row.status).toBe(JobStatus.finished);
+    await study.database.query(`do $$ begin
+      perform platform.begin_write(0, 5, 'manager', null, null, null, null, 'request-trail', null, 'job');
+      update subject.trail_export set finished_at = null, root = null where export_id = ${row.exportId};
+    end $$`);
+    expect(await rowOf('manager', row.exportId)).toMatchObject({
+      status: JobStatus.processing,
+      root: null,
+      downloadable: false,
+    });
+  });
+
   it('is for roles with the right that reach every site', async () => {
     expect((await start('monitor')).status).toBe(403);
     const limited = await study.call('site', 'POST', 'audit-exports', { format: 'csv' });
