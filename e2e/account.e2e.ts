@@ -38,6 +38,15 @@ async function fillNewPassword(page: Page, password = OWN): Promise<void> {
   await field(page, 'confirmation').fill(password);
 }
 
+async function signInForTheFirstTime(page: Page, loginId: string): Promise<void> {
+  await signInAsNewcomer(page, loginId);
+  await fillNewPassword(page);
+  await choose(page, 'secretQuestion', 'favourite book');
+  await field(page, 'secretAnswer').fill('Kokoro');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(heading(page)).toHaveText('Studies');
+}
+
 test.describe('the first sign-in', () => {
   test('leads to the password change and nowhere else until it is done [R2-ROUTE-04] [R2-PWD-03] [R5-PWD-05]', async ({
     api,
@@ -86,12 +95,7 @@ test.describe('the first sign-in', () => {
     await signInAsNewcomer(page, loginId);
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await signInAsNewcomer(page, loginId);
-    await fillNewPassword(page);
-    await choose(page, 'secretQuestion', 'favourite book');
-    await field(page, 'secretAnswer').fill('Kokoro');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(heading(page)).toHaveText('Studies');
+    await signInForTheFirstTime(page, loginId);
   });
 
   test('is asked of an open tab as soon as a service asks for it [R5-PWD-05]', async ({ open }) => {
@@ -157,12 +161,7 @@ test.describe('user information', () => {
     page,
   }) => {
     const loginId = await register(await api('admin'));
-    await signInAsNewcomer(page, loginId);
-    await fillNewPassword(page);
-    await choose(page, 'secretQuestion', 'favourite book');
-    await field(page, 'secretAnswer').fill('Kokoro');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(heading(page)).toHaveText('Studies');
+    await signInForTheFirstTime(page, loginId);
 
     await page.goto('/user');
     await expect(page.getByText(`${loginId}@example.org`)).toBeVisible();
@@ -185,12 +184,7 @@ test.describe('user information', () => {
     page,
   }) => {
     const loginId = await register(await api('admin'));
-    await signInAsNewcomer(page, loginId);
-    await fillNewPassword(page);
-    await choose(page, 'secretQuestion', 'favourite book');
-    await field(page, 'secretAnswer').fill('Kokoro');
-    await page.getByRole('button', { name: 'Change password' }).click();
-    await expect(heading(page)).toHaveText('Studies');
+    await signInForTheFirstTime(page, loginId);
 
     await page.goto('/user/info');
     await field(page, 'phone').fill('+81 3 1234 5678');

@@ -12,6 +12,10 @@ const CODES: Readonly<Record<string, Code>> = {
   isPositive: 'COMMON_NOT_POSITIVE_INTEGER',
 };
 
+/** Constraints that only a value of another type breaks, with all its limits. */
+const TYPES = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject']);
+const LIMITS = new Set(['maxLength', 'max', 'arrayMaxSize']);
+
 /** Validates DTO classes at the edge: unknown properties are refused, faults become 422 with field and code. */
 export const validationPipe = (): ValidationPipe =>
   new QuickValidationPipe({
@@ -46,11 +50,31 @@ function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
       params: { item: field, ...(max ? { max } : {}), ...context?.params },
     };
   });
-  // One field, one message: "required" says more than the type errors that come with it.
-  const missing = constraints.findIndex(([constraint]) => CODES[constraint] === 'COMMON_REQUIRED');
-  const first = own[Math.max(missing, 0)];
   return [
-    ...(first ? [first] : []),
+    ...(own.length > 0 ? [tellingMost(error, constraints, own)] : []),
     ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
   ];
+}
+
+/** One field, one message: "required" says more than what else is wrong with nothing, and the type more than its limits. */
+function tellingMost(
+  { value }: ValidationError,
+  constraints: readonly [string, string][],
+  faults: readonly FieldError[],
+): FieldError {
+  const named = (is: (constraint: string, code: Code) => boolean) =>
+    faults.find(({ code }, at) => is(constraints[at]![0], code));
+  const missing = named((constraint) => CODES[constraint] === 'COMMON_REQUIRED');
+  if (missing) return missing;
+  const isUnknown = constraints.some(([constraint]) => constraint === 'whitelistValidation');
+  if (isUnknown || (value !== undefined && value !== null))
+    return named((constraint) => TYPES.has(constraint)) ?? faults[0]!;
+  const { field } = faults[0]!;
+  return (
+    named((constraint, code) => !LIMITS.has(constraint) && code !== 'INPUT_INVALID_VALUE') ?? {
+      field,
+      code: 'COMMON_REQUIRED',
+      params: { item: field },
+    }
+  );
 }
