@@ -167,6 +167,34 @@ describe('queries beside the page', () => {
     );
   });
 
+  it('stand with comments, which need words and the right [R2-CRF-03]', async () => {
+    const act = ({ url, body }: HttpRequest) =>
+      url.endsWith('/pages/7/comments')
+        ? answer({
+            ...(body as object),
+            commentId: 1,
+            author: 'Nora Nurse',
+            at: '2026-03-01T01:00:00.000Z',
+          })
+        : undefined;
+    const { user, shell, unmount } = await open({ search: '?query=17', act });
+    const side = within(await panel());
+    expect(side.getByText('No comments.')).toBeVisible();
+    const add = side.getByRole('button', { name: 'Add a comment' });
+    await user.click(add);
+    expect(side.getByText('This is required. Please fill it in.')).toBeVisible();
+    await user.type(side.getByRole('textbox', { name: en.comment.content }), 'Seen with the nurse');
+    await user.click(add);
+    expect(await side.findByText('Seen with the nurse', { selector: 'p' })).toBeVisible();
+    expect(side.getByText(/Nora Nurse/)).toBeVisible();
+    expect(sent(shell.calls.requests, '/comments')).toEqual([
+      { blockKey: 'A', line: 0, itemKey: 'WEIGHT', content: 'Seen with the nurse' },
+    ]);
+    unmount();
+    await open({ search: '?query=17', privileges: MONITOR });
+    expect(within(await panel()).queryByRole('button', { name: 'Add a comment' })).toBeNull();
+  });
+
   it('need words, and a reason to be deleted [R5-QUERY-01] [R5-QUERY-02] [R4-QUERY-06]', async () => {
     const { user, shell } = await open({
       search: '?query=17',
