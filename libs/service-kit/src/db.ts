@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DatabaseError, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import { arrayText } from './array-text';
 import type { Caller } from './caller';
 
 /**
@@ -67,6 +68,15 @@ interface WriteTarget {
   origin?: Origin;
 }
 
+/** As it goes to the driver. */
+const sent = (statement: Statement): Statement =>
+  statement.values
+    ? {
+        ...statement,
+        values: statement.values.map((value) => (Array.isArray(value) ? arrayText(value) : value)),
+      }
+    : statement;
+
 const beginWrite = (writer: Writer, target: WriteTarget): Statement => ({
   name: 'begin_write',
   text: BEGIN_WRITE,
@@ -118,7 +128,7 @@ export class Db {
   }
 
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
-    return (await this.pool.query<R>(statement)).rows;
+    return (await this.pool.query<R>(sent(statement))).rows;
   }
 
   /**
@@ -133,7 +143,7 @@ export class Db {
     try {
       await client.query('begin transaction isolation level repeatable read, read only');
       const result = await work({
-        read: async (statement) => (await client.query(statement)).rows,
+        read: async (statement) => (await client.query(sent(statement))).rows,
         pieces: (statement, size) => piecesOf(client, statement, size),
       });
       await client.query('commit');
@@ -178,10 +188,13 @@ export class Db {
       client.on('error', ignore);
       let broken = false;
       try {
-        const sent = ['begin', beginWrite(writer, target), ...statements, 'commit'].map(
-          (statement) => client.query(statement as Statement),
-        );
-        const failed = (await Promise.allSettled(sent)).find(
+        const answers = [
+          'begin',
+          beginWrite(writer, target),
+          ...statements.map(sent),
+          'commit',
+        ].map((statement) => client.query(statement as Statement));
+        const failed = (await Promise.allSettled(answers)).find(
           (answer) => answer.status === 'rejected',
         );
         if (failed) throw failed.reason;
@@ -206,7 +219,7 @@ export class Db {
       await runner.startTransaction();
       await client.query(beginWrite(writer, target));
       const result = await work({
-        query: async (statement) => (await client.query(statement)).rows,
+        query: async (statement) => (await client.query(sent(statement))).rows,
         manager: runner.manager,
       });
       await runner.commitTransaction();

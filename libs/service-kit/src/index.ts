@@ -16,6 +16,7 @@ export {
   setSessionTime,
   type SessionTime,
 } from './answer-headers';
+export { arrayText } from './array-text';
 export { bootstrap, createApplication, serve } from './application';
 export { Caller, type PortalRight } from './caller';
 export { CallerLoader } from './caller.loader';

@@ -1,6 +1,6 @@
 /// <reference path="./types/class-transformer.d.ts" />
 import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
-import { getMetadataStorage, ValidationTypes } from 'class-validator';
+import { getMetadataStorage, MAX_LENGTH, ValidationTypes } from 'class-validator';
 import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
 
 type Class = new () => object;
@@ -9,8 +9,16 @@ type Plain = Record<string, unknown>;
 /** Makes the instance of a class from a plain value that obeys all its rules; undefined: it may not. */
 export type Maker = (plain: unknown) => object | undefined;
 
-/** Whether a value of one property obeys its rules, and the value as the instance holds it. */
-type Rule = (object: Plain, value: unknown) => { value: unknown } | undefined;
+type Check = (object: Plain, value: unknown) => boolean;
+
+/** The rules of one property. */
+interface Rule {
+  property: string;
+  /** All of them hold, or the checks do not count. */
+  conditions: readonly Check[];
+  checks: readonly Check[];
+  nested: Maker | null;
+}
 
 const makers = new Map<Class, Maker | null>();
 
@@ -36,23 +44,33 @@ function compile(type: Class): Maker | null {
     ...defaultMetadataStorage.getExcludedMetadatas(type),
   ];
   if (metadata.length === 0 || transformed.length > 0) return null;
-  const rules = new Map<string, Rule>();
+  const rules: Rule[] = [];
   for (const [property, own] of Map.groupBy(metadata, ({ propertyName }) => propertyName)) {
     const rule = compileProperty(type, property, own);
     if (!rule) return null;
-    rules.set(property, rule);
+    rules.push(rule);
   }
+  const properties = new Set(rules.map(({ property }) => property));
   return (plain) => {
     if (!isPlain(plain)) return undefined;
-    for (const key of Object.keys(plain)) if (!rules.has(key)) return undefined;
+    for (const key in plain) if (!properties.has(key)) return undefined;
     const instance: Plain = Object.assign(new type(), plain);
-    for (const [property, rule] of rules) {
-      const kept = rule(instance, instance[property]);
-      if (!kept) return undefined;
-      if (kept.value !== instance[property]) instance[property] = kept.value;
-    }
+    for (const rule of rules) if (!obeys(instance, rule)) return undefined;
     return instance;
   };
+}
+
+/** Loops, not callbacks: this runs for every property of every item of a page. */
+function obeys(instance: Plain, { property, conditions, checks, nested }: Rule): boolean {
+  const value = instance[property];
+  for (const holds of conditions) if (!holds(instance, value)) return true;
+  for (const check of checks) if (!check(instance, value)) return false;
+  if (nested) {
+    const made = makeNested(nested, value);
+    if (!made) return false;
+    instance[property] = made;
+  }
+  return true;
 }
 
 function compileProperty(
@@ -60,8 +78,8 @@ function compileProperty(
   property: string,
   metadata: readonly ValidationMetadata[],
 ): Rule | null {
-  const conditions: ((object: Plain, value: unknown) => boolean)[] = [];
-  const checks: ((object: Plain, value: unknown) => boolean)[] = [];
+  const conditions: Check[] = [];
+  const checks: Check[] = [];
   let nested: Maker | null = null;
   const declared = defaultMetadataStorage.findTypeMetadata(type, property);
   if (
@@ -86,48 +104,39 @@ function compileProperty(
   }
   // A declared type converts; without a nested class behind it that is not ours to repeat.
   if (declared && !nested) return null;
-  return (object, value) => {
-    if (!conditions.every((holds) => holds(object, value))) return { value };
-    if (!checks.every((check) => check(object, value))) return undefined;
-    return nested ? makeNested(nested, value) : { value };
-  };
+  return { property, conditions, checks, nested };
 }
 
-function compileCheck(
-  metadata: ValidationMetadata,
-): ((object: Plain, value: unknown) => boolean) | null {
-  const constraints = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls);
-  if (constraints.some(({ async }) => async)) return null;
-  return (object, value) => {
-    const values = metadata.each ? value : [value];
-    if (!Array.isArray(values)) return false;
-    return values.every((one: unknown) =>
-      constraints.every(
-        ({ instance }) =>
-          instance.validate(one, {
-            targetName: object.constructor.name,
-            property: metadata.propertyName,
-            object,
-            value: one,
-            constraints: metadata.constraints,
-          }) === true,
-      ),
-    );
+function compileCheck(metadata: ValidationMetadata): Check | null {
+  const validators = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls);
+  if (validators.some(({ async }) => async)) return null;
+  const { constraints, propertyName: property, name } = metadata;
+  const [limit] = (constraints ?? []) as unknown[];
+  const holds: Check = (object, value) => {
+    // Counting characters never gives more than the length in code units.
+    if (name === MAX_LENGTH && typeof value === 'string' && value.length <= Number(limit))
+      return true;
+    const about = { targetName: object.constructor.name, property, object, value, constraints };
+    for (const { instance } of validators) {
+      if (instance.validate(value, about) !== true) return false;
+    }
+    return true;
   };
+  if (!metadata.each) return holds;
+  return (object, values) =>
+    Array.isArray(values) && values.every((value: unknown) => holds(object, value));
 }
 
-function makeNested(make: Maker, value: unknown): { value: unknown } | undefined {
-  if (!Array.isArray(value)) {
-    const made = make(value);
-    return made && { value: made };
-  }
+/** Undefined: some of it may not. */
+function makeNested(make: Maker, value: unknown): object | undefined {
+  if (!Array.isArray(value)) return make(value);
   const made: object[] = [];
   for (const one of value) {
     const instance = make(one);
     if (!instance) return undefined;
     made.push(instance);
   }
-  return { value: made };
+  return made;
 }
 
 const isPlain = (value: unknown): value is Plain =>
