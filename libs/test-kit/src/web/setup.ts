@@ -44,4 +44,5 @@ Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { set() {} });
 // jsdom complains about the second argument (pseudo elements), which antd passes.
 const computed = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element: Element) => computed(element);
-Element.prototype.scrollIntoView = () => undefined;
+// As browsers of today, which tell when they are there: nothing may be made of it.
+Element.prototype.scrollIntoView = () => Promise.resolve() as never;

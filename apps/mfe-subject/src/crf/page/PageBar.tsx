@@ -163,7 +163,9 @@ function Bar(props: {
   const { onClose } = props;
   const bar = useRef<HTMLDivElement>(null);
   // The head does not stay in sight where there is little room for it.
-  useEffect(() => bar.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    bar.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={bar}>
       <Alert
