@@ -139,6 +139,24 @@ describe('registration', () => {
     expect(first).toBe(second);
   });
 
+  it('tells of a subject that the attempt before registered, and never registers it twice [D1-01]', async () => {
+    const { shell, sent } = open('automatic', (_, attempt) =>
+      attempt === 1
+        ? problem(504, 'COMMSG004')
+        : problem(412, 'SUBJECT_REGISTERED_BEFORE', { params: { number: 'TYO-004' } }),
+    );
+    await user.type(await field('Note'), 'x');
+    await press('Save');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.type(await field('Note'), 'y');
+    await press('Save');
+    expect((await screen.findAllByText(/registered this subject as TYO-004/))[0]).toBeVisible();
+    await press('Save');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    expect(new Set(sent().map(({ headers }) => headers?.['idempotency-key'])).size).toBe(1);
+    expect(shell.isDirty()).toBe(true);
+  });
+
   it('tells what a check wants to be noted', async () => {
     const prompts = [
       { checkKey: 'C', blockKey: null, line: 0, itemKey: null, message: { en: 'Call the lab.' } },

@@ -58,8 +58,8 @@ export function useRegistering(
     const ofNumber = failure.errors.find(({ field }) => field === NUMBER_FIELD);
     if (ofNumber) setNumberFault(messages.text(ofNumber.code, ofNumber.params));
     setNotice({ kind: 'refused', failure, ids: Object.keys(refusals(failure)) });
-    // What was refused is another request when it is tried again with other values.
-    key.current = crypto.randomUUID();
+    // What was refused is another request when it is tried again with other values; who is registered is not again.
+    if (failure.code !== 'SUBJECT_REGISTERED_BEFORE') key.current = crypto.randomUUID();
   };
 
   const save = async (after: After) => {

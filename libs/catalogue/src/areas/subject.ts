@@ -164,6 +164,12 @@ export const subject = defineArea({
     en: 'The registration page already exists, so this page cannot be entered. Open the subject from the list.',
     th: 'มีหน้าลงทะเบียนอยู่แล้ว จึงกรอกหน้านี้ไม่ได้ โปรดเปิดอาสาสมัครจากรายการ',
   },
+  SUBJECT_REGISTERED_BEFORE: {
+    status: 412,
+    ja: '前回の送信で被験者{number}として登録されています。その後に変更した内容は保存されていません。被験者{number}を開いて変更してください。',
+    en: 'The attempt before registered this subject as {number}. What you changed since then is not saved: open {number} and change it there.',
+    th: 'การส่งครั้งก่อนได้ลงทะเบียนอาสาสมัครรายนี้เป็น {number} แล้ว สิ่งที่เปลี่ยนหลังจากนั้นยังไม่ได้บันทึก โปรดเปิด {number} แล้วเปลี่ยนที่นั่น',
+  },
   SUBJECT_SITE_DELETED: {
     status: 422,
     ja: '施設が削除されているため、被験者を登録できません。',

@@ -57,7 +57,11 @@ async function siteWith(vary: (design: StudyDesign) => StudyDesign, releasedAfte
         'GET',
         `sites/${siteId}/registration`,
       ),
-    register: (values: Record<string, string | null>, subjectNo?: string) =>
+    register: (
+      values: Record<string, string | null>,
+      subjectNo?: string,
+      headers: Record<string, string> = {},
+    ) =>
       post(
         {
           designVersionId: versionId,
@@ -69,7 +73,7 @@ async function siteWith(vary: (design: StudyDesign) => StudyDesign, releasedAfte
             value,
           })),
         },
-        {},
+        headers,
         siteId,
       ),
   };
@@ -145,6 +149,30 @@ describe('registration', () => {
       const registered = answers.filter(({ status }) => status === 201);
       const last = await post(registration('R'), both);
       expect(new Set([...registered, last].map(({ body }) => body.subjectId)).size).toBe(1);
+    });
+
+    it('says so when something was changed since, instead of losing it [D1-01]', async () => {
+      const { form, register } = await siteWith(
+        withItems((items) => [...items, item('NOTE'), item('MORE')]),
+      );
+      await form();
+      const headers = { 'idempotency-key': 'register-4' };
+      const send = (values: Record<string, string | null>) => register(values, undefined, headers);
+      const first = await send({ NOTE: 'a', MORE: 'b' });
+      expect(first.status).toBe(201);
+      expect((await send({ NOTE: ' ａ', MORE: 'b' })).body).toEqual(first.body);
+      const changes: Record<string, string>[] = [
+        { NOTE: 'c', MORE: 'b' },
+        { NOTE: 'a' },
+        { NOTE: 'a', MORE: 'b', SCRNO: 'x' },
+        { NOTE: 'a', MORE: 'b', ENRNO: 'x' },
+        { NOTE: 'a', MORE: 'b', GONE: 'x' },
+      ];
+      for (const changed of changes) {
+        const refused = await send(changed);
+        expect(code(refused)).toBe('412 SUBJECT_REGISTERED_BEFORE');
+        expect(refused.body).toMatchObject({ params: { number: first.body.subjectNo } });
+      }
     });
 
     it('says that the CRF is generating while the first one is at work [R8-ECS-01]', async () => {

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { Casebook } from '../page/casebook';
+import { Casebook, placeKey } from '../page/casebook';
 import { neighboursOf, readSiblings } from '../page/neighbours';
 import { PageSaveService, type Saved } from '../page/page-save.service';
 import { Places, SITE_HEAD, type SiteHead } from '../page/places';
@@ -25,6 +25,7 @@ import {
   NEXT_NUMBER,
   NUMBER_USED,
   REGISTERED_BY_KEY,
+  VALUES_OF_PAGE,
 } from './subject.sql';
 import {
   counterSite,
@@ -87,6 +88,7 @@ export class RegistrationService {
    * Registers a subject: number, visits and pages of the schedule, and the values of the registration
    * page, in one transaction. A repeated request with the same key gets the same answer.
    *
+   * @throws Problem 412 SUBJECT_REGISTERED_BEFORE when it was changed since: that would be lost unnoticed
    * @throws Problem 420 ECS_SUBJECT_GENERATING while the first request with this key is still at work
    */
   async register(
@@ -97,7 +99,7 @@ export class RegistrationService {
   ): Promise<Registered> {
     const studyId = caller.studyId!;
     const site = await this.places.site(caller, siteId);
-    const known = await this.registered(caller, key);
+    const known = await this.registered(caller, key, input);
     if (known) return known;
     refuseSite(site, todayAt(site.utc_offset_minutes));
     const version = await this.places.siteVersion(studyId, site);
@@ -133,14 +135,18 @@ export class RegistrationService {
           if (attempt < TRIES) continue;
         }
         // The same request came twice; the other one has registered the subject in between.
-        const other = await this.registered(caller, key);
+        const other = await this.registered(caller, key, input);
         if (other) return other;
         throw error;
       }
     }
   }
 
-  private async registered(caller: Caller, key: string | null): Promise<Registered | null> {
+  private async registered(
+    caller: Caller,
+    key: string | null,
+    input: RegisterInput,
+  ): Promise<Registered | null> {
     if (key === null) return null;
     const studyId = caller.studyId!;
     const pages = await this.db.read<{
@@ -162,6 +168,9 @@ export class RegistrationService {
     const { page_id: pageId } = pages.find(
       ({ page_key }) => page_key === version.index.registrationPage!.key,
     )!;
+    if (await this.isChanged(caller, version, { ...first, page_id: pageId }, input)) {
+      throw new Problem(412, 'SUBJECT_REGISTERED_BEFORE', { params: { number: first.subject_no } });
+    }
     const siblings = await readSiblings(this.db, studyId, first.subject_id);
     return {
       subjectId: first.subject_id,
@@ -171,6 +180,41 @@ export class RegistrationService {
       nextPageId: neighboursOf(version, siblings, pageId).nextPageId,
       prompts: [],
     };
+  }
+
+  /** Whether an input asks for something else than what was registered. */
+  private async isChanged(
+    caller: Caller,
+    version: DesignVersion,
+    {
+      subject_id,
+      subject_no,
+      page_id,
+    }: { subject_id: number; subject_no: string; page_id: number },
+    input: RegisterInput,
+  ): Promise<boolean> {
+    const number = readSubjectNumber(input.subjectNo ?? '');
+    if (number !== null && number !== subject_no) return true;
+    const stored = await this.db.read<StoredValue & object>({
+      ...VALUES_OF_PAGE,
+      values: [caller.studyId, subject_id, page_id],
+    });
+    const visibility = version.visibility(caller.roleCode);
+    const { key: pageKey } = version.index.registrationPage!;
+    const items = readItems(version, visibility, pageKey, input.items);
+    const given = new Map(
+      items?.flatMap(({ blockKey, line, itemKey, value }) =>
+        value === null ? [] : [[placeKey(blockKey, line, itemKey), value]],
+      ),
+    );
+    const filledIn = version.index.screeningItem?.item.key;
+    for (const { block_key, line, item_key, value, typed } of stored) {
+      const place = placeKey(block_key, line, item_key);
+      const isFilledIn = !typed || (item_key === filledIn && value === subject_no);
+      if ((given.get(place) ?? (isFilledIn ? value : null)) !== value) return true;
+      given.delete(place);
+    }
+    return items === null || given.size > 0;
   }
 
   private async registerIn(
@@ -274,6 +318,24 @@ export class RegistrationService {
       if (!hasCounter(pattern)) break;
     }
     throw new Problem(422, 'SUBJECT_NUMBER_NOT_AUTOMATIC');
+  }
+}
+
+interface StoredValue {
+  block_key: string;
+  line: number;
+  item_key: string;
+  value: string;
+  typed: boolean;
+}
+
+/** Null when the version does not take the items as they are. */
+function readItems(...input: Parameters<typeof parseItems>): ParsedItem[] | null {
+  try {
+    return parseItems(...input);
+  } catch (error) {
+    if (error instanceof Problem) return null;
+    throw error;
   }
 }
 
