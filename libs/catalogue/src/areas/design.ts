@@ -422,6 +422,11 @@ export const design = defineArea({
     en: 'The data type {dataType} has no counterpart; the item became a text.',
     th: 'ชนิดข้อมูล {dataType} ไม่มีชนิดที่ตรงกัน จึงเป็นรายการข้อความ',
   },
+  DESIGN_ODM_LENGTH_LIMITED: {
+    ja: 'ファイルでは{given}文字(桁)まで入力できますが、ここでは{most}までです。',
+    en: 'The file allows {given} characters, digits or decimals; here it is at most {most}.',
+    th: 'ไฟล์อนุญาต {given} อักขระหรือหลัก แต่ที่นี่ได้ไม่เกิน {most}',
+  },
   DESIGN_ODM_CODELIST_MISSING: {
     ja: 'コードリスト{codelist}がファイルにないため、テキスト項目にしました。参照は別に保管しました。',
     en: 'The codelist {codelist} is not in the file; the item became a text. The reference is kept.',

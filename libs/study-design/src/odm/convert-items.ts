@@ -10,7 +10,14 @@ import {
 import { CODE_FORM, holdsValue } from '../schema/items';
 import { keyFrom } from '../schema/keys';
 import type { Conversion } from './converter';
-import { choiceLayout, itemTypeOf, odmTypeOf, type ItemType, type OdmType } from './item-type';
+import {
+  choiceLayout,
+  itemTypeOf,
+  limitOf,
+  odmTypeOf,
+  type ItemType,
+  type OdmType,
+} from './item-type';
 import { ALIAS, aliasOf, isOwnAlias, ownOid } from './names';
 import { below, type Located } from './source';
 import { attribute, childOf, childrenOf, textOf } from './xml';
@@ -89,6 +96,8 @@ export function convertItem(
   if (asText) {
     conversion.report.note(place, 'DESIGN_ODM_TYPE_AS_TEXT', { dataType: odmType.DataType });
   }
+  const limit = codelist ? undefined : limitOf(odmType);
+  if (limit) conversion.report.note(place, 'DESIGN_ODM_LENGTH_LIMITED', limit);
   const question = conversion.childText(place, 'Question');
   const description = conversion.childText(place, 'Description');
   const unit = unitOf(conversion, place);

@@ -2,6 +2,8 @@ import { Layout, type Codelist, type Item } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 
 const MOST_DIGITS = 15;
+/** Decimals of a number without a format. */
+const MOST_DECIMALS = 10;
 const MOST_CHARACTERS = 4000;
 /** From this length on a text gets a text area. */
 const LONG_TEXT = 200;
@@ -71,6 +73,20 @@ export function itemTypeOf(type: OdmType): ItemType & { asText?: boolean } {
         ...(type.DataType !== 'text' && type.DataType !== 'string' && { asText: true }),
       };
   }
+}
+
+/** Where the file admits more than an item here takes: characters, digits or decimals. */
+export function limitOf(type: OdmType): { given: number; most: number } | undefined {
+  const item = itemTypeOf(type);
+  const length = count(type.Length) ?? 0;
+  const decimals = count(type.SignificantDigits) ?? 0;
+  const [given, most] =
+    item.dataType !== 'number'
+      ? [dataTypeOf(item) === 'text' ? length : 0, MOST_CHARACTERS]
+      : type.DataType === 'integer'
+        ? [length, MOST_DIGITS]
+        : [item.numberFormat ? 0 : decimals, MOST_DECIMALS];
+  return given > most ? { given, most } : undefined;
 }
 
 /** Few choices are shown at once, many in a list. */
