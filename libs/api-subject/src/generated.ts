@@ -965,12 +965,12 @@ export type CancelJobApiArg = {
   jobId: string;
 };
 export type SubjectRow = {
-  subjectId: number;
-  subjectNo: string;
   siteId: number;
   siteCode: string;
   siteName: string;
   utcOffsetMinutes: number;
+  subjectId: number;
+  subjectNo: string;
   registeredAt: string;
   screeningNo: string | null;
   enrollmentNo: string | null;
@@ -1652,12 +1652,12 @@ export type QueryRow = {
   updatedBy: string;
   updatedAt: string;
   revision: number;
-  subjectId: number;
-  subjectNo: string;
   siteId: number;
   siteCode: string;
   siteName: string;
   utcOffsetMinutes: number;
+  subjectId: number;
+  subjectNo: string;
   visitId: number;
   visitTitle: {
     [key: string]: string;

@@ -11,6 +11,7 @@ import {
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
 
@@ -80,24 +81,12 @@ export class QueryDownloadQuery extends QueryOrder {}
 
 export class QueryListQuery extends IntersectionType(QueryOrder, PageQuery) {}
 
-export class QueryRow extends PageQueryState {
+export class QueryRow extends IntersectionType(PageQueryState, SitePlace) {
   @ApiProperty()
   subjectId!: number;
 
   @ApiProperty()
   subjectNo!: string;
-
-  @ApiProperty()
-  siteId!: number;
-
-  @ApiProperty()
-  siteCode!: string;
-
-  @ApiProperty()
-  siteName!: string;
-
-  @ApiProperty()
-  utcOffsetMinutes!: number;
 
   @ApiProperty()
   visitId!: number;

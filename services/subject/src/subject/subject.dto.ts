@@ -21,6 +21,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { ItemPlace, Prompt } from '../page/page.dto';
 
@@ -132,24 +133,12 @@ export class SubjectNeighbours {
   next!: SubjectNeighbour | null;
 }
 
-export class SubjectRow {
+export class SubjectRow extends SitePlace {
   @ApiProperty()
   subjectId!: number;
 
   @ApiProperty()
   subjectNo!: string;
-
-  @ApiProperty()
-  siteId!: number;
-
-  @ApiProperty()
-  siteCode!: string;
-
-  @ApiProperty()
-  siteName!: string;
-
-  @ApiProperty()
-  utcOffsetMinutes!: number;
 
   @ApiProperty()
   registeredAt!: string;
@@ -231,19 +220,7 @@ export class SubjectNumbering {
   next!: string;
 }
 
-export class RegistrationForm {
-  @ApiProperty()
-  siteId!: number;
-
-  @ApiProperty()
-  siteCode!: string;
-
-  @ApiProperty()
-  siteName!: string;
-
-  @ApiProperty()
-  utcOffsetMinutes!: number;
-
+export class RegistrationForm extends SitePlace {
   @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
   today!: string;
 

@@ -1,0 +1,16 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The site that something belongs to. */
+export class SitePlace {
+  @ApiProperty()
+  siteId!: number;
+
+  @ApiProperty()
+  siteCode!: string;
+
+  @ApiProperty()
+  siteName!: string;
+
+  @ApiProperty()
+  utcOffsetMinutes!: number;
+}
