@@ -175,7 +175,16 @@ it('the lines of a page have the same number wherever they are named', async () 
 });
 
 it('the function keys of an input method are no shortcuts of the page', async () => {
-  const { user } = await open({});
+  const { shell, user } = await open({});
+  fireEvent.change(screen.getByLabelText('WEIGHT'), { target: { value: 'ろく' } });
+  const isLeftToBrowser = fireEvent.keyDown(screen.getByLabelText('WEIGHT'), {
+    code: 'KeyS',
+    ctrlKey: true,
+    isComposing: true,
+  });
+  expect(isLeftToBrowser).toBe(false);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(shell.calls.requests.some(({ url }) => url.endsWith('/save'))).toBe(false);
   fireEvent.keyDown(screen.getByLabelText('WEIGHT'), { key: 'F9', isComposing: true });
   expect(screen.queryByRole('complementary')).toBeNull();
   await user.keyboard('{F9}');

@@ -16,13 +16,16 @@ export function usePageKeys(keys: PageKeys): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // An input method has its own use for function keys: F8 and F9 choose how a word is written.
-      if (isComposing(event)) return;
       const command = event.ctrlKey || event.metaKey;
       if (command && !event.altKey && event.code === 'KeyS') {
+        // Never the browser's own saving; and nothing is saved of a word that is half converted.
         event.preventDefault();
+        if (isComposing(event)) return;
         if (event.shiftKey) latest.current.saveAndNext();
         else latest.current.save();
+      } else if (isComposing(event)) {
+        // An input method has its own use for function keys: F8 and F9 choose how a word is written.
+        return;
       } else if (event.key === 'F8') {
         event.preventDefault();
         latest.current.nextQuery();
