@@ -18,6 +18,9 @@ import { ApiText, type TextMap } from '../common/text.dto';
 
 const KEY_LENGTH = 40;
 const MAX_LINE = 100_000;
+/** A long log page that is entered in one go, as from a file. */
+const MOST_ITEMS = 5_000;
+const MOST_LINES = 1_000;
 /** Longer than any item allows, so that the item's own rule gives the message. */
 const MAX_RAW = 20_000;
 export const MAX_REASON = 1_000;
@@ -141,7 +144,7 @@ export class PageSaveInput {
 
   @ApiProperty({ type: [ItemChange], description: 'Changed items only' })
   @IsArray()
-  @ArrayMaxSize(2_000)
+  @ArrayMaxSize(MOST_ITEMS)
   @ValidateNested({ each: true })
   @Type(() => ItemChange)
   items!: ItemChange[];
@@ -149,7 +152,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LinePlace] })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
   @Type(() => LinePlace)
   linesAdded?: LinePlace[];
@@ -157,7 +160,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LineChange] })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
   @Type(() => LineChange)
   linesRemoved?: LineChange[];
@@ -165,7 +168,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LineChange] })
   @IsOptional()
   @IsArray()
-  @ArrayMaxSize(500)
+  @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
   @Type(() => LineChange)
   linesRestored?: LineChange[];
