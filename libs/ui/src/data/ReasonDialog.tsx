@@ -88,9 +88,15 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
 
   const confirm = () => {
     const reasons: Record<string, ReasonForChange> = {};
-    for (const { id } of items) {
+    for (const [at, { id }] of items.entries()) {
       const draft = draftOf(id);
-      if (!isComplete(draft)) return setAsked(true);
+      if (!isComplete(draft)) {
+        setAsked(true);
+        // What is missing may be out of sight, among many items.
+        const fields = form.current?.querySelectorAll('fieldset')[perItem ? at : 0];
+        fields?.querySelector<HTMLElement>(draft.reason ? 'textarea' : 'input')?.focus();
+        return;
+      }
       reasons[id] = { reason: draft.reason, text: draft.text.trim() };
     }
     onConfirm(reasons);

@@ -1,4 +1,4 @@
-import { act, render, renderHook, screen } from '@testing-library/react';
+import { act, render, renderHook, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { CasebookThemeProvider } from '../core/CasebookThemeProvider';
@@ -247,9 +247,31 @@ describe('reason for change', () => {
     await userEvent.click(screen.getByText('Save'));
     expect(onConfirm).not.toHaveBeenCalled();
     expect(screen.getByText('Please write the reason.')).toBeInTheDocument();
+    expect(screen.getByPlaceholderText('Explanation')).toHaveFocus();
     await userEvent.type(screen.getByPlaceholderText('Explanation'), 'Late report');
     await userEvent.click(screen.getByText('Save'));
     const reason = { reason: 'other', text: 'Late report' };
     expect(onConfirm).toHaveBeenCalledWith({ a: reason, b: reason });
+  });
+
+  it('leads to the item whose reason is missing [D8-A11Y-01]', async () => {
+    const onConfirm = jest.fn();
+    const item = (id: string) => ({ id, label: id, before: '1', after: '2' });
+    render(
+      <ReasonDialog
+        open
+        items={['a', 'b', 'c'].map(item)}
+        onCancel={() => {}}
+        onConfirm={onConfirm}
+      />,
+      { wrapper: Around },
+    );
+    await userEvent.click(screen.getByLabelText('A reason for each item'));
+    const fields = screen.getAllByRole('group');
+    for (const at of [0, 2])
+      await userEvent.click(within(fields[at]!).getByRole('radio', { name: 'Input error' }));
+    await userEvent.click(screen.getByText('Save'));
+    expect(onConfirm).not.toHaveBeenCalled();
+    expect(within(fields[1]!).getByRole('radio', { name: 'Input error' })).toHaveFocus();
   });
 });
