@@ -131,6 +131,16 @@ describe('two people on one page', () => {
     );
   });
 
+  it('an item of a line is named below its line [R8-SAVE-01]', async () => {
+    const { change, save } = await open({ 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } });
+    await change('DRUG, line 1', 'Paracetamol');
+    await save();
+    const choice = await screen.findByRole('group', { name: 'Another person changed this item' });
+    expect(choice).toHaveTextContent(/^DRUG/);
+    expect(choice).toHaveTextContent('Ibuprofen');
+    expect(screen.getByRole('button', { name: 'DRUG, line 1' })).toBeVisible();
+  });
+
   it('whose changes do not touch, is told why nothing was saved and what to do [R8-SAVE-01]', async () => {
     const { change, save } = await open({ 'A.0.WEIGHT': { value: '61', revision: 2 } });
     await change('HEIGHT', '171');

@@ -31,7 +31,16 @@ export function formatOf(
 }
 
 /** Another person saved this item meanwhile: what they saved, what was typed here, and the choice. */
-export function ConflictChoice({ id, conflict }: { id: ItemId; conflict: Conflict }) {
+export function ConflictChoice({
+  id,
+  conflict,
+  label,
+}: {
+  id: ItemId;
+  conflict: Conflict;
+  /** Names the item where it does not stand beside it. */
+  label?: string;
+}) {
   const { t } = useTranslation('mfe_subject');
   const { design, goToItem, utcOffsetMinutes } = useOpenPage();
   const dispatch = useAppDispatch();
@@ -44,6 +53,7 @@ export function ConflictChoice({ id, conflict }: { id: ItemId; conflict: Conflic
   };
   return (
     <div className={styles.conflict} role="group" aria-label={t('conflict.title')}>
+      {label ? <strong>{label}</strong> : null}
       <p>
         {conflict.by ? t('conflict.by', { person: conflict.by }) : t('conflict.someone')}{' '}
         {conflict.at ? <DateTimeZoned utc={conflict.at} offsetMinutes={utcOffsetMinutes} /> : null}

@@ -53,7 +53,7 @@ function Note({ id, item }: { id: ItemId; item: Item }) {
           <strong>{text(item.label)}</strong> {message.text}
         </p>
       ))}
-      {conflict ? <ConflictChoice id={id} conflict={conflict} /> : null}
+      {conflict ? <ConflictChoice id={id} conflict={conflict} label={text(item.label)} /> : null}
     </>
   );
 }
