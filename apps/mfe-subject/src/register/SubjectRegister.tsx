@@ -23,8 +23,8 @@ export function SubjectRegister() {
   if (!result) return <PageSkeleton />;
   if ('failure' in result) {
     const { failure } = result;
-    // Nobody can be registered at this site now, and why.
-    return failure.status === 422 ? (
+    // Nobody can be registered at this site now, and why; 423: the study is locked.
+    return failure.status === 422 || failure.status === 423 ? (
       <NotPossible failure={failure} onRetry={again} />
     ) : (
       <ScreenFailure failure={failure} onRetry={again} />

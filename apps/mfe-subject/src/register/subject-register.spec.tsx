@@ -172,14 +172,19 @@ describe('registration', () => {
     );
   });
 
-  it.each(['SUBJECT_SITE_DELETED', 'SUBJECT_SITE_DISABLED', 'SUBJECT_REGISTRATION_PAGE'])(
-    'says why nobody can be registered: %s [R5-SUBJ-07] [R8-QUERY-01]',
+  it.each([
+    'SUBJECT_SITE_DELETED',
+    'SUBJECT_SITE_DISABLED',
+    'SUBJECT_REGISTRATION_PAGE',
+    'STUDY_LOCKED',
+  ])(
+    'says why nobody can be registered: %s [R5-SUBJ-07] [R5-SAVE-04] [R8-QUERY-01]',
     async (code) => {
       const { shell } = renderInShell(<app.App screen={place} />, {
         screen: place,
         privileges: ['CASE_REGISTER'],
         texts: { mfe_subject: en },
-        http: () => problem(422, code),
+        http: () => problem(code === 'STUDY_LOCKED' ? 423 : 422, code),
       });
       expect(await screen.findByText('No subject can be registered here now')).toBeVisible();
       await press('Back to the list');

@@ -21,6 +21,16 @@ describe('status glyphs', () => {
       expect(new Set(statusNames.map((name) => statuses[name].word[language])).size).toBe(17);
     }
   });
+
+  it('has the words of the specification for the states of a page [R9-STATUS-01]', () => {
+    const states = ['notStarted', 'inProgress', 'complete', 'notApplicable'] as const;
+    expect(states.map((state) => statuses[state].word.en)).toEqual([
+      'Not started',
+      'In progress',
+      'Complete',
+      'N/A',
+    ]);
+  });
 });
 
 describe('study content', () => {

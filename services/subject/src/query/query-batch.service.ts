@@ -2,6 +2,7 @@ import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, type Statement, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Plain } from '../common/plain';
+import { isStudyLocked } from '../common/study-lock';
 import { LOCK_SUBJECT } from '../page/casebook.sql';
 import { QueryActs, type QueryChange } from './query-acts';
 import type {
@@ -17,11 +18,6 @@ import type { QueryTarget } from './query.sql';
 
 /** Subjects that are worked on at the same time: they never wait for each other, and others need connections too. */
 const AT_ONCE = 3;
-
-const STUDY_LOCK = {
-  name: 'study-lock',
-  text: 'select locked from platform.v1_study_lock where study_id = $1',
-};
 
 interface Outcome {
   done: Plain<QueryDone>[];
@@ -45,11 +41,9 @@ export class QueryBatchService {
 
   /** What the act would do, and what it would leave alone and why. Writes nothing. */
   async preview(caller: Caller, { act, queries }: QueryBatchPreview): Promise<Outcome> {
-    const [lock] = await this.db.read<{ locked: boolean }>({
-      ...STUDY_LOCK,
-      values: [caller.studyId],
-    });
-    if (lock?.locked) return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
+    if (await isStudyLocked(this.db, caller.studyId!)) {
+      return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
+    }
     const found = await this.acts.reached(this.reader, caller, idsOf(queries));
     return this.judge(act, queries, found).outcome;
   }

@@ -7,6 +7,7 @@ import {
 } from '@casebook/service-kit';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
@@ -56,6 +57,7 @@ export class RegistrationService {
   async form(caller: Caller, siteId: number): Promise<RegistrationForm> {
     const site = await this.places.site(caller, siteId);
     const today = todayAt(site.utc_offset_minutes);
+    if (await isStudyLocked(this.db, caller.studyId!)) throw new Problem(423, 'STUDY_LOCKED');
     refuseSite(site, today);
     const version = await this.places.siteVersion(caller.studyId!, site);
     const { pageKey, visitKey } = registrationPlace(version);
