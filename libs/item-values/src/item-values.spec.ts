@@ -85,6 +85,11 @@ describe('dates', () => {
     expect(parse(full, '5 Mar 2024')).toBe('VALUES_DATE_CHARACTERS');
     for (const raw of ['2024-03-0x', '2024/03/05', '2024.3.5', '2024-03-05T00:00', '2024‐03‐05†'])
       expect(parse(full, raw)).toBe('VALUES_DATE_CHARACTERS');
+    const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(0x21 + at));
+    const refused = printable.filter(
+      (one) => parse(full, `2024-03${one}`) === 'VALUES_DATE_CHARACTERS',
+    );
+    expect(printable.filter((one) => !refused.includes(one)).join('')).toBe('-0123456789NUnu');
   });
   it('calls a date future only when it certainly lies after today [R5-DATE-06]', () => {
     expect(v.isFutureDate('2024-06-01', '2024-06-01')).toBe(false);
