@@ -220,6 +220,20 @@ describe('registration', () => {
     expect(code(await register({ SCRNO: 'x' }))).toBe(`422 ${expected}`);
   });
 
+  it('takes subjects from the effective date of the site on [R5-SITE-03] [R5-SUBJ-06]', async () => {
+    const { siteId, form, register } = await siteWith((design) => design);
+    const { today } = (await form()).body;
+    const effective = (days: number) =>
+      study.database.query(
+        'update admin.v1_site set effective_date = $2::date + $3::int where site_id = $1',
+        [siteId, today, days],
+      );
+    await effective(1);
+    expect(code(await register({ SCRNO: 'x' }))).toBe('422 SUBJECT_SITE_NOT_EFFECTIVE');
+    await effective(0);
+    expect((await register({ SCRNO: 'x' })).status).toBe(201);
+  });
+
   it('refuses a site that is deleted in the moment before the subject is written [R5-SUBJ-07]', async () => {
     const { siteId, register } = await siteWith((design) => design);
     let answer: ReturnType<typeof register>;
@@ -342,7 +356,8 @@ describe('a subject number', () => {
     expect((await automatic.register({ SCRNO: 'x' }, 'MINE')).body.errors).toMatchObject([
       { field: 'subjectNo', code: 'SUBJECT_NUMBER_GIVEN' },
     ]);
-    await byHand.register({ SCRNO: 'x' }, `${automatic.siteCode}-001`);
+    // Whatever its case.
+    await byHand.register({ SCRNO: 'x' }, `${automatic.siteCode}-001`.toLowerCase());
     const { body } = await automatic.register({ SCRNO: 'x' });
     expect(body.subjectNo).toBe(`${automatic.siteCode}-002`);
   });
