@@ -18,7 +18,7 @@ const design = onePageDesign([
 ]);
 
 type Values = Record<string, { value: string; revision: number }>;
-function stateOf(values: Values): PageState {
+function stateOf(values: Values, removed?: number): PageState {
   return {
     values: Object.entries(values).map(([id, value]) => {
       const [blockKey, line, itemKey] = id.split('.');
@@ -26,8 +26,8 @@ function stateOf(values: Values): PageState {
     }),
     // The second line that was added stands first.
     lines: [
-      { blockKey: 'B', line: 1, position: 2, deleted: false, flags: 0 },
-      { blockKey: 'B', line: 2, position: 1, deleted: false, flags: 0 },
+      { blockKey: 'B', line: 1, position: 2, deleted: removed === 1, flags: 0 },
+      { blockKey: 'B', line: 2, position: 1, deleted: removed === 2, flags: 0 },
     ],
     queries: [],
     comments: [],
@@ -44,21 +44,25 @@ const stored: Values = {
 interface Others {
   onAudit?: () => Promise<void>;
   refusal?: HttpResult<never>;
+  /** A line that another person removes. */
+  removes?: number;
 }
 
 /** @param later what another person saves before this one does */
 async function open(
   later: Values,
-  { onAudit, refusal = problem(412, 'CDMS700MSG004') }: Others = {},
+  { onAudit, removes, refusal = problem(412, 'CDMS700MSG004') }: Others = {},
 ) {
   let values = stored;
+  let removed: number | undefined;
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   const params = { studyId: '1', roleId: '1', siteId: '1', subjectNo: 'A-001', matrixId: '7' };
   const at = { id: 'CRF_VIEW', params };
-  const view = (): PageView => pageView({ design, pageKey: 'P', state: stateOf(values) });
+  const view = (): PageView => pageView({ design, pageKey: 'P', state: stateOf(values, removed) });
   const http = (request: HttpRequest): HttpResult<unknown> | Promise<HttpResult<unknown>> => {
     if (request.url.endsWith('/save')) {
       values = { ...stored, ...later };
+      removed = removes;
       return refusal;
     }
     if (!request.url.endsWith('/audit')) return answer(view());
@@ -139,6 +143,23 @@ describe('two people on one page', () => {
     expect(choice).toHaveTextContent(/^DRUG/);
     expect(choice).toHaveTextContent('Ibuprofen');
     expect(screen.getByRole('button', { name: 'DRUG, line 1' })).toBeVisible();
+  });
+
+  it('a line that is removed meanwhile holds no save up, and loses nothing without a word [R8-SAVE-01]', async () => {
+    const { change, save, user, shell } = await open(
+      { 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } },
+      { removes: 2 },
+    );
+    await change('DRUG, line 1', 'Paracetamol');
+    await save();
+    expect(await screen.findByText(/removed this line while you were typing/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: /changed this item/ })).toBeNull();
+    expect(screen.getByText(/another person saved this page meanwhile/)).toBeVisible();
+    expect(screen.getByLabelText('DRUG, line 1')).toHaveValue('Paracetamol');
+    expect(shell.isDirty()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Restore line 1' }));
+    expect(screen.getByRole('group', { name: /changed this item/ })).toHaveTextContent('Ibuprofen');
+    expect(screen.queryByText(/removed this line/)).toBeNull();
   });
 
   it('whose changes do not touch, is told why nothing was saved and what to do [R8-SAVE-01]', async () => {

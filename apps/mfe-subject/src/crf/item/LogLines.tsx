@@ -16,6 +16,7 @@ import { FlagGlyphs } from './Gutter';
 import { ItemCell } from './ItemCell';
 import { LineNotesButton } from './LineNotesButton';
 import { LineNotes } from './LineNotes';
+import { RemovedLineNote } from './RemovedLineNote';
 
 const noLines: readonly LineEntry[] = [];
 
@@ -113,7 +114,9 @@ export function LogLines({ block }: { block: Block }) {
           </>
         )}
         renderNotes={(line, columnCount) =>
-          line.removed ? null : (
+          line.removed ? (
+            <RemovedLineNote blockKey={block.key} line={line.line} columnCount={columnCount} />
+          ) : (
             <LineNotes
               blockKey={block.key}
               line={line.line}

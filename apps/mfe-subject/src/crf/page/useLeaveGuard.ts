@@ -2,7 +2,7 @@ import { useShell } from '@casebook/shell-sdk';
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { State } from '../../store';
-import { unsaved } from '../state/selectors';
+import { strandedLines, unsaved } from '../state/selectors';
 import { typing } from '../state/typing';
 import { words } from '../state/words';
 
@@ -17,6 +17,7 @@ export function useLeaveGuard(): void {
         return (
           unsaved(state) ||
           !words.isEmpty ||
+          strandedLines(state).size > 0 ||
           typing.differs((id) => state.page.items[id]?.shown ?? '')
         );
       }),

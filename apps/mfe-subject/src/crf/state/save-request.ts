@@ -1,5 +1,12 @@
 import type { LineChange, PageSaveInput } from '@casebook/api-subject';
-import { isReordered, type ItemEntry, isWork, type LineEntry, type PageStore } from './page-slice';
+import {
+  isLive,
+  isReordered,
+  type ItemEntry,
+  isWork,
+  type LineEntry,
+  type PageStore,
+} from './page-slice';
 import { type ItemId, placeOf } from './places';
 
 /** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
@@ -32,16 +39,20 @@ export function lineId(blockKey: string, line: number): string {
   return `${blockKey}.${line}`;
 }
 
+/** The lines that do not count, by {@link lineId}: nothing in them is sent. */
+export function goneLines(lines: PageStore['lines']): Set<string> {
+  const gone = new Set<string>();
+  for (const [blockKey, list] of Object.entries(lines))
+    for (const line of list) if (!isLive(line)) gone.add(lineId(blockKey, line.line));
+  return gone;
+}
+
 /** What the person has done since the last save. */
 export function pendingOf(state: Pick<PageStore, 'items' | 'lines'>): Pending {
-  const gone = new Set<string>();
+  const gone = goneLines(state.lines);
   const lines: PendingLine[] = [];
   for (const [blockKey, list] of Object.entries(state.lines))
-    for (const line of list) {
-      if (line.change) lines.push({ blockKey, line });
-      if (line.change === 'removed' || (line.deleted && line.change !== 'restored'))
-        gone.add(lineId(blockKey, line.line));
-    }
+    for (const line of list) if (line.change) lines.push({ blockKey, line });
   const items = Object.entries(state.items)
     .filter(([id, entry]) => {
       const { blockKey, line } = placeOf(id);

@@ -1,12 +1,17 @@
 import type { PageQueryState } from '@casebook/api-subject';
 import { createSelector } from '@reduxjs/toolkit';
 import type { State } from '../../store';
-import type { PageStore } from './page-slice';
-import { type ItemId, type NoteId, noteId } from './places';
-import { hasWork, pendingOf, workCount } from './save-request';
+import { isWork, type PageStore } from './page-slice';
+import { type ItemId, type NoteId, noteId, placeOf } from './places';
+import { goneLines, hasWork, lineId, pendingOf, workCount } from './save-request';
 
 /** Query status codes of spec section 4. */
 export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
+
+const lineOf = (id: ItemId): string => {
+  const { blockKey, line } = placeOf(id);
+  return lineId(blockKey, line);
+};
 
 const noQueries: readonly PageQueryState[] = [];
 
@@ -59,10 +64,30 @@ export function unsavedCount(state: State, typed: Iterable<readonly [ItemId, str
 export const faulty = createSelector([pending], ({ items }) =>
   items.filter(({ entry }) => entry.fault).map(({ id }) => id),
 );
-export const conflicting = createSelector([(state: State) => state.page.items], (items) =>
-  Object.entries(items)
-    .filter(([, entry]) => entry.conflict)
-    .map(([id]) => id),
+/** What has to be decided before a save; in a line that somebody removed there is nothing to save. */
+export const conflicting = createSelector(
+  [(state: State) => state.page.items, (state: State) => state.page.lines],
+  (items, lines) => {
+    const gone = goneLines(lines);
+    return Object.entries(items)
+      .filter(([id, { conflict }]) => conflict && !gone.has(lineOf(id)))
+      .map(([id]) => id);
+  },
+);
+/** Lines that somebody else removed while the person typed in them, by {@link lineId}. */
+export const strandedLines = createSelector(
+  [(state: State) => state.page.items, (state: State) => state.page.lines],
+  (items, lines) => {
+    const removed = new Set(
+      Object.entries(lines).flatMap(([blockKey, list]) =>
+        list
+          .filter(({ deleted, change }) => deleted && !change)
+          .map(({ line }) => lineId(blockKey, line)),
+      ),
+    );
+    const worked = Object.entries(items).filter(([, entry]) => isWork(entry) && !entry.proposed);
+    return new Set(worked.map(([id]) => lineOf(id)).filter((line) => removed.has(line)));
+  },
 );
 /** Where queries wait for somebody. */
 export function waitingPlaces(queries: readonly PageQueryState[]): Set<NoteId> {
