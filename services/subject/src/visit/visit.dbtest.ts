@@ -90,6 +90,20 @@ describe('visits', () => {
       expect(again.body.code).toBe('SUBJECT_VISIT_NUMBER_USED');
     });
 
+    it('unscheduled ones have a number from 1 to 999; after the last one a gap is proposed [R2-VISIT-01] [R3-VISIT-01]', async () => {
+      const { subjectId } = await study.register();
+      for (const unscheduledNo of [0, 1000, 1.5]) {
+        expect(await add(subjectId, { visitKey: 'UNS', unscheduledNo })).toMatchObject({
+          status: 422,
+          body: { errors: [{ field: 'unscheduledNo' }] },
+        });
+      }
+      for (const unscheduledNo of [1, 999]) {
+        expect((await add(subjectId, { visitKey: 'UNS', unscheduledNo })).status).toBe(201);
+      }
+      expect((await add(subjectId, { visitKey: 'UNS' })).body.unscheduledNo).toBe(2);
+    });
+
     it('a cycle comes as a whole, as often as the design says, by one of two people [R2-VISIT-01]', async () => {
       const { subjectId, subjectNo } = await study.register();
       const answers = await Promise.all([
