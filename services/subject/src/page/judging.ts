@@ -6,12 +6,16 @@ import {
   type Outcome,
   type PageOutcome,
 } from '@casebook/checks';
+import { holdsValue } from '@casebook/study-design';
 import { CLOSED } from '../common/flags';
 import type { Casebook, PageInstance } from './casebook';
 
 /** What the checks of one page say of it as it stands in memory. */
 export interface Judged extends PageOutcome {
-  /** Whether the page is collected at all: scheduled by this version, and its condition is true. */
+  /**
+   * Whether the page is collected at all: scheduled by this version, its condition is true, and it has items. A page of
+   * labels alone would never be complete, nor the subject with it.
+   */
   applicable: boolean;
   /** Checks that could not be evaluated, as they are kept with the page; null = none. */
   failures: string | null;
@@ -50,9 +54,15 @@ export function judge(casebook: Casebook, page: PageInstance, today: string): Ju
     // A condition that can't be evaluated must not make a page disappear.
     applicable:
       isScheduled !== undefined &&
+      hasItems(casebook, page) &&
       (condition === null || condition === 'fires' || isFailed(condition)),
     failures: failures.length === 0 ? null : JSON.stringify(failures),
   };
+}
+
+function hasItems({ version }: Casebook, { pageKey }: PageInstance): boolean {
+  const blocks = version.index.pages.get(pageKey)?.blocks ?? [];
+  return blocks.some(({ items }) => items.some(holdsValue));
 }
 
 function isFailed(outcome: Outcome): outcome is Extract<Outcome, { failed: unknown }> {

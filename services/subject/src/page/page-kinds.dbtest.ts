@@ -1,5 +1,5 @@
 import { withClient } from '@casebook/platform-db';
-import type { StudyDesign } from '@casebook/study-design';
+import { BlockType, Layout, PageType, type StudyDesign } from '@casebook/study-design';
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { STUDY, TestStudy, VERSION } from '../test/study';
 import type { LineState, PageSaveAnswer, PageSaveInput } from './page.dto';
@@ -7,11 +7,34 @@ import type { LineState, PageSaveAnswer, PageSaveInput } from './page.dto';
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);
 
+/** With a page that only tells something. */
+const withNotice = (design: StudyDesign): StudyDesign => ({
+  ...design,
+  pages: [
+    ...design.pages,
+    {
+      key: 'NOTICE',
+      type: PageType.normal,
+      title: { en: 'Before you begin' },
+      blocks: [
+        {
+          key: 'TEXT',
+          type: BlockType.normal,
+          items: [
+            { key: 'WASH', label: { en: 'Wash your hands' }, layout: Layout.label, properties: [] },
+          ],
+        },
+      ],
+    },
+  ],
+  schedule: [...design.schedule, { visit: 'V1', page: 'NOTICE', mandatory: true }],
+});
+
 /** Every layout, property type and block type through the service. */
 describe('a page of every kind of item', () => {
   let study: TestStudy;
   beforeAll(async () => {
-    study = await TestStudy.start(allLayoutsDesign());
+    study = await TestStudy.start(withNotice(allLayoutsDesign()));
   });
   afterAll(() => study.stop());
 
@@ -55,6 +78,22 @@ describe('a page of every kind of item', () => {
         )?.value,
     );
     expect(found).toEqual(allLayoutsEntries.map(({ stored }) => stored));
+  });
+
+  it('a page of labels alone is asked of nobody: it can be read, and no subject waits for it [R9-STATUS-01]', async () => {
+    const { pages, subjectNo } = await study.subject();
+    expect((await study.open(pages['V1.NOTICE']!)).editable).toBe(true);
+    const { cells } = await study.matrix(subjectNo);
+    const stateOf = (pageKey: string) => cells.find((cell) => cell.pageKey === pageKey)?.state;
+    expect([stateOf('NOTICE'), stateOf('ALL')]).toEqual(['notApplicable', 'notStarted']);
+    const [counted] = await study.database.query(
+      `select c.pages from subject.subject_counter c join subject.subject s using (study_id, subject_id)
+       where s.subject_no = $1`,
+      [subjectNo],
+    );
+    expect(counted).toEqual({
+      pages: cells.filter(({ state }) => state !== 'notApplicable').length,
+    });
   });
 
   it('a choice that excludes the others stands alone [R3-PROP-01]', async () => {
