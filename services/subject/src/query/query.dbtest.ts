@@ -156,6 +156,7 @@ describe('a query', () => {
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });
     const { query } = (await create({ pageId: page })).body;
+    const asked = (await create({ pageId: page, blockKey: 'AE', line: 1 })).body.query;
     await study.call('site', 'POST', `pages/${page}/save`, {
       designVersionId: (await study.open(page)).designVersionId,
       items: [],
@@ -163,6 +164,9 @@ describe('a query', () => {
     });
     const onLine = await create({ pageId: page, blockKey: 'AE', line: 1 });
     expect(onLine.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_REMOVED' }]);
+    // What was asked there closed with the line.
+    const again = await act('monitor', { ...asked, revision: asked.revision + 1 }, 'reopen');
+    expect(again.body.code).toBe('SUBJECT_LINE_REMOVED');
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
     const locked = [await create({ pageId: page }), await act('monitor', query, 'close')];
     await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
