@@ -7,9 +7,10 @@ import type { CallerRequest } from './access';
 import { tellCaller } from './answer-headers';
 import { readConfig } from './config';
 import { KitLogger } from './logger';
+import { Problem } from './problem';
 import { sendProblem } from './problem.filter';
 import { supportedClients } from './supported-clients';
-import { LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { z } from 'zod';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -45,6 +46,9 @@ export async function createApplication(
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     logger: { level: LOG_LEVEL, base: { service: descriptor.name } },
+    // An address that cannot be read (a broken %-escape) is refused before any filter of Nest's.
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(request, reply, Problem.notFound()),
   });
   const fastify = adapter.getInstance();
   const refused = supportedClients(descriptor);

@@ -95,11 +95,14 @@ describe('the way to a service', () => {
     expect(small.headers.get('content-encoding')).toBeNull();
   });
 
-  it('does not exist for an unknown address', async () => {
-    const answer = await call('/api/nothing/here');
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('application/problem+json');
-  });
+  it.each(['/api/nothing/here', '/api/subject/%E0%A4%A'])(
+    'does not exist for an address that nobody knows or can read: %s',
+    async (path) => {
+      const answer = await call(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    },
+  );
 
   it.each(['/api/auth/../subject/1', '/api/auth/%2e%2e/subject/1', '/api/auth/..%2fsubject/1'])(
     'is not bent by %s',

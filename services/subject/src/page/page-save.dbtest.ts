@@ -428,9 +428,12 @@ describe('saving a page', () => {
   it('refuses every save in a locked study [R5-SAVE-04]', async () => {
     const { pages } = await study.subject();
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
-    const refused = await study.enter(pages['SCR.DM']!, { AGE: '50' });
+    const right = await study.enter(pages['SCR.DM']!, { AGE: '50' });
+    const wrong = await study.enter(pages['SCR.DM']!, { AGE: 'fifty' });
+    const empty = await study.enter(pages['SCR.DM']!, {});
     await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
-    expect(refused).toMatchObject({ status: 423, body: { code: 'STUDY_LOCKED' } });
+    for (const refused of [right, wrong, empty])
+      expect(refused).toMatchObject({ status: 423, body: { code: 'STUDY_LOCKED' } });
   });
 
   it('leaves an audit trail that verifies [D3-CHAIN-01] [D3-AUDIT-01]', async () => {

@@ -87,6 +87,8 @@ export class PageSaveService {
   ): Promise<PageSaveAnswer> {
     const studyId = caller.studyId!;
     const head = this.places.reached(caller, read?.head ?? null);
+    // The write would be refused anyway; whatever else is wrong with it does not matter any more.
+    if (head.study_locked) throw new Problem(423, 'STUDY_LOCKED');
     const version = await this.places.versionOf(studyId, head);
     const visibility = version.visibility(caller.roleCode);
     if (input.designVersionId !== version.versionId)
