@@ -165,7 +165,8 @@ describe('a query', () => {
     const onLine = await create({ pageId: page, blockKey: 'AE', line: 1 });
     expect(onLine.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_REMOVED' }]);
     // What was asked there closed with the line.
-    const again = await act('monitor', { ...asked, revision: asked.revision + 1 }, 'reopen');
+    const { queryId, revision } = asked;
+    const again = await act('monitor', { queryId, revision: revision + 1 }, 'reopen');
     expect(again.body.code).toBe('SUBJECT_LINE_REMOVED');
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
     const locked = [await create({ pageId: page }), await act('monitor', query, 'close')];
