@@ -10,9 +10,11 @@ export async function wavesUntil(page: Page, path: string, shown: Locator): Prom
   let held: Route[] = [];
   const routed = await requestsOf(page, (route) => held.push(route));
   await page.goto(path, { waitUntil: 'commit' });
-  while (!(await shown.isVisible())) {
+  for (;;) {
     const waited = held.map((route) => route.request().url());
     const open = await atRest(routed.session);
+    // Only now: what was drawn meanwhile may ask for more, a font of its words.
+    if (await shown.isVisible()) break;
     const untaken = open.filter((url) => !waited.includes(url));
     // What it asked for and what is held are told on different ways.
     const isQuiet = untaken.length === 0 && routed.answered() && held.length === routed.held();
