@@ -2,6 +2,7 @@ import {
   type Caller,
   Db,
   jobOf,
+  type JobRunRow,
   listOf,
   type PageQuery,
   PersonJobs,
@@ -67,20 +68,32 @@ export class EcsHistoryService {
       }),
       this.db.read<{ n: number }>({ ...COUNT_RUNS, values: scope }),
     ]);
-    return listOf(await this.withJobs(rows), query, counted[0]!.n);
+    const jobs = await this.jobsOf(rows);
+    return listOf(
+      rows.map((row) => runOf(row, jobs)),
+      query,
+      counted[0]!.n,
+    );
   }
 
   /** @throws Problem 404 when the study has no such run, or none of its subjects is the caller's */
   async run(caller: Caller, runId: number): Promise<EcsRunDetail> {
     const values = [caller.studyId, caller.siteIds, runId];
+    const reading = { ...READ_RUN, values };
+    // How its job stands comes first: of a run that has ended, all that is read afterwards is there.
+    const jobs = await this.jobsOf(await this.db.read<Row<RunRow>>(reading));
     const [rows, counts, changed] = await Promise.all([
-      this.db.read<Row<RunRow>>({ ...READ_RUN, values }),
+      this.db.read<Row<RunRow>>(reading),
       this.db.read<Row<CountRow>>({ ...COUNT_DIFFERENCES, values }),
       this.db.read<{ n: number }>({ ...COUNT_NOT_AS_PREVIEWED, values }),
     ]);
-    const [run] = await this.withJobs(rows);
-    if (!run) throw Problem.notFound();
-    return { ...run, ...(await this.counted(caller, counts)), notAsPreviewed: changed[0]!.n };
+    const [row] = rows;
+    if (!row) throw Problem.notFound();
+    return {
+      ...runOf(row, jobs),
+      ...(await this.counted(caller, counts)),
+      notAsPreviewed: changed[0]!.n,
+    };
   }
 
   async results(
@@ -151,24 +164,8 @@ export class EcsHistoryService {
     return listOf(runs, query, counted[0]!.n);
   }
 
-  private async withJobs(rows: readonly RunRow[]): Promise<Plain<EcsRun>[]> {
-    const jobs = await this.jobs.read(rows.map(({ job_id }) => job_id));
-    return rows.map((row) => ({
-      runId: row.run_id,
-      mode: row.mode,
-      ofRunId: row.of_run_id,
-      scope: row.scope,
-      siteCode: row.site_code,
-      subjectNo: row.subject_no,
-      operator: row.person_name,
-      requestedAt: row.requested_at,
-      subjects: row.subjects,
-      success: row.success,
-      fail: row.fail,
-      empty: row.empty,
-      inProgress: row.in_progress,
-      job: jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!),
-    }));
+  private jobsOf(rows: readonly RunRow[]): Promise<JobRunRow[]> {
+    return this.jobs.read(rows.map(({ job_id }) => job_id));
   }
 
   private async words(caller: Caller, versionId: number): Promise<EcsWords> {
@@ -240,3 +237,20 @@ export class EcsHistoryService {
     };
   }
 }
+
+const runOf = (row: RunRow, jobs: readonly JobRunRow[]): Plain<EcsRun> => ({
+  runId: row.run_id,
+  mode: row.mode,
+  ofRunId: row.of_run_id,
+  scope: row.scope,
+  siteCode: row.site_code,
+  subjectNo: row.subject_no,
+  operator: row.person_name,
+  requestedAt: row.requested_at,
+  subjects: row.subjects,
+  success: row.success,
+  fail: row.fail,
+  empty: row.empty,
+  inProgress: row.in_progress,
+  job: jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!),
+});
