@@ -7,6 +7,7 @@ import { design } from './areas/design';
 import { econsent } from './areas/econsent';
 import { imports } from './areas/imports';
 import { iwrs } from './areas/iwrs';
+import { odm } from './areas/odm';
 import { operations } from './areas/operations';
 import { platform } from './areas/platform';
 import { shell } from './areas/shell';
@@ -21,6 +22,7 @@ export const areas = {
   subject,
   admin,
   design,
+  odm,
   values,
   checks,
   shell,
