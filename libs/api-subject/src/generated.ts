@@ -1535,6 +1535,10 @@ export type PageState = {
   flags: number;
 };
 export type PageView = {
+  siteId: number;
+  siteCode: string;
+  siteName: string;
+  utcOffsetMinutes: number;
   pageId: number;
   pageKey: string;
   /** 1 registration, 2 normal */
@@ -1553,10 +1557,6 @@ export type PageView = {
   subjectId: number;
   subjectNo: string;
   subjectDisabled: boolean;
-  siteId: number;
-  siteCode: string;
-  siteName: string;
-  utcOffsetMinutes: number;
   /** Today in the site's time zone, YYYY-MM-DD */
   today: string;
   previousPageId: number | null;

@@ -4,7 +4,8 @@ import { CLOSED, Flag } from '../common/flags';
 import { wordsOf } from '../common/words';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
 import { Changes } from './changes';
-import type { ItemResult, LineChange, LineOrder, LinePlace } from './page.dto';
+import type { ItemResult, LineChange, LineOrder } from './page-save.dto';
+import type { LinePlace } from './places.dto';
 import type { ParsedItem } from './save-input';
 
 export interface SaveRequest {

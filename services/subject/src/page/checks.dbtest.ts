@@ -11,7 +11,8 @@ import {
   TestStudy,
   VERSION,
 } from '../test/study';
-import type { PageSaveAnswer, PageView } from './page.dto';
+import type { PageSaveAnswer } from './page-save.dto';
+import type { PageView } from './page.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

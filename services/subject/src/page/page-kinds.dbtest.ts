@@ -2,7 +2,8 @@ import { withClient } from '@casebook/platform-db';
 import { BlockType, Layout, PageType, type StudyDesign } from '@casebook/study-design';
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { STUDY, TestStudy, VERSION } from '../test/study';
-import type { LineState, PageSaveAnswer, PageSaveInput } from './page.dto';
+import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
+import type { LineState } from './page.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

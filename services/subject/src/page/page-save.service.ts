@@ -25,7 +25,7 @@ import {
 } from './casebook.sql';
 import { QueryStatus } from './counting';
 import { evaluateChanges, type Effects, type PageEffect } from './evaluation';
-import type { ItemResult, PageSaveAnswer, PageSaveInput, Prompt } from './page.dto';
+import type { ItemResult, PageSaveAnswer, PageSaveInput, Prompt } from './page-save.dto';
 import type { Changes } from './changes';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import { type PageNotes, PageStates } from './page-state';

@@ -2,7 +2,7 @@ import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
 import { type DesignVersion, fixedLinesOf } from '../design/design-version';
 import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
-import type { NotePlace } from '../page/page.dto';
+import type { NotePlace } from '../page/places.dto';
 import type { PageHead } from '../page/places';
 
 /** Where on a page a query or a comment stands: at an item, at a whole line, or at the page itself. */

@@ -2,7 +2,8 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { Words } from '../common/words';
-import { NotePlace, PageCounters, PageQueryState } from '../page/page.dto';
+import { PageCounters, PageQueryState } from '../page/page.dto';
+import { NotePlace } from '../page/places.dto';
 
 export const MAX_WORDS = 4_000;
 const MAX_REASON = 1_000;

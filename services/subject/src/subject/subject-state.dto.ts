@@ -11,7 +11,7 @@ import {
   Min,
 } from 'class-validator';
 import { Words } from '../common/words';
-import { MAX_REASON } from '../page/page.dto';
+import { MAX_REASON } from '../page/places.dto';
 
 const Reason = () =>
   applyDecorators(ApiProperty({ description: 'Why' }), Words('COMMON_REQUIRED', MAX_REASON));

@@ -23,7 +23,8 @@ import {
 } from 'class-validator';
 import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { ItemPlace, Prompt } from '../page/page.dto';
+import { Prompt } from '../page/page-save.dto';
+import { ItemPlace } from '../page/places.dto';
 
 export const SUBJECT_SORTS = [
   'subjectNo',

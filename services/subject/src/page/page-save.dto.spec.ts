@@ -1,5 +1,5 @@
 import { validationPipe } from '@casebook/service-kit';
-import { PageSaveInput } from './page.dto';
+import { PageSaveInput } from './page-save.dto';
 
 describe('what a save may bring', () => {
   const items = (count: number): object => ({

@@ -1,0 +1,171 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { ApiText, type TextMap } from '../common/text.dto';
+import { PageState } from './page.dto';
+import { ItemPlace, KEY_LENGTH, LinePlace, MAX_LINE, MAX_REASON } from './places.dto';
+
+/** A long log page that is entered in one go, as from a file. */
+const MOST_ITEMS = 5_000;
+
+const MOST_LINES = 1_000;
+
+/** Longer than any item allows, so that the item's own rule gives the message. */
+const MAX_RAW = 20_000;
+
+/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
+export const CORRECTION_REASONS = [1, 2, 3, 4] as const;
+
+export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
+
+export class LineChange extends LinePlace {
+  @ApiProperty({ enum: CORRECTION_REASONS })
+  @IsIn(CORRECTION_REASONS)
+  reasonCode!: CorrectionReason;
+
+  @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  reason?: string;
+}
+
+/** A new order of lines of a block: they share the places that they have among themselves. */
+export class LineOrder {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ type: [Number], description: 'Line numbers in their new order' })
+  @IsArray()
+  @ArrayMaxSize(10_000)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(MAX_LINE, { each: true })
+  lines!: number[];
+}
+
+export class ItemChange extends ItemPlace {
+  @ApiProperty({ type: String, nullable: true, description: 'As typed; null or empty clears' })
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  @MaxLength(MAX_RAW)
+  value!: string | null;
+
+  @ApiProperty({ minimum: 0, description: 'The revision that was shown; 0 = there was no value' })
+  @IsInt()
+  @Min(0)
+  revision!: number;
+
+  @ApiPropertyOptional({ enum: CORRECTION_REASONS, description: 'Required when editing' })
+  @IsOptional()
+  @IsIn(CORRECTION_REASONS)
+  reasonCode?: CorrectionReason;
+
+  @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(MAX_REASON)
+  reason?: string;
+}
+
+export class PageSaveInput {
+  @ApiProperty({ description: 'The design version shown' })
+  @IsInt()
+  @Min(1)
+  designVersionId!: number;
+
+  @ApiProperty({ type: [ItemChange], description: 'Changed items only' })
+  @IsArray()
+  @ArrayMaxSize(MOST_ITEMS)
+  @ValidateNested({ each: true })
+  @Type(() => ItemChange)
+  items!: ItemChange[];
+
+  @ApiPropertyOptional({ type: [LinePlace] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => LinePlace)
+  linesAdded?: LinePlace[];
+
+  @ApiPropertyOptional({ type: [LineChange] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => LineChange)
+  linesRemoved?: LineChange[];
+
+  @ApiPropertyOptional({ type: [LineChange] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MOST_LINES)
+  @ValidateNested({ each: true })
+  @Type(() => LineChange)
+  linesRestored?: LineChange[];
+
+  @ApiPropertyOptional({ type: [LineOrder] })
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  @Type(() => LineOrder)
+  linesOrdered?: LineOrder[];
+}
+
+export class ItemResult extends ItemPlace {
+  @ApiProperty({ enum: ['saved', 'unchanged'] })
+  status!: 'saved' | 'unchanged';
+
+  @ApiProperty({ type: String, nullable: true, description: 'The stored form' })
+  value!: string | null;
+
+  @ApiProperty()
+  revision!: number;
+}
+
+/** What a check of action "prompt" says. */
+export class Prompt {
+  @ApiProperty()
+  checkKey!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiText()
+  message!: TextMap;
+}
+
+export class PageSaveAnswer {
+  @ApiProperty({ type: [ItemResult] })
+  results!: ItemResult[];
+
+  @ApiProperty({ type: [Prompt] })
+  prompts!: Prompt[];
+
+  @ApiProperty({ type: PageState })
+  state!: PageState;
+}

@@ -1,0 +1,62 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+
+export const KEY_LENGTH = 40;
+
+export const MAX_LINE = 100_000;
+
+export const MAX_REASON = 1_000;
+
+/** Place of an item instance on a page. Line 0: not in lines. */
+export class ItemPlace {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ minimum: 0 })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LINE)
+  line!: number;
+
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  itemKey!: string;
+}
+
+/** Place of a query or comment: an item instance, a whole line, or, with neither, the whole page. */
+export class NotePlace {
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey?: string | null;
+
+  @ApiPropertyOptional({ minimum: 0, default: 0 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_LINE)
+  line?: number;
+
+  @ApiPropertyOptional({ type: String, nullable: true })
+  @IsOptional()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  itemKey?: string | null;
+}
+
+export class LinePlace {
+  @ApiProperty()
+  @IsString()
+  @MaxLength(KEY_LENGTH)
+  blockKey!: string;
+
+  @ApiProperty({ minimum: 1 })
+  @IsInt()
+  @Min(1)
+  @Max(MAX_LINE)
+  line!: number;
+}
