@@ -4,12 +4,14 @@ import { builder } from './areas/builder';
 import { checks } from './areas/checks';
 import { common } from './areas/common';
 import { design } from './areas/design';
+import { designLimits } from './areas/design-limits';
 import { econsent } from './areas/econsent';
 import { imports } from './areas/imports';
 import { iwrs } from './areas/iwrs';
 import { odm } from './areas/odm';
 import { operations } from './areas/operations';
 import { platform } from './areas/platform';
+import { rights } from './areas/rights';
 import { shell } from './areas/shell';
 import { subject } from './areas/subject';
 import { values } from './areas/values';
@@ -22,9 +24,11 @@ export const areas = {
   subject,
   admin,
   design,
+  designLimits,
   odm,
   values,
   checks,
+  rights,
   shell,
   iwrs,
   econsent,

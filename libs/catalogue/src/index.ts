@@ -2,3 +2,4 @@ export * from './catalogue';
 export * from './define';
 export * from './password';
 export * from './privileges';
+export * from './role-marks';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { passwordFault, passwordRules } from './password';
+import { passwordFault, passwordRules, personalPasswordFault } from './password';
 
 const of = (characters: string) => fc.constantFrom(...characters.split(''));
 const printable = Array.from({ length: 94 }, (_, index) => String.fromCharCode(0x21 + index));
@@ -20,6 +20,8 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
   it.each([
     ['Casebook-Demo-1', null],
     ['abcde-12', null],
+    [`a1-${'x'.repeat(253)}`, null],
+    [`a1-${'x'.repeat(254)}`, 'AUTH_PASSWORD_TOO_LONG'],
     ['abcd-12', 'AUTH_PASSWORD_TOO_SHORT'],
     ['', 'AUTH_PASSWORD_TOO_SHORT'],
     ['abcdefgh1', 'AUTH_PASSWORD_TOO_SIMPLE'],
@@ -69,6 +71,37 @@ describe('a new password [R5-PWD-01] [R9-CONST-03]', () => {
         (password) =>
           (passwordFault(password) === null) === passwordRules.every((rule) => rule.met(password)),
       ),
+    );
+  });
+});
+
+describe('a new password of somebody [D6-PWD-02]', () => {
+  const owner = { loginId: 'h.sato', email: 'hanako.sato@clinic.example', name: 'Hanako O. Sato' };
+
+  it.each([
+    'h.sato-99',
+    'My-H.SATO-1',
+    '#Hanako2024',
+    'x-h4n4k0-x',
+    '5at0-and-1-more',
+    'clinic.example-1',
+    'Casebook-Demo-1',
+    'c4s3b00k!',
+    'My-C@seb0ok-7',
+  ])('holds nothing that everybody knows: %s', (password) => {
+    expect(personalPasswordFault(password, owner)).toBe('AUTH_PASSWORD_PERSONAL');
+  });
+
+  it('may hold short parts of a name by chance', () => {
+    expect(personalPasswordFault('Quiet-Omelet-7', owner)).toBeNull();
+  });
+
+  it('holds no word of the person, wherever it stands', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (before, after) => {
+        const password = `${before}HaNaKo${after}`;
+        return personalPasswordFault(password, owner) === 'AUTH_PASSWORD_PERSONAL';
+      }),
     );
   });
 });

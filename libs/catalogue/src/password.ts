@@ -11,12 +11,13 @@ export interface PasswordRule {
   met: (password: string) => boolean;
 }
 
-/** In the order in which they are told. Whether a password was used before only the server can say. */
+/** In the order in which they are told. Whether a password was used before, or by many, only the server can say. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     id: 'length',
     code: 'AUTH_PASSWORD_TOO_SHORT',
-    met: (password) => password.length >= MIN_PASSWORD_LENGTH,
+    met: (password) =>
+      password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH,
   },
   {
     id: 'halfWidth',
@@ -38,5 +39,53 @@ export const passwordRules: readonly PasswordRule[] = [
 
 /** What is wrong with a new password, or null. */
 export function passwordFault(password: string): Code | null {
+  if (password.length > MAX_PASSWORD_LENGTH) return 'AUTH_PASSWORD_TOO_LONG';
   return passwordRules.find((rule) => !rule.met(password))?.code ?? null;
 }
+
+/** Who chooses a password. */
+export interface PasswordOwner {
+  loginId: string;
+  email: string;
+  name: string;
+}
+
+const PORTAL_NAME = 'casebook';
+/** Shorter words are in many passwords by chance. */
+const SHORTEST_WORD = 4;
+
+/** A password must not hold what everybody knows of the person, nor the name of the portal, however it is spelt. */
+export function personalPasswordFault(password: string, owner: PasswordOwner): Code | null {
+  const { loginId, email, name } = owner;
+  const words = [PORTAL_NAME, loginId, ...email.split('@'), ...name.split(/[^\p{L}\p{N}]+/u)];
+  const spelt = plainSpelling(password);
+  const isHeld = words
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .some((word) => spelt.includes(plainSpelling(word)));
+  return isHeld ? 'AUTH_PASSWORD_PERSONAL' : null;
+}
+
+const SUBSTITUTES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '8': 'b',
+  '3': 'e',
+  '9': 'g',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  '7': 't',
+  '+': 't',
+  // A stroke may be i or l; for comparing they are the same.
+  '1': 'i',
+  '!': 'i',
+  '|': 'i',
+  l: 'i',
+};
+
+/** For comparing: lower case, with letters in place of what looks like them. */
+export const plainSpelling = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[@483905$7+1!|l]/g, (one) => SUBSTITUTES[one]!);

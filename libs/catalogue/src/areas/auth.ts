@@ -25,6 +25,12 @@ export const auth = defineArea({
     en: 'You cannot sign in because this account is disabled. Contact the administrator.',
     th: 'เข้าสู่ระบบไม่ได้เพราะบัญชีนี้ถูกปิดใช้งาน โปรดติดต่อผู้ดูแลระบบ',
   },
+  AUTH_DEMO_MISMATCH: {
+    status: 503,
+    ja: 'データベースの種類(デモまたは本番)がこのポータルの設定と一致しないため、ログインできません。管理者に連絡してください。',
+    en: 'Nobody can sign in: the database is that of a demo and the portal is not, or the other way round. Contact the administrator.',
+    th: 'เข้าสู่ระบบไม่ได้ เพราะฐานข้อมูลกับการตั้งค่าของระบบไม่ตรงกัน (ระบบสาธิตหรือระบบใช้งานจริง) โปรดติดต่อผู้ดูแลระบบ',
+  },
   AUTH_USER_ID_REQUIRED: {
     status: 422,
     ja: 'ユーザーIDを入力してください。',
@@ -42,6 +48,24 @@ export const auth = defineArea({
     ja: 'パスワードが短すぎます。8文字以上で入力してください。',
     en: 'The password is too short. Use at least 8 characters.',
     th: 'รหัสผ่านสั้นเกินไป โปรดใช้อย่างน้อย 8 อักขระ',
+  },
+  AUTH_PASSWORD_TOO_LONG: {
+    status: 422,
+    ja: 'パスワードが長すぎます。256文字以内で入力してください。',
+    en: 'The password is too long. Use at most 256 characters.',
+    th: 'รหัสผ่านยาวเกินไป โปรดใช้ไม่เกิน 256 อักขระ',
+  },
+  AUTH_PASSWORD_COMMON: {
+    status: 422,
+    ja: '多くの人が使っているため、すぐに推測されるパスワードです。別のパスワードを入力してください。',
+    en: 'Many people use this password or one much like it, so it is guessed at once. Choose another one.',
+    th: 'มีผู้ใช้รหัสผ่านนี้หรือรหัสผ่านที่คล้ายกันจำนวนมาก จึงถูกเดาได้ง่าย โปรดเลือกรหัสผ่านอื่น',
+  },
+  AUTH_PASSWORD_PERSONAL: {
+    status: 422,
+    ja: 'パスワードにユーザーID、メールアドレス、氏名、「Casebook」を含めることはできません。別のパスワードを入力してください。',
+    en: 'The password holds your user ID, e-mail address or name, or the word "Casebook", so it is easily guessed. Choose another one.',
+    th: 'รหัสผ่านมีรหัสผู้ใช้ อีเมล ชื่อของคุณ หรือคำว่า "Casebook" จึงถูกเดาได้ง่าย โปรดเลือกรหัสผ่านอื่น',
   },
   AUTH_PASSWORD_NOT_HALF_WIDTH: {
     status: 422,
@@ -152,6 +176,18 @@ export const auth = defineArea({
     ja: '氏名とメールアドレスを変更できるのは、ポータルの管理者だけです。ポータルの管理者に依頼してください。',
     en: 'Only an administrator of the portal can change the name and the e-mail address. Ask one of them.',
     th: 'เฉพาะผู้ดูแลระบบของพอร์ทัลเท่านั้นที่เปลี่ยนชื่อและอีเมลได้ โปรดขอให้ผู้ดูแลระบบดำเนินการ',
+  },
+  AUTH_FOREIGN_PAGE: {
+    status: 403,
+    ja: '別のサイトのページから送信されたため、受け付けませんでした。ポータルのアドレスを直接開いてログインしてください。正しいアドレスで開いてもこの表示が出る場合は、管理者に連絡してください。',
+    en: 'This came from a page of another website and was not accepted. Open the portal at its own address and sign in there. If you did, contact the administrator.',
+    th: 'คำขอนี้ส่งมาจากหน้าเว็บของเว็บไซต์อื่น จึงไม่ได้รับการยอมรับ โปรดเปิดพอร์ทัลจากที่อยู่ของพอร์ทัลโดยตรงแล้วเข้าสู่ระบบ หากเปิดจากที่อยู่ที่ถูกต้องแล้วยังพบข้อความนี้ โปรดติดต่อผู้ดูแลระบบ',
+  },
+  AUTH_PERSON_GUARDED: {
+    status: 422,
+    ja: 'この人は非盲検の情報を見る役割、またはアクセス権を管理する役割を持っているため、メールアドレスは本人だけが変更できます。本人が変更できない場合は、先にその役割を取り消し、変更後にもう一度割り当ててください。',
+    en: 'This person holds a role that sees unblinded data or manages access, so only they themselves can change the e-mail address. If they cannot, withdraw the role first and give it again afterwards.',
+    th: 'ผู้ใช้นี้มีบทบาทที่เห็นข้อมูลที่ไม่ปกปิดหรือจัดการสิทธิ์การเข้าถึง จึงมีเพียงเจ้าตัวเท่านั้นที่เปลี่ยนอีเมลได้ หากเจ้าตัวเปลี่ยนเองไม่ได้ โปรดถอนบทบาทก่อน แล้วกำหนดใหม่ภายหลัง',
   },
   AUTH_TEMPORARY_PASSWORD_EXPIRED: {
     status: 403,

@@ -2,6 +2,21 @@ import { defineArea } from '../define';
 
 /** Study builder: import, draft, version, release, live configuration. */
 export const builder = defineArea({
+  BUILDER_FORMER_CHOICE: {
+    ja: '項目{item}のコード「{value}」で保存された値が{values}件あります。このバージョンでは選択肢にないため、値はそのまま残り、修正されるまでページ上に「旧定義の値」と表示されます。',
+    en: 'Stored values of item {item} with the code "{value}", which is no choice any more: {values}. They stay as they are, marked as former values on their pages until somebody corrects them.',
+    th: 'มีค่าที่บันทึกไว้ของรายการ {item} ที่ใช้รหัส "{value}" จำนวน {values} ค่า ซึ่งไม่อยู่ในตัวเลือกแล้ว ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
+  },
+  BUILDER_FORMER_VALUES: {
+    ja: '項目{item}に保存された値のうち{values}件が、新しい入力規則に合いません。値はそのまま残り、修正されるまでページ上に「旧定義の値」と表示されます。',
+    en: 'Stored values of item {item} that do not follow its new rule: {values}. They stay as they are, marked as former values on their pages until somebody corrects them.',
+    th: 'มีค่าที่บันทึกไว้ของรายการ {item} จำนวน {values} ค่าที่ไม่เป็นไปตามกฎใหม่ ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
+  },
+  BUILDER_FORMER_UNIT: {
+    ja: '項目{item}に保存された値のうち{values}件は、以前の単位で入力されています。換算はされません。値はそのまま残り、修正されるまでページ上に「旧定義の値」と表示されます。',
+    en: 'Stored values of item {item} that were entered in its former unit: {values}. Nothing is converted: they stay as they are, marked as former values on their pages until somebody corrects them.',
+    th: 'มีค่าที่บันทึกไว้ของรายการ {item} จำนวน {values} ค่าที่กรอกด้วยหน่วยเดิม ระบบไม่แปลงหน่วยให้ ค่าเหล่านี้คงอยู่ตามเดิมและแสดงเป็น “ค่าตามข้อกำหนดเดิม” บนหน้าจนกว่าจะมีการแก้ไข',
+  },
   BUILDER_FILE_MISSING: {
     status: 422,
     ja: 'ファイルがありません。フォームの「file」にファイルを1つ指定して送信してください。',
@@ -31,6 +46,12 @@ export const builder = defineArea({
     ja: 'ファイルが大きすぎます。{max} MB以内のファイルを選択してください。',
     en: 'The file is too large. Choose a file of at most {max} MB.',
     th: 'ไฟล์มีขนาดใหญ่เกินไป โปรดเลือกไฟล์ที่ไม่เกิน {max} MB',
+  },
+  BUILDER_IMPORT_RUNNING: {
+    status: 429,
+    ja: '別のファイルを取り込み中です。終了してから、もう一度取り込んでください。',
+    en: 'You are already importing a file. Wait until it has ended, then import this one.',
+    th: 'คุณกำลังนำเข้าไฟล์อื่นอยู่ โปรดรอให้เสร็จแล้วจึงนำเข้าไฟล์นี้',
   },
   BUILDER_FORM_BROKEN: {
     status: 422,
@@ -138,6 +159,11 @@ export const builder = defineArea({
     ja: 'この役割は{count}人に試験全体で割り当てられているため、施設に限定できません。先にその割り当てを終了してください。',
     en: 'Users hold the role for the whole study ({count}), so it cannot be limited to sites. End those assignments first.',
     th: 'มีผู้ใช้ {count} คนถือบทบาทนี้ทั้งโครงการวิจัย จึงจำกัดตามศูนย์วิจัยไม่ได้ โปรดสิ้นสุดการกำหนดบทบาทนั้นก่อน',
+  },
+  BUILDER_PORTAL_ROLE_RIGHTS: {
+    ja: '役割「{role}」はポータルの権限を持つ人がすぐに使えるため、次の権限は取り込みませんでした: {privileges}。必要な場合は、試験の役割で設定してください。',
+    en: 'People with a right in the portal hold the role {role} at once, so these rights were not taken over: {privileges}. Give them in the roles of the study if they are needed.',
+    th: 'ผู้ที่มีสิทธิ์ในพอร์ทัลจะได้รับบทบาท {role} ทันที จึงไม่ได้นำสิทธิ์ต่อไปนี้เข้ามา: {privileges} หากจำเป็น โปรดกำหนดในบทบาทของโครงการวิจัย',
   },
   BUILDER_ROLE_KEEPS_RIGHT: {
     status: 422,

@@ -74,6 +74,39 @@ export const checks = defineArea({
     en: 'These derivations depend on each other: {checks}. Break the circle.',
     th: 'การคำนวณเหล่านี้ขึ้นต่อกันเป็นวงจร: {checks} โปรดตัดวงจร',
   },
+  CHECKS_TOO_COSTLY: {
+    ja: 'このチェックは計算量が上限({limit}ステップ)を超えるため評価されませんでした。式の入れ子を減らすか、ブロックの最大行数を小さくしてください。',
+    en: 'The check was not evaluated because it needs more than {limit} steps. Nest fewer functions over lines, or give the blocks a smaller maximum number of lines.',
+    th: 'การตรวจสอบนี้ไม่ถูกประเมินเพราะต้องใช้การคำนวณเกิน {limit} ขั้นตอน โปรดลดการซ้อนฟังก์ชันที่วนตามแถว หรือกำหนดจำนวนแถวสูงสุดของบล็อกให้น้อยลง',
+  },
+  CHECKS_COST_LIMIT: {
+    status: 422,
+    ja: 'この式は、データが最も多い場合に最大{cost}ステップの計算が必要です(上限は{limit})。原因は{line}行{column}列の「{part}」です。行に対する関数の入れ子を減らすか、ブロックの最大行数を小さくしてください。',
+    en: 'With the most data that the design allows, the expression needs {cost} steps; the limit is {limit}. The reason is at line {line}, column {column}: "{part}". Nest fewer functions over lines, or give the blocks a smaller maximum number of lines.',
+    th: 'เมื่อมีข้อมูลมากที่สุดตามที่ออกแบบไว้ นิพจน์นี้ต้องใช้การคำนวณ {cost} ขั้นตอน เกินขีดจำกัด {limit} สาเหตุอยู่ที่บรรทัด {line} คอลัมน์ {column}: "{part}" โปรดลดการซ้อนฟังก์ชันที่วนตามแถว หรือกำหนดจำนวนแถวสูงสุดของบล็อกให้น้อยลง',
+  },
+  CHECKS_PAGE_COST_LIMIT: {
+    status: 422,
+    ja: 'ページ「{page}」のすべてのチェックには、データが最も多い場合に最大{cost}ステップの計算が必要です(上限は{limit})。最も計算量が多いのはチェック「{check}」({checkCost}ステップ)です。そのチェックを簡単にするか、ブロックの最大行数を小さくしてください。',
+    en: 'With the most data that the design allows, all checks of page "{page}" together need {cost} steps; the limit is {limit}. The largest share is that of check "{check}" ({checkCost} steps). Simplify it, or give the blocks a smaller maximum number of lines.',
+    th: 'เมื่อมีข้อมูลมากที่สุดตามที่ออกแบบไว้ การตรวจสอบทั้งหมดของหน้า "{page}" ต้องใช้การคำนวณ {cost} ขั้นตอน เกินขีดจำกัด {limit} ส่วนที่ใช้มากที่สุดคือการตรวจสอบ "{check}" ({checkCost} ขั้นตอน) โปรดทำให้ง่ายขึ้น หรือกำหนดจำนวนแถวสูงสุดของบล็อกให้น้อยลง',
+  },
+  CHECKS_TOO_DEEP: {
+    status: 422,
+    ja: '式の入れ子または演算子の連続が{limit}段を超えています({line}行{column}列)。式を短くするか、複数のチェックに分けてください。',
+    en: 'At line {line}, column {column} the expression nests or chains more than {limit} operators. Shorten it or split it into several checks.',
+    th: 'ที่บรรทัด {line} คอลัมน์ {column} นิพจน์ซ้อนหรือต่อตัวดำเนินการเกิน {limit} ชั้น โปรดทำให้สั้นลงหรือแบ่งเป็นหลายการตรวจสอบ',
+  },
+  CHECKS_NUMBER_TOO_LONG: {
+    ja: '計算の途中で{digits}桁を超える数値になりました。式とその値を確認してください。',
+    en: 'A number of more than {digits} digits came up. Check the expression and its values.',
+    th: 'ระหว่างการคำนวณมีตัวเลขยาวเกิน {digits} หลัก โปรดตรวจสอบนิพจน์และค่าที่ใช้',
+  },
+  CHECKS_NOT_RUN: {
+    ja: '1回の保存で処理できる計算量を超えたため、このページのチェックは実行されませんでした。保存した値は保持されています。ECSを再実行してください。',
+    en: 'The checks of this page were not run because the save had to compute too much. The saved values are kept. Run the ECS again.',
+    th: 'ไม่ได้เรียกใช้การตรวจสอบของหน้านี้เพราะการบันทึกครั้งนั้นต้องคำนวณมากเกินไป ค่าที่บันทึกไว้ยังคงอยู่ โปรดเรียกใช้ ECS อีกครั้ง',
+  },
   CHECKS_DIVISION_BY_ZERO: {
     ja: '0で割ろうとしました。分母が0の場合を式で除いてください。',
     en: 'Division by zero. Exclude a divisor of 0 in the expression.',

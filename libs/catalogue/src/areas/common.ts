@@ -109,6 +109,12 @@ export const common = defineArea({
     en: 'Some of the input is not valid. Correct the marked fields and try again.',
     th: 'ข้อมูลบางส่วนไม่ถูกต้อง โปรดแก้ไขช่องที่มีเครื่องหมายแล้วลองอีกครั้ง',
   },
+  COMMON_UNSEEN_CHARACTERS: {
+    status: 422,
+    ja: '目に見えない文字、または文字の並びを変える制御文字が含まれています。該当箇所を消して入力し直してください。',
+    en: 'There is a character in it that cannot be seen, or that changes the order of the others. Delete the text and type it again.',
+    th: 'มีอักขระที่มองไม่เห็นหรืออักขระควบคุมทิศทางของข้อความ โปรดลบข้อความแล้วพิมพ์ใหม่',
+  },
   COMMON_REQUIRED: {
     status: 422,
     ja: '必須項目です。入力してください。',
@@ -120,6 +126,18 @@ export const common = defineArea({
     ja: '{max}文字を超えています。{max}文字以内で入力してください。',
     en: 'This is longer than {max} characters. Shorten it to {max} characters or fewer.',
     th: 'ยาวเกิน {max} อักขระ โปรดกรอกไม่เกิน {max} อักขระ',
+  },
+  COMMON_WORK_TOO_LONG: {
+    status: 422,
+    ja: '処理が{seconds}秒以内に終わらなかったため、中止しました。データは変更されていません。内容を分けるか減らしてから、もう一度実行してください。',
+    en: 'This took longer than {seconds} seconds and was stopped. Nothing was changed. Reduce it or split it, then try again.',
+    th: 'การประมวลผลใช้เวลาเกิน {seconds} วินาทีจึงถูกหยุด ไม่มีการเปลี่ยนแปลงข้อมูล โปรดลดหรือแบ่งเนื้อหาแล้วลองอีกครั้ง',
+  },
+  COMMON_WORK_TOO_LARGE: {
+    status: 422,
+    ja: '処理に必要なメモリーが上限({megabytes} MB)を超えたため、中止しました。データは変更されていません。内容を分けるか減らしてから、もう一度実行してください。',
+    en: 'This needs more than {megabytes} MB of memory and was stopped. Nothing was changed. Reduce it or split it, then try again.',
+    th: 'การประมวลผลใช้หน่วยความจำเกิน {megabytes} MB จึงถูกหยุด ไม่มีการเปลี่ยนแปลงข้อมูล โปรดลดหรือแบ่งเนื้อหาแล้วลองอีกครั้ง',
   },
   COMMON_NOT_POSITIVE_INTEGER: {
     status: 422,

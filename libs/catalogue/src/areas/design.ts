@@ -12,6 +12,11 @@ export const design = defineArea({
     en: 'The design holds something this version does not know: {members}. Remove it or use a newer version.',
     th: 'การออกแบบมีส่วนที่เวอร์ชันนี้ไม่รู้จัก: {members} โปรดลบออกหรือใช้เวอร์ชันที่ใหม่กว่า',
   },
+  DESIGN_CHARACTER_INVALID: {
+    ja: '保存できない文字(NULまたは不完全な文字)が含まれています。その文字を削除してください。',
+    en: 'The text holds a character that cannot be stored (NUL, or half a character). Remove it.',
+    th: 'ข้อความมีอักขระที่บันทึกไม่ได้ (NUL หรืออักขระไม่สมบูรณ์) โปรดลบออก',
+  },
   DESIGN_KEY_INVALID: {
     ja: '「{value}」はキーに使えません。先頭は英字、以降は英数字と下線で40文字以内とし、チェック言語の予約語は避けてください。',
     en: '"{value}" can not be a key. Use a letter first, then letters, digits and underscores, at most 40, and no word of the check language.',
@@ -197,6 +202,21 @@ export const design = defineArea({
     en: 'The fixed-line block {block} needs at least one line.',
     th: 'บล็อกแถวคงที่ {block} ต้องมีอย่างน้อยหนึ่งแถว',
   },
+  DESIGN_LINE_NUMBER_TWICE: {
+    ja: '行番号{number}がブロック内で重複しています。行ごとに別の番号を付けてください。',
+    en: 'Line number {number} is used more than once in the block. Give each line its own.',
+    th: 'หมายเลขแถว {number} ถูกใช้ซ้ำในบล็อกเดียวกัน โปรดกำหนดหมายเลขที่ไม่ซ้ำกันให้แต่ละแถว',
+  },
+  DESIGN_LINE_NUMBER_REUSED: {
+    ja: '行番号{number}は以前のバージョンで行{was}のものでした。行{line}に使うと、行{was}に入力済みの値が行{line}の値になってしまいます。行{line}には新しい番号を付けてください。',
+    en: 'Line number {number} belonged to line {was} in an earlier version: the values entered there would become values of {line}. Give {line} a new number.',
+    th: 'หมายเลขแถว {number} เคยเป็นของแถว {was} ในเวอร์ชันก่อน ค่าที่กรอกไว้จะกลายเป็นค่าของแถว {line} โปรดกำหนดหมายเลขใหม่ให้แถว {line}',
+  },
+  DESIGN_LINE_NUMBER_CHANGED: {
+    ja: '行{line}の番号は以前のバージョンでは{had}でした。{number}に変えると、入力済みの値が行{line}から離れます。番号を{had}に戻してください。',
+    en: 'Line {line} had number {had} in an earlier version; with number {number} the values entered there would be cut off from it. Give it number {had} again.',
+    th: 'แถว {line} มีหมายเลข {had} ในเวอร์ชันก่อน หากเปลี่ยนเป็น {number} ค่าที่กรอกไว้จะแยกจากแถวนี้ โปรดใช้หมายเลข {had} ดังเดิม',
+  },
   DESIGN_LINES_NOT_ALLOWED: {
     ja: '行を持てるのは固定行ブロックだけです({block})。削除するか種別を変えてください。',
     en: 'Only a fixed-line block has lines; {block} is none. Remove them or change the type.',
@@ -306,5 +326,35 @@ export const design = defineArea({
     ja: '表示・非表示の対象項目を一つ以上指定してください。',
     en: 'Name at least one item to show or hide.',
     th: 'โปรดระบุรายการที่จะแสดงหรือซ่อนอย่างน้อยหนึ่งรายการ',
+  },
+  DESIGN_HIDDEN_DERIVED: {
+    ja: '{target}は{reads}から導出されますが、{target}を見られる役割の中に{reads}を見られない役割があり、導出値から分かってしまいます。{target}を同じ役割にだけ見える非表示項目(プロパティ14)にするか、式から{reads}を外してください。',
+    en: '{target} is derived from {reads}, but some roles that see {target} must not see {reads} and would learn it from the derived value. Make {target} a hidden item (property 14) for the same roles, or take {reads} out of the expression.',
+    th: '{target} คำนวณจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากผลการคำนวณ โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
+  },
+  DESIGN_HIDDEN_SHOWN: {
+    ja: '{target}の表示・非表示が{reads}で決まりますが、{target}を見られる役割の中に{reads}を見られない役割があり、項目の有無から分かってしまいます。{target}を同じ役割にだけ見える非表示項目(プロパティ14)にするか、式から{reads}を外してください。',
+    en: 'Whether {target} is shown depends on {reads}, but some roles that see {target} must not see {reads} and would learn it from that. Make {target} a hidden item (property 14) for the same roles, or take {reads} out of the expression.',
+    th: 'การแสดง {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการแสดงหรือไม่แสดง โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากนิพจน์',
+  },
+  DESIGN_HIDDEN_BLOCK: {
+    ja: 'ページ{target}の保存を止めるチェックが{reads}に関わりますが、このページに入力する役割の中に{reads}を見られない役割があり、保存できないことから分かってしまいます。動作をクエリに変えるか、{reads}を外してください。',
+    en: 'A check that stops page {target} from being saved involves {reads}, but some roles that see the page must not see {reads} and would learn it from the refusal. Let the check raise a query instead, or take {reads} out of it.',
+    th: 'การตรวจสอบที่ห้ามบันทึกหน้า {target} เกี่ยวข้องกับ {reads} แต่มีบทบาทที่เห็นหน้านี้โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการที่บันทึกไม่ได้ โปรดเปลี่ยนเป็นการเปิดข้อซักถาม หรือนำ {reads} ออก',
+  },
+  DESIGN_HIDDEN_VISIT: {
+    ja: 'Visit {target}の自動追加が{reads}で決まりますが、{reads}は一部の役割にしか見えません。Visitの追加はすべての役割に分かるため、式から{reads}を外すか、必要な担当者が手動で追加してください。',
+    en: 'Whether visit {target} is added depends on {reads}, which only some roles may see. Every role notices an added visit. Take {reads} out of the expression, or let people add the visit by hand.',
+    th: 'การเพิ่มการมาตามนัด {target} ขึ้นกับ {reads} ซึ่งมีเพียงบางบทบาทที่เห็นได้ แต่ทุกบทบาทรู้เมื่อมีการเพิ่มการมาตามนัด โปรดนำ {reads} ออกจากนิพจน์ หรือให้ผู้รับผิดชอบเพิ่มเอง',
+  },
+  DESIGN_HIDDEN_CONDITION: {
+    ja: '{target}を収集するかどうかが{reads}で決まりますが、このページを見られる役割の中に{reads}を見られない役割があり、ページの有無から分かってしまいます。ページの項目をすべて同じ役割にだけ見える非表示項目(プロパティ14)にするか、条件から{reads}を外してください。',
+    en: 'Whether {target} is collected depends on {reads}, but some roles that see the page must not see {reads} and would learn it from that. Make every item of the page a hidden item (property 14) for the same roles, or take {reads} out of the condition.',
+    th: 'การเก็บข้อมูล {target} ขึ้นกับ {reads} แต่มีบทบาทที่เห็นหน้านี้โดยไม่มีสิทธิ์เห็น {reads} จึงจะรู้ค่าได้จากการมีหรือไม่มีหน้า โปรดตั้งทุกรายการของหน้าเป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือนำ {reads} ออกจากเงื่อนไข',
+  },
+  DESIGN_HIDDEN_AUTOFILL: {
+    ja: '{target}は{reads}から自動入力されますが、{target}を見られる役割の中に{reads}を見られない役割があります。{target}を同じ役割にだけ見える非表示項目(プロパティ14)にするか、自動入力をやめてください。',
+    en: '{target} is filled from {reads}, but some roles that see {target} must not see {reads}. Make {target} a hidden item (property 14) for the same roles, or do not fill it automatically.',
+    th: '{target} เติมค่าอัตโนมัติจาก {reads} แต่มีบทบาทที่เห็น {target} โดยไม่มีสิทธิ์เห็น {reads} โปรดตั้ง {target} เป็นรายการซ่อน (คุณสมบัติ 14) สำหรับบทบาทเดียวกัน หรือยกเลิกการเติมอัตโนมัติ',
   },
 });

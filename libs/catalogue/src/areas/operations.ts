@@ -57,6 +57,12 @@ export const operations = defineArea({
     en: 'ECS run of {study}',
     th: 'เรียกใช้ ECS ซ้ำ ({study})',
   },
+  ECS_CANCEL_OTHER_SITES: {
+    status: 403,
+    ja: 'この実行には、あなたが担当していない実施医療機関の被験者が含まれているため、中止できません。実行した人、または全施設を担当する人に依頼してください。',
+    en: 'You cannot cancel this run: it covers subjects of sites that your role does not reach. Ask whoever started it, or somebody whose role covers all of its sites.',
+    th: 'ยกเลิกการตรวจสอบนี้ไม่ได้ เพราะรวมอาสาสมัครของศูนย์วิจัยที่บทบาทของคุณเข้าถึงไม่ได้ โปรดติดต่อผู้ที่สั่งตรวจสอบ หรือผู้ที่ดูแลทุกศูนย์วิจัยที่เกี่ยวข้อง',
+  },
   ECS_NO_SUBJECT: {
     status: 422,
     ja: '対象となる被験者がいません。施設または被験者の選択を確認してください。',

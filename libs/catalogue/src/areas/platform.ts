@@ -2,6 +2,12 @@ import { defineArea } from '../define';
 
 /** What every service answers: session, locked study, a value that does not fit. */
 export const platform = defineArea({
+  GATEWAY_DEMO_ONLY_HERE: {
+    status: 403,
+    ja: 'これはデモです。アカウントのパスワードが公開されているため、デモを起動したコンピューター(http://127.0.0.1)からのみ開けます。ほかのコンピューターから使うには、デモなし(CASEBOOK_DEMO=off)で起動してください。',
+    en: 'This is a demo. Its accounts have a published password, so it opens only on the computer that runs it (http://127.0.0.1). For others, start a portal without the demo (CASEBOOK_DEMO=off).',
+    th: 'นี่คือระบบสาธิต รหัสผ่านของบัญชีเปิดเผยต่อสาธารณะ จึงเปิดได้เฉพาะบนคอมพิวเตอร์ที่รันระบบนี้ (http://127.0.0.1) หากต้องการให้ผู้อื่นใช้งาน โปรดเริ่มระบบโดยไม่มีการสาธิต (CASEBOOK_DEMO=off)',
+  },
   SESSION_REQUIRED: {
     status: 401,
     ja: 'ログインしていないか、ログアウトされています。もう一度ログインしてください。',
@@ -13,6 +19,12 @@ export const platform = defineArea({
     ja: '操作がなかったため、ログアウトしました。もう一度ログインしてください。',
     en: 'You were signed out because there was no activity. Please sign in again.',
     th: 'ระบบนำคุณออกเนื่องจากไม่มีการใช้งาน โปรดเข้าสู่ระบบอีกครั้ง',
+  },
+  SESSION_OVER: {
+    status: 419,
+    ja: 'ログインしてから所定の時間が経過したため、ログアウトしました。もう一度ログインしてください。',
+    en: 'You were signed out because a session may only last so long. Please sign in again.',
+    th: 'ระบบนำคุณออกเนื่องจากครบระยะเวลาสูงสุดของการเข้าสู่ระบบหนึ่งครั้ง โปรดเข้าสู่ระบบอีกครั้ง',
   },
   STUDY_LOCKED: {
     status: 423,

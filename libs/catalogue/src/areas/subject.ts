@@ -80,12 +80,6 @@ export const subject = defineArea({
     en: 'A check does not let this be saved: {message}',
     th: 'การตรวจสอบไม่อนุญาตให้บันทึก: {message}',
   },
-  SUBJECT_CHECK_BLOCKS_UNSEEN: {
-    status: 422,
-    ja: 'この役割に表示されないデータとの整合性チェックにより、保存できません。データマネージャーにお問い合わせください。',
-    en: 'A check with data that your role does not see does not let this be saved. Ask the data manager.',
-    th: 'การตรวจสอบกับข้อมูลที่บทบาทของคุณไม่เห็นไม่อนุญาตให้บันทึก โปรดสอบถามผู้จัดการข้อมูล',
-  },
   SUBJECT_QUERIES_OPEN: {
     status: 422,
     ja: '未回答のクエリがあるため、保存できません。印の付いた項目を確認してください。',

@@ -1,0 +1,77 @@
+import { defineArea } from '../define';
+
+/** Who may give which right to whom, and the confirmation by a second person. */
+export const rights = defineArea({
+  RIGHTS_ROLE_TO_YOURSELF: {
+    status: 422,
+    ja: '自分自身に役割を割り当てることはできません。別の管理者に依頼してください。',
+    en: 'You cannot give a role to yourself. Ask another administrator to give it.',
+    th: 'คุณกำหนดบทบาทให้ตนเองไม่ได้ โปรดขอให้ผู้ดูแลระบบคนอื่นเป็นผู้กำหนด',
+  },
+  RIGHTS_OWN_ASSIGNMENT: {
+    status: 422,
+    ja: '自分の役割の期間は、短くすることしかできません。延長や変更は別の管理者に依頼してください。',
+    en: 'You can only shorten the time for which you hold a role. Ask another administrator for any other change.',
+    th: 'คุณทำได้เพียงย่นระยะเวลาของบทบาทตนเอง หากต้องการขยายหรือเปลี่ยนแปลง โปรดขอให้ผู้ดูแลระบบคนอื่นดำเนินการ',
+  },
+  RIGHTS_OWN_ROLE: {
+    status: 422,
+    ja: 'あなた自身がこの役割を持っているため、変更も変更の承認もできません。この役割を持たない人に依頼してください。',
+    en: 'You hold this role yourself, so you can neither change it nor confirm a change of it. Ask somebody who does not hold it.',
+    th: 'คุณมีบทบาทนี้อยู่ จึงแก้ไขหรือยืนยันการแก้ไขบทบาทนี้ไม่ได้ โปรดขอให้ผู้ที่ไม่มีบทบาทนี้ดำเนินการ',
+  },
+  RIGHTS_OWN_REQUEST: {
+    status: 422,
+    ja: 'これはあなた自身の申請です。別の人が承認または却下します。不要になった場合は取り下げてください。',
+    en: 'This is your own request. Somebody else confirms or rejects it; you can withdraw it.',
+    th: 'นี่คือคำขอของคุณเอง ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ หากไม่ต้องการแล้ว คุณถอนคำขอได้',
+  },
+  RIGHTS_FOR_YOURSELF: {
+    status: 422,
+    ja: 'この申請はあなたに権限を与えるものです。別の人が承認または却下します。',
+    en: 'This request would give a right to you. Somebody else confirms or rejects it.',
+    th: 'คำขอนี้จะให้สิทธิ์แก่คุณ ผู้อื่นต้องเป็นผู้ยืนยันหรือปฏิเสธ',
+  },
+  RIGHTS_NOT_YOUR_REQUEST: {
+    status: 422,
+    ja: '申請を取り下げられるのは、申請した本人だけです。承認しない場合は却下してください。',
+    en: 'Only the person who made the request withdraws it. Reject it if it shall not take effect.',
+    th: 'เฉพาะผู้ที่ยื่นคำขอเท่านั้นที่ถอนคำขอได้ หากไม่ต้องการให้มีผล โปรดปฏิเสธคำขอ',
+  },
+  RIGHTS_REQUEST_CLOSED: {
+    status: 412,
+    ja: 'この申請はすでに処理されています。一覧を読み込み直してください。',
+    en: 'This request has been decided meanwhile. Load the list again.',
+    th: 'คำขอนี้ได้รับการดำเนินการไปแล้ว โปรดโหลดรายการใหม่',
+  },
+  RIGHTS_REQUEST_EXPIRED: {
+    status: 422,
+    ja: 'この申請は期限が切れています。必要な場合は、もう一度申請してもらってください。',
+    en: 'This request has expired. If it is still needed, it has to be made again.',
+    th: 'คำขอนี้หมดอายุแล้ว หากยังจำเป็น โปรดให้ยื่นคำขอใหม่',
+  },
+  RIGHTS_REQUEST_CHANGED: {
+    status: 412,
+    ja: '申請の後に、役割、ユーザー、または試験設計が変更されたため、この申請は承認できません。却下して、もう一度申請してもらってください。',
+    en: 'The role, the user or the design changed after the request was made, so it cannot be confirmed. Reject it and have it made again.',
+    th: 'บทบาท ผู้ใช้ หรือการออกแบบโครงการวิจัยเปลี่ยนไปหลังจากยื่นคำขอ จึงยืนยันไม่ได้ โปรดปฏิเสธแล้วให้ยื่นคำขอใหม่',
+  },
+  RIGHTS_REQUESTER_LOST: {
+    status: 422,
+    ja: '申請した人はこの操作の権限を失っているため、承認できません。却下してください。',
+    en: 'The person who made this request no longer has the right to do so. Reject it.',
+    th: 'ผู้ที่ยื่นคำขอนี้ไม่มีสิทธิ์ดำเนินการแล้ว จึงยืนยันไม่ได้ โปรดปฏิเสธคำขอ',
+  },
+  RIGHTS_REQUEST_OPEN: {
+    status: 422,
+    ja: '同じ申請がすでに承認待ちです。別の人の承認をお待ちください。',
+    en: 'The same request is already waiting for a second person. Wait for the confirmation, or withdraw it first.',
+    th: 'มีคำขอเดียวกันรอการยืนยันจากบุคคลที่สองอยู่แล้ว โปรดรอการยืนยัน หรือถอนคำขอนั้นก่อน',
+  },
+  RIGHTS_WAITS: {
+    status: 422,
+    ja: '別の人の承認待ちです。承認されるまで有効になりません。',
+    en: 'Waits for the confirmation of a second person. Nothing changes before that.',
+    th: 'รอการยืนยันจากบุคคลที่สอง จะยังไม่มีผลจนกว่าจะได้รับการยืนยัน',
+  },
+});
