@@ -1,5 +1,6 @@
 import type { CheckTest, StudyDesign } from '@casebook/study-design';
-import { evaluateCheck } from './evaluate';
+import { type Budget, evaluateCheck } from './evaluate';
+import { SAVE_STEPS } from './limits';
 import type { CheckProgram, CompiledCheck, Failure, Outcome, Place, Snapshot } from './program';
 
 export interface CheckTestResult {
@@ -17,6 +18,8 @@ export const TEST_TODAY = '2024-01-01';
 
 /** Runs the checks' own test cases; a version with one that does not pass must not be frozen. */
 export function runCheckTests(program: CheckProgram, design: StudyDesign): CheckTestResult[] {
+  // Together they may use what a save may: a design must not hold up whoever validates it.
+  const budget: Budget = { left: SAVE_STEPS };
   return design.checks
     .filter((check) => !check.disabled)
     .flatMap((check) =>
@@ -28,6 +31,7 @@ export function runCheckTests(program: CheckProgram, design: StudyDesign): Check
           snapshot: new TestSnapshot(compiled, test.values),
           today: test.today ?? TEST_TODAY,
           line: compiled.perLine ? 1 : 0,
+          budget,
         });
         const failure =
           typeof actual === 'object' && 'failed' in actual ? actual.failed : undefined;

@@ -13,11 +13,23 @@ import {
   type ScheduleEntry,
   type StudyDesign,
 } from '@casebook/study-design';
-import { compileExpression, lineTypes, type Compiled } from './expression';
+import { lineAndColumn } from './depth';
+import { BUILT_IN_STEPS } from './evaluate';
+import {
+  compileExpression,
+  type Language,
+  languageOf,
+  lineFactories,
+  NOTHING_READ,
+  type Compiled,
+} from './expression';
+import { toTheEnd } from './in-turns';
+import { EVALUATION_STEPS, PAGE_STEPS } from './limits';
 import { orderDerivations } from './order';
+import { pageCost } from './page-cost';
 import { isLineBlock, type Operand } from './paths';
 import type { CheckFault, CheckProgram, CompiledCheck, PagePlan } from './program';
-import { ExpressionFault } from './rewrite';
+import { ExpressionFault, type Range } from './rewrite';
 import type { CheckCode, Params } from './signals';
 import { TYPE_NAMES } from './values';
 
@@ -28,46 +40,68 @@ export const futureKey = (page: Key, item: Key): string => `$future:${page}.${it
 /** Key under which the condition of a schedule entry can be evaluated. */
 export const conditionKey = (visit: Key, page: Key): string => `$condition:${visit}:${page}`;
 
-const NOTHING_READ: Omit<Compiled, 'run' | 'type'> = {
-  operands: [],
-  strict: true,
-  paths: new Map(),
-  numbers: new Map(),
+const BUILT_IN: Omit<Compiled, 'type'> = {
+  ...NOTHING_READ,
+  cost: { fixed: BUILT_IN_STEPS, most: BUILT_IN_STEPS },
 };
 
 /**
  * Compiles and type-checks all checks of a design. A check with a fault is left out of the program;
  * a version with faults must not be frozen.
  */
-export function compileDesignChecks(design: StudyDesign): {
+export function compileDesignChecks(design: StudyDesign): CompiledDesign {
+  return toTheEnd(compilation(design));
+}
+
+export interface CompiledDesign {
   program: CheckProgram;
   faults: CheckFault[];
-} {
+}
+
+/** {@link compileDesignChecks} check by check, for one who lets others have their turn in between. */
+export function* compilation(design: StudyDesign): Generator<undefined, CompiledDesign, undefined> {
   const index = indexDesign(design);
-  const { env, factories } = lineTypes(index);
+  const language = languageOf(index);
   const faults: CheckFault[] = [];
   const checks: CompiledCheck[] = [];
 
-  const guarded = (checkKey: string, path: string, compile: () => CompiledCheck) => {
+  const guarded = (
+    checkKey: string,
+    path: string,
+    expression: string,
+    compile: () => CompiledCheck & Pick<Compiled, 'tooCostly'>,
+  ) => {
+    const fault = (code: CheckCode, params: Params, position: Range | undefined) =>
+      faults.push({ path, code, params, severity: 'error', checkKey, position });
     try {
-      checks.push(compile());
+      const { tooCostly, ...check } = compile();
+      checks.push(check);
+      // It stays in the program: in a version that was frozen without this limit its budget ends it.
+      if (check.refused) fault(check.refused.code, check.refused.params, undefined);
+      else if (tooCostly)
+        fault('CHECKS_COST_LIMIT', costParams(expression, check, tooCostly), tooCostly);
     } catch (error) {
       if (!(error instanceof ExpressionFault)) throw error;
-      const { code, params, range } = error;
-      faults.push({ path, code, params, severity: 'error', checkKey, position: range });
+      fault(error.code, error.params, error.range);
     }
   };
 
-  design.checks.forEach((check, at) => {
-    if (!check.disabled)
-      guarded(check.key, `/checks/${at}/expression`, () => compileCheck(index, env, check));
-  });
-  design.schedule.forEach((entry, at) => {
-    if (entry.condition !== undefined)
-      guarded(conditionKey(entry.visit, entry.page), `/schedule/${at}/condition`, () =>
-        compileCondition(index, env, entry),
-      );
-  });
+  for (const [at, check] of design.checks.entries()) {
+    if (check.disabled) continue;
+    guarded(check.key, `/checks/${at}/expression`, check.expression, () =>
+      compileCheck(index, language, check),
+    );
+    yield;
+  }
+  for (const [at, entry] of design.schedule.entries()) {
+    const { condition } = entry;
+    if (condition === undefined) continue;
+    const key = conditionKey(entry.visit, entry.page);
+    guarded(key, `/schedule/${at}/condition`, condition, () =>
+      compileCondition(index, language, entry, condition),
+    );
+    yield;
+  }
   for (const page of design.pages) checks.push(...builtInChecks(design, page));
 
   const { order, cycles } = orderDerivations(
@@ -84,22 +118,60 @@ export function compileDesignChecks(design: StudyDesign): {
       });
 
   const inCycle = new Set(cycles.flat());
+  const compiled = program(
+    index,
+    checks.filter(({ key }) => !inCycle.has(key)),
+    order,
+    lineFactories(language),
+  );
+  faults.push(...pageFaults(design, compiled));
+  return { program: compiled, faults };
+}
+
+function costParams(expression: string, { cost }: CompiledCheck, range: Range): Params {
+  const part = expression.slice(range.start, range.end);
   return {
-    program: program(
-      index,
-      checks.filter(({ key }) => !inCycle.has(key)),
-      order,
-      factories,
-    ),
-    faults,
+    cost: atMost(cost.most),
+    limit: EVALUATION_STEPS,
+    ...lineAndColumn(expression, range),
+    part: part.length > SHOWN_CHARACTERS ? `${part.slice(0, SHOWN_CHARACTERS)}…` : part,
   };
+}
+
+/** Characters of an expression that a message shows. */
+const SHOWN_CHARACTERS = 80;
+/** Costs multiply; beyond this nobody reads the digits. */
+const atMost = (steps: number): number => Math.min(steps, Number.MAX_SAFE_INTEGER);
+
+/** Pages whose checks cost too much only together: one that does so alone has said it already. */
+function pageFaults(design: StudyDesign, compiled: CheckProgram): CheckFault[] {
+  return design.pages.flatMap(({ key }, at): CheckFault[] => {
+    const { steps, dearest } = pageCost(compiled.plan(key));
+    if (steps <= PAGE_STEPS || !dearest) return [];
+    if (compiled.checksOf(key).some(({ cost }) => cost.most > EVALUATION_STEPS)) return [];
+    return [
+      {
+        path: `/pages/${at}`,
+        code: 'CHECKS_PAGE_COST_LIMIT',
+        params: {
+          page: key,
+          cost: atMost(steps),
+          limit: PAGE_STEPS,
+          check: dearest.check.key,
+          checkCost: atMost(dearest.steps),
+        },
+        severity: 'error',
+        checkKey: dearest.check.key,
+      },
+    ];
+  });
 }
 
 function compileCheck(
   index: DesignIndex,
-  env: Parameters<typeof compileExpression>[1],
+  language: Language,
   check: Check,
-): CompiledCheck {
+): CompiledCheck & Pick<Compiled, 'tooCostly'> {
   const { target, action } = check;
   const fail = (code: CheckCode, params: Params): never => {
     throw new ExpressionFault(code, params);
@@ -119,11 +191,17 @@ function compileCheck(
     fail('CHECKS_VISIT_UNKNOWN', { visit: action.visit });
 
   const block = placed?.block;
-  const compiled = compileExpression(index, env, standpoint(target.page, block), check.expression);
+  const compiled = compileExpression(
+    index,
+    language,
+    standpoint(target.page, block),
+    check.expression,
+  );
   const type = placed && dataTypeOf(placed.item);
   const expected =
     action.type === 'derive' && type ? (type === 'none' ? 'none' : TYPE_NAMES[type]) : 'bool';
-  if (compiled.type !== expected) fail('CHECKS_RESULT_TYPE', { expected, found: compiled.type });
+  if (!compiled.refused && compiled.type !== expected)
+    fail('CHECKS_RESULT_TYPE', { expected, found: compiled.type });
   return {
     ...compiled,
     key: check.key,
@@ -140,11 +218,12 @@ function compileCheck(
 
 function compileCondition(
   index: DesignIndex,
-  env: Parameters<typeof compileExpression>[1],
+  language: Language,
   entry: ScheduleEntry,
-): CompiledCheck {
-  const compiled = compileExpression(index, env, { page: entry.page }, entry.condition!);
-  if (compiled.type !== 'bool')
+  condition: string,
+): CompiledCheck & Pick<Compiled, 'tooCostly'> {
+  const compiled = compileExpression(index, language, { page: entry.page }, condition);
+  if (!compiled.refused && compiled.type !== 'bool')
     throw new ExpressionFault('CHECKS_RESULT_TYPE', { expected: 'bool', found: compiled.type });
   return {
     ...compiled,
@@ -173,7 +252,7 @@ function* builtInChecks(design: StudyDesign, page: Page): Generator<CompiledChec
         line: perLine ? 'own' : 'none',
       };
       return {
-        ...NOTHING_READ,
+        ...BUILT_IN,
         operands: [operand],
         key,
         kind,
@@ -202,15 +281,19 @@ function program(
   lineFactories: CheckProgram['lineFactories'],
 ): CheckProgram {
   const plans = new Map<Key, PagePlan>();
+  const byPage = Map.groupBy(checks, ({ target }) => target.page);
+  const derivationsOf = Map.groupBy(derivations, ({ target }) => target.page);
   for (const page of index.pages.keys()) {
-    const own = checks.filter(({ target, kind }) => target.page === page && kind !== 'condition');
+    const own = (byPage.get(page) ?? []).filter(({ kind }) => kind !== 'condition');
     const isVisibility = ({ action }: CompiledCheck) =>
       action.type === 'show' || action.type === 'hide';
-    plans.set(page, {
-      derivations: derivations.filter(({ target }) => target.page === page),
+    const checksOfPage = {
+      derivations: derivationsOf.get(page) ?? [],
       visibility: own.filter(isVisibility),
       rest: own.filter((check) => check.action.type !== 'derive' && !isVisibility(check)),
-    });
+    };
+    const { allowance } = pageCost(checksOfPage);
+    plans.set(page, { ...checksOfPage, allowance });
   }
   const byKey = new Map(checks.map((check) => [check.key, check]));
   const readers = new Map<string, string[]>();
@@ -227,8 +310,7 @@ function program(
         `${page}.${key}`,
         valueSpec(item, item.codelist ? index.codelists.get(item.codelist) : undefined),
       );
-  const empty: PagePlan = { derivations: [], visibility: [], rest: [] };
-  const byPage = Map.groupBy(checks, ({ target }) => target.page);
+  const empty: PagePlan = { derivations: [], visibility: [], rest: [], allowance: 0 };
   return {
     index,
     checks: byKey,

@@ -1,3 +1,12 @@
+import { CheckFailure } from './signals';
+
+/** Digits before and after the point that a number may come to; longer ones would make each step slower. */
+const MOST_DIGITS = 300;
+const TOO_LARGE = 10n ** BigInt(MOST_DIGITS);
+const TOO_SMALL = -TOO_LARGE;
+/** Zeros at the end of a number that are taken away at once, before they are taken away one by one. */
+const MANY_ZEROS = { digits: 16, power: 10n ** 16n };
+
 /**
  * Exact decimal numbers for checks. Floating point would let `A + B == TOTAL` fail for 0.1, 0.2 and 0.3
  * and raise a query about correct data. Immutable; kept without trailing zeros, so equal values are equal.
@@ -12,6 +21,7 @@ export class Decimal {
 
   /** Reads `-12.5`; undefined for anything else. */
   static parse(text: string): Decimal | undefined {
+    if (text.length > MOST_DIGITS) return undefined;
     const found = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
     if (!found) return undefined;
     const decimals = found[2] ?? '';
@@ -24,11 +34,22 @@ export class Decimal {
 
   private static of(units: bigint, scale: number): Decimal {
     let [value, digits] = [units, scale];
+    while (digits >= MANY_ZEROS.digits && value % MANY_ZEROS.power === 0n) {
+      value /= MANY_ZEROS.power;
+      digits -= MANY_ZEROS.digits;
+    }
     while (digits > 0 && value % 10n === 0n) {
       value /= 10n;
       digits--;
     }
     return new Decimal(value, digits);
+  }
+
+  /** What multiplies or divides can come to more digits than both operands have. */
+  private static bounded(units: bigint, scale: number): Decimal {
+    if (scale > MOST_DIGITS || units >= TOO_LARGE || units <= TOO_SMALL)
+      throw new CheckFailure('CHECKS_NUMBER_TOO_LONG', { digits: MOST_DIGITS });
+    return Decimal.of(units, scale);
   }
 
   plus(other: Decimal): Decimal {
@@ -41,14 +62,14 @@ export class Decimal {
   }
 
   times(other: Decimal): Decimal {
-    return Decimal.of(this.units * other.units, this.scale + other.scale);
+    return Decimal.bounded(this.units * other.units, this.scale + other.scale);
   }
 
   /** Exact to 20 decimals, rounded half away from zero. Undefined when dividing by zero. */
   dividedBy(other: Decimal): Decimal | undefined {
     if (other.units === 0n) return undefined;
     const scale = Math.max(this.scale, other.scale);
-    return Decimal.of(
+    return Decimal.bounded(
       divideRounded(this.at(scale) * 10n ** BigInt(DIVISION_DECIMALS), other.at(scale)),
       DIVISION_DECIMALS,
     );

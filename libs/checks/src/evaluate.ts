@@ -3,9 +3,12 @@ import { isFutureDate, parseValue, partialDate } from '@casebook/item-values';
 import type { DataType } from '@casebook/study-design';
 import { Decimal } from './decimal';
 import { lineKey } from './expression';
+import { EVALUATION_STEPS } from './limits';
+import { allow, spend, stepsLeft } from './meter';
 import type { Operand } from './paths';
 import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot } from './program';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
+import { BEGIN_STEPS, READ_STEPS, readThrough } from './steps';
 import { DateValue, fromStored, toStored } from './values';
 
 export interface EvaluationInput {
@@ -14,6 +17,13 @@ export interface EvaluationInput {
   today: string;
   /** The checked line; 0 or absent when the target is not in lines. */
   line?: number;
+  /** Steps that the check may still use, less with each evaluation. */
+  budget?: Budget;
+}
+
+/** Steps that are left for several evaluations together. */
+export interface Budget {
+  left: number;
 }
 
 /**
@@ -26,16 +36,30 @@ export function evaluate(program: CheckProgram, checkKey: string, input: Evaluat
   return evaluateCheck(program, check, input);
 }
 
+/** A check that would use more steps than it may is `failed`, whatever it had found by then. */
 export function evaluateCheck(
   program: CheckProgram,
   check: CompiledCheck,
   input: EvaluationInput,
 ): Outcome {
+  const { budget } = input;
+  const limit = budget && budget.left < EVALUATION_STEPS ? budget.left : EVALUATION_STEPS;
+  allow(limit);
+  const outcome = attempt(program, check, input);
+  const left = stepsLeft();
+  if (budget) budget.left -= left > 0 ? limit - left : limit;
+  // What the language absorbs as an undecided part must not decide: the whole check counts as not evaluated.
+  return left < 0 ? { failed: { code: 'CHECKS_TOO_COSTLY', params: { limit } } } : outcome;
+}
+
+function attempt(program: CheckProgram, check: CompiledCheck, input: EvaluationInput): Outcome {
+  if (check.refused) return { failed: check.refused };
   if (!check.run) return builtIn(check, input);
   const variables = new Variables(program, check, input);
   if (check.strict && check.operands.some((operand) => variables.isMissing(operand)))
     return 'unknown';
   try {
+    spend(check.cost.fixed);
     const result: unknown = check.run(variables);
     if (check.action.type === 'derive') return derived(program, check, result);
     return result === true ? 'fires' : 'passes';
@@ -56,7 +80,11 @@ function notEvaluated(error: unknown): Outcome {
   return { failed: { code: 'CHECKS_FAILED', params: { reason } } };
 }
 
+/** Steps of a check that follows from a property of an item. */
+export const BUILT_IN_STEPS = BEGIN_STEPS + READ_STEPS;
+
 function builtIn(check: CompiledCheck, { snapshot, today, line }: EvaluationInput): Outcome {
+  spend(BUILT_IN_STEPS);
   const stored = snapshot.value(placeOf(check.operands[0]!, line ?? 0));
   if (check.kind === 'required') return isMissing(stored) ? 'fires' : 'passes';
   if (isMissing(stored)) return 'unknown';
@@ -86,6 +114,7 @@ class Variables extends Map<string, unknown> {
   readonly #program: CheckProgram;
   readonly #check: CompiledCheck;
   readonly #input: EvaluationInput;
+  #lines: Map<string, readonly object[]> | undefined;
 
   constructor(program: CheckProgram, check: CompiledCheck, input: EvaluationInput) {
     super();
@@ -109,13 +138,18 @@ class Variables extends Map<string, unknown> {
         const { visit, page, block } = path;
         const line = this.#program.lineFactories.get(lineKey(page, block))!;
         const { snapshot } = this.#input;
-        return snapshot
-          .lines({ visit, page, block })
-          .map((number) =>
-            line((item, type) =>
-              read(item, type, snapshot.value({ visit, page, block, item, line: number })),
-            ),
-          );
+        const known = this.#lines?.get(name);
+        if (known) return known;
+        const numbers = snapshot.lines({ visit, page, block });
+        spend(numbers.length);
+        const lines = numbers.map((number) =>
+          line((item, type) =>
+            read(item, type, snapshot.value({ visit, page, block, item, line: number })),
+          ),
+        );
+        // Read again in each turn of a loop around it.
+        (this.#lines ??= new Map()).set(name, lines);
+        return lines;
       }
       default:
         return undefined;
@@ -129,6 +163,7 @@ class Variables extends Map<string, unknown> {
 
 function read(item: string, type: DataType, stored: string | null | undefined): unknown {
   if (isMissing(stored)) throw MISSING;
+  if (type === 'codes') spend(readThrough(stored!.length));
   const value = fromStored(type, stored!);
   if (value === undefined)
     throw new CheckFailure('CHECKS_VALUE_UNREADABLE', { item, value: stored! });

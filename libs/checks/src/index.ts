@@ -1,5 +1,12 @@
-export { compileDesignChecks, conditionKey, futureKey, requiredKey } from './compile';
-export { evaluate, type EvaluationInput } from './evaluate';
+export {
+  compilation,
+  compileDesignChecks,
+  type CompiledDesign,
+  conditionKey,
+  futureKey,
+  requiredKey,
+} from './compile';
+export { type Budget, evaluate, type EvaluationInput } from './evaluate';
 export type { Operand } from './paths';
 export type {
   CheckFault,
@@ -13,4 +20,6 @@ export type {
 } from './program';
 export * from './run';
 export * from './reconcile';
+export { toTheEnd } from './in-turns';
+export { EVALUATION_STEPS, MOST_DEPTH, PAGE_STEPS, RERUN_STEPS, SAVE_STEPS } from './limits';
 export * from './check-tests';

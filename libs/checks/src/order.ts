@@ -1,12 +1,22 @@
 import type { CompiledCheck } from './program';
 
-/** Whether `reader` may read what `source` derives. */
-function dependsOn(reader: CompiledCheck, source: CompiledCheck): boolean {
-  return reader.operands.some((operand) => {
-    if (operand.page !== source.target.page || operand.item !== source.target.item) return false;
-    const at = operand.visit ?? reader.target.visit;
-    return at === undefined || source.target.visit === undefined || at === source.target.visit;
-  });
+type Place = `${string}.${string}`;
+
+/** Derivations that `reader` may read, in document order. */
+function sourcesOf(
+  reader: CompiledCheck,
+  byPlace: ReadonlyMap<Place, readonly CompiledCheck[]>,
+): Set<CompiledCheck> {
+  const sources = new Set<CompiledCheck>();
+  for (const { page, item, visit } of reader.operands) {
+    const at = visit ?? reader.target.visit;
+    for (const source of byPlace.get(`${page}.${item}`) ?? []) {
+      const { target } = source;
+      if (at === undefined || target.visit === undefined || at === target.visit)
+        sources.add(source);
+    }
+  }
+  return sources;
 }
 
 /**
@@ -17,24 +27,37 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
   order: CompiledCheck[];
   cycles: string[][];
 } {
+  const byPlace = Map.groupBy(
+    derivations,
+    ({ target }): Place => `${target.page}.${target.item ?? ''}`,
+  );
   const order: CompiledCheck[] = [];
   const cycles: string[][] = [];
   const done = new Set<CompiledCheck>();
-  const onPath: CompiledCheck[] = [];
-  const visit = (check: CompiledCheck): void => {
-    if (done.has(check)) return;
-    const from = onPath.indexOf(check);
-    if (from >= 0) {
-      cycles.push(onPath.slice(from).map(({ key }) => key));
-      return;
-    }
-    onPath.push(check);
-    for (const source of derivations) if (dependsOn(check, source)) visit(source);
-    onPath.pop();
-    done.add(check);
-    order.push(check);
+  // The way to the derivation at hand, with what each still waits for: a long chain must not overflow a stack.
+  const way: { reader: CompiledCheck; sources: Iterator<CompiledCheck> }[] = [];
+  const onWay = new Map<CompiledCheck, number>();
+  const enter = (reader: CompiledCheck) => {
+    onWay.set(reader, way.length);
+    way.push({ reader, sources: sourcesOf(reader, byPlace).values() });
   };
-  for (const check of derivations) visit(check);
+  for (const check of derivations) {
+    if (!done.has(check)) enter(check);
+    for (let at = way.at(-1); at; at = way.at(-1)) {
+      const { reader, sources } = at;
+      const next = sources.next();
+      if (next.done) {
+        way.pop();
+        onWay.delete(reader);
+        done.add(reader);
+        order.push(reader);
+        continue;
+      }
+      const from = onWay.get(next.value);
+      if (from !== undefined) cycles.push(way.slice(from).map((step) => step.reader.key));
+      else if (!done.has(next.value)) enter(next.value);
+    }
+  }
   const inCycle = new Set(cycles.flat());
   return { order: order.filter(({ key }) => !inCycle.has(key)), cycles };
 }

@@ -61,6 +61,12 @@ export type Outcome =
 /** Makes the line values of one block as the check language sees them. */
 export type LineFactory = (read: (item: Key, type: DataType) => unknown) => object;
 
+/** Steps of one evaluation: whatever the data, and with the most data that the design allows. */
+export interface CheckCost {
+  fixed: number;
+  most: number;
+}
+
 export interface CompiledCheck {
   key: string;
   /** From the design, from an item's properties, or the condition of a schedule entry. */
@@ -77,6 +83,9 @@ export interface CompiledCheck {
   strict: boolean;
   /** Absent for built-in checks of an item. */
   run?: ParseResult;
+  cost: CheckCost;
+  /** Why it cannot be evaluated at all. */
+  refused?: Failure;
   paths: ReadonlyMap<string, Resolved>;
   numbers: ReadonlyMap<string, Decimal>;
 }
@@ -86,6 +95,8 @@ export interface PagePlan {
   derivations: readonly CompiledCheck[];
   visibility: readonly CompiledCheck[];
   rest: readonly CompiledCheck[];
+  /** Steps that each check may use on the page, over all lines. */
+  allowance: number;
 }
 
 /** All checks of one design version, compiled. Immutable; keep it as long as the version. */

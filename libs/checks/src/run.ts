@@ -1,5 +1,8 @@
 import type { CheckActionSpec, Key, Text } from '@casebook/study-design';
-import { evaluateCheck } from './evaluate';
+import { type Budget, evaluateCheck } from './evaluate';
+import { toTheEnd } from './in-turns';
+import { TURN_STEPS } from './limits';
+import { BEGIN_STEPS } from './steps';
 import { isLineBlock } from './paths';
 import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot } from './program';
 
@@ -56,6 +59,8 @@ export interface PageOutcome {
   results: CheckResult[];
   derived: DerivedValue[];
   hidden: HiddenItem[];
+  /** Steps that all of it took. */
+  steps: number;
 }
 
 /**
@@ -64,19 +69,39 @@ export interface PageOutcome {
  * function of browser, save, import and re-run.
  */
 export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
+  return toTheEnd(pageRun(program, scope));
+}
+
+/** {@link runChecks} in pieces of some milliseconds, for one who lets others have their turn in between. */
+export function* pageRun(
+  program: CheckProgram,
+  scope: RunScope,
+): Generator<undefined, PageOutcome, undefined> {
   const plan = program.plan(scope.page);
   const overlay = new Overlay(scope);
   const results: CheckResult[] = [];
   const derived: DerivedValue[] = [];
   const applies = ({ target }: CompiledCheck) => !target.visit || target.visit === scope.visit;
-  const evaluateAt = (check: CompiledCheck, line: number): Outcome =>
-    evaluateCheck(program, check, { snapshot: overlay, today: scope.today, line });
+  const steps = new StepAccount();
+  const evaluateAt: EvaluateAt = (check, line, budget) => {
+    const before = budget.left;
+    const outcome = evaluateCheck(program, check, {
+      snapshot: overlay,
+      today: scope.today,
+      line,
+      budget,
+    });
+    steps.add(before - budget.left);
+    return outcome;
+  };
 
-  for (const check of plan.derivations.filter(applies))
+  for (const check of plan.derivations.filter(applies)) {
+    const budget = { left: plan.allowance };
     for (const line of linesOf(check, scope)) {
+      if (steps.isLongTurn()) yield;
       const place = { block: check.block!.key, line, item: check.item!.key };
       if (scope.keeps?.(place)) continue;
-      const outcome = evaluateAt(check, line);
+      const outcome = evaluateAt(check, line, budget);
       if (typeof outcome === 'object' && 'failed' in outcome) {
         results.push(result(check, line, outcome));
       }
@@ -84,42 +109,72 @@ export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
       overlay.derive(place, value);
       derived.push({ checkKey: check.key, page: scope.page, ...place, value });
     }
+  }
 
   const visibility = plan.visibility.filter(applies);
-  results.push(...settleVisibility(program, scope, visibility, overlay, evaluateAt));
+  results.push(
+    ...(yield* settleVisibility(program, scope, visibility, overlay, steps, evaluateAt)),
+  );
 
-  for (const check of plan.rest.filter(applies))
+  for (const check of plan.rest.filter(applies)) {
+    const budget = { left: plan.allowance };
     for (const line of linesOf(check, scope)) {
+      if (steps.isLongTurn()) yield;
       // A question that is not asked has no finding, so that a query on it closes.
       const outcome =
         check.item && overlay.isHidden(check.block!.key, line, check.item.key)
           ? 'passes'
-          : evaluateAt(check, line);
+          : evaluateAt(check, line, budget);
       results.push(result(check, line, outcome));
     }
-  return { results, derived, hidden: overlay.hidden() };
+  }
+  return { results, derived, hidden: overlay.hidden(), steps: steps.used };
+}
+
+type EvaluateAt = (check: CompiledCheck, line: number, budget: Budget) => Outcome;
+
+/** What the checks of one page have used. */
+class StepAccount {
+  #turnBegan = 0;
+  used = 0;
+
+  /** Also a check that has nothing left takes time to say so. */
+  add(steps: number): void {
+    this.used += steps > BEGIN_STEPS ? steps : BEGIN_STEPS;
+  }
+
+  /** Whether so much was done that others should have their turn; the next turn begins. */
+  isLongTurn(): boolean {
+    if (this.used - this.#turnBegan < TURN_STEPS) return false;
+    this.#turnBegan = this.used;
+    return true;
+  }
 }
 
 /**
  * Show and hide may depend on items that others hide, so they run until nothing changes: the order of
  * the checks then does not matter. Each round settles at least one level of nesting.
  */
-function settleVisibility(
+function* settleVisibility(
   program: CheckProgram,
   scope: RunScope,
   checks: readonly CompiledCheck[],
   overlay: Overlay,
-  evaluateAt: (check: CompiledCheck, line: number) => Outcome,
-): CheckResult[] {
+  steps: StepAccount,
+  evaluateAt: EvaluateAt,
+): Generator<undefined, CheckResult[], undefined> {
+  // One budget for all rounds.
+  const budgets = checks.map((): Budget => ({ left: program.plan(scope.page).allowance }));
   let failures: CheckResult[] = [];
   for (let round = 0; round <= checks.length; round++) {
     failures = [];
     const [shown, restricted, hidden] = [new Set<string>(), new Set<string>(), new Set<string>()];
-    for (const check of checks) {
+    for (const [at, check] of checks.entries()) {
       const { action } = check;
       if (action.type !== 'show' && action.type !== 'hide') continue;
       for (const line of linesOf(check, scope)) {
-        const outcome = evaluateAt(check, line);
+        if (steps.isLongTurn()) yield;
+        const outcome = evaluateAt(check, line, budgets[at]!);
         const failed = typeof outcome === 'object';
         if (failed) failures.push(result(check, line, outcome));
         for (const place of placesOf(

@@ -27,3 +27,6 @@ export class CheckFailure extends Error {
     super(code);
   }
 }
+
+/** Thrown when an evaluation has used up its steps. One object for all: what absorbs it must not pay for a new one. */
+export const OVER_BUDGET = new CheckFailure('CHECKS_TOO_COSTLY');

@@ -1,0 +1,7 @@
+/** Runs stepwise work to its end at once. */
+export function toTheEnd<T>(steps: Generator<undefined, T, undefined>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
