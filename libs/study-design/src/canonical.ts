@@ -34,8 +34,21 @@ function write(value: unknown, above: Set<object>): string {
 /** Deep equality of two JSON values, blind to member order and to `undefined` members. */
 export function sameJson(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (a === undefined || b === undefined) return false;
-  return canonicalJson(a) === canonicalJson(b);
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((entry, at) => sameJson(entry ?? null, b[at] ?? null))
+    );
+  }
+  const members = new Map(Object.entries(b).filter(([, member]) => member !== undefined));
+  const own = Object.entries(a).filter(([, member]) => member !== undefined);
+  return (
+    own.length === members.size &&
+    own.every(([name, member]) => members.has(name) && sameJson(member, members.get(name)))
+  );
 }
 
 /** WebCrypto, which browsers and Node both have as a global; declared here because this package sees neither's types. */

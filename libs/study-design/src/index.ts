@@ -2,16 +2,26 @@ export * from './schema/design';
 export * from './schema/keys';
 export * from './schema/texts';
 export * from './schema/items';
+export * from './schema/limits';
+export * from './schema/lines';
+export * from './schema/units';
+export { upgradeDesign } from './schema/upgrade';
 export * from './schema/index-design';
 export * from './schema/empty';
 export * from './schema/roles';
 export * from './canonical';
 export { type Fault } from './validation/fault';
+export { lineNumberFaults, type UsedLine } from './validation/line-numbers';
 export { parseDesign } from './validation/shape';
 export { isFreezable, validateDesign } from './validation/validate';
 export { readOdm, type OdmReadResult } from './odm/read';
 export { type OdmFault } from './odm/source';
 export { type OdmNote, type OdmReport } from './odm/report';
 export { writeOdm, type OdmWriteOptions } from './odm/write';
-export { diffDesigns, type ChangeEffect, type ChangeKind, type DesignChange } from './diff/diff';
-export { isHiddenFrom, projectForRole } from './projection/project';
+export {
+  diffDesigns,
+  type ChangeEffect,
+  type ChangeKind,
+  type Consequence,
+  type DesignChange,
+} from './diff/diff';

@@ -23,9 +23,10 @@ export function arbitraryDesign(): fc.Arbitrary<StudyDesign> {
     .chain((languages) => designIn(languages));
 }
 
+/** Any text that can be stored: NUL cannot. */
 const word = fc
   .string({ unit: 'binary', minLength: 1, maxLength: 12 })
-  .filter((s) => s.trim() !== '');
+  .filter((s) => s.trim() !== '' && !s.includes('\0'));
 
 function textIn(languages: readonly string[]): fc.Arbitrary<Text> {
   return fc
@@ -167,7 +168,11 @@ function page(
             items,
             lines:
               type === BlockType.fixedLine
-                ? lines.map((line, n) => ({ key: `L${n}`, label: line }))
+                ? lines.map((line, n) => ({
+                    key: `L${n}`,
+                    number: lines.length + 3 - n,
+                    label: line,
+                  }))
                 : undefined,
             maxLines: type === BlockType.logLine ? maxLines : undefined,
             source: from,

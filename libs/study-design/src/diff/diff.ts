@@ -1,6 +1,8 @@
 import { sameJson } from '../canonical';
 import type { Item, Page, StudyDesign } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
+import { isSameUnit } from '../schema/units';
+import { UniqueNames } from '../schema/unique-names';
 import { pointer } from '../validation/fault';
 
 /**
@@ -32,6 +34,26 @@ export type ChangeKind =
   | 'unmapped'
   | 'rules';
 
+/**
+ * What becomes of data that were collected before:
+ * - `linesKeepValues`: lines stand in another order, each with its own values;
+ * - `lineFormer`, `lineEmpty`: values of a removed line stay, to be read only; an added one is empty for every subject;
+ * - `lineCutOff`: values stored under the old number are no longer those of the line;
+ * - `codeFormer`: values with the code stay as they are, and are marked until they are corrected;
+ * - `codeReworded`: values with the code are shown in the new words;
+ * - `valuesChecked`: values that no longer fit stay as they are, and are marked until they are corrected;
+ * - `valuesFormer`: values stay, to be read only.
+ */
+export type Consequence =
+  | 'linesKeepValues'
+  | 'lineFormer'
+  | 'lineEmpty'
+  | 'lineCutOff'
+  | 'codeFormer'
+  | 'codeReworded'
+  | 'valuesChecked'
+  | 'valuesFormer';
+
 /** One difference between two versions of a design. */
 export interface DesignChange {
   kind: ChangeKind;
@@ -43,6 +65,8 @@ export interface DesignChange {
   before?: unknown;
   after?: unknown;
   effect: ChangeEffect;
+  /** What becomes of data that were collected before. */
+  consequence?: Consequence;
 }
 
 /**
@@ -150,6 +174,11 @@ type Effects<T> = Readonly<Partial<Record<keyof T & string, ChangeEffect>>>;
 class Diff {
   readonly changes: DesignChange[] = [];
 
+  private add(change: DesignChange): void {
+    const consequence = consequenceOf(change);
+    this.changes.push(consequence ? { ...change, consequence } : change);
+  }
+
   whole(
     kind: ChangeKind,
     path: readonly string[],
@@ -158,7 +187,7 @@ class Diff {
     effect: ChangeEffect,
   ): void {
     if (sameJson(before, after)) return;
-    this.changes.push({ kind, change: 'changed', path: pointer(...path), before, after, effect });
+    this.add({ kind, change: 'changed', path: pointer(...path), before, after, effect });
   }
 
   members<T extends object>(
@@ -170,7 +199,7 @@ class Diff {
   ): void {
     for (const member of Object.keys(effects) as Array<keyof T & string>) {
       if (sameJson(before[member], after[member])) continue;
-      this.changes.push({
+      this.add({
         kind,
         change: 'changed',
         path: pointer(...path),
@@ -197,7 +226,7 @@ class Diff {
     for (const [id, entry] of old) {
       if (now.has(id)) continue;
       const at = pointer(...path, id);
-      this.changes.push({ kind, change: 'removed', path: at, before: entry, effect });
+      this.add({ kind, change: 'removed', path: at, before: entry, effect });
     }
     for (const [id, entry] of now) {
       const was = old.get(id);
@@ -206,12 +235,12 @@ class Diff {
         continue;
       }
       const at = pointer(...path, id);
-      this.changes.push({ kind, change: 'added', path: at, after: entry, effect });
+      this.add({ kind, change: 'added', path: at, after: entry, effect });
     }
     const kept = [...old.keys()].filter((id) => now.has(id));
     const order = [...now.keys()].filter((id) => old.has(id));
     if (sameJson(kept, order)) return;
-    this.changes.push({
+    this.add({
       kind,
       change: 'moved',
       path: pointer(...path),
@@ -243,7 +272,7 @@ class Diff {
           y.lines ?? [],
           byKey,
           'data',
-          (l, m, here) => this.members('line', here, l, m, { label: 'display' }),
+          (l, m, here) => this.members('line', here, l, m, { number: 'data', label: 'display' }),
         );
         this.list('item', [...path, 'items'], x.items, y.items, byKey, 'data', (i, j, here) =>
           this.item(here, i, j),
@@ -275,18 +304,13 @@ class Diff {
 
 /** A list by identity; a repeated identity (an invalid draft) is told apart by its number. */
 function indexed<T>(list: readonly T[], idOf: (entry: T) => string): Map<string, T> {
-  const map = new Map<string, T>();
-  for (const entry of list) {
-    const id = idOf(entry);
-    let unique = id;
-    for (let n = 2; map.has(unique); n++) unique = `${id}#${n}`;
-    map.set(unique, entry);
-  }
-  return map;
+  const ids = new UniqueNames('#');
+  return new Map(list.map((entry) => [ids.take(idOf(entry)), entry]));
 }
 
-/** Properties 3 to 6 only place a text beside the input. */
+/** Properties 3 to 6 only place a text beside the input; of another unit a value means something else. */
 function onlyShownPropertiesDiffer(before: Item, after: Item): boolean {
+  if (!isSameUnit(before, after)) return false;
   const others = (item: Item) => item.properties.filter((property) => !('role' in property));
   return sameJson(others(before), others(after));
 }
@@ -294,4 +318,31 @@ function onlyShownPropertiesDiffer(before: Item, after: Item): boolean {
 function onlyTextDiffers(before: object, after: object): boolean {
   const rest = (action: object) => ({ ...action, message: undefined });
   return 'message' in before && 'message' in after && sameJson(rest(before), rest(after));
+}
+
+/** Members of an item that say what its value may be, or what it means. */
+const OF_VALUE = new Set([
+  'layout',
+  'dataType',
+  'numberFormat',
+  'maxLength',
+  'codelist',
+  'properties',
+]);
+
+function consequenceOf({ kind, change, member, effect }: DesignChange): Consequence | undefined {
+  if (kind === 'line') {
+    if (change === 'moved') return 'linesKeepValues';
+    if (change === 'removed') return 'lineFormer';
+    if (change === 'added') return 'lineEmpty';
+    return member === 'number' ? 'lineCutOff' : undefined;
+  }
+  if (kind === 'codelistEntry') {
+    if (change === 'removed') return 'codeFormer';
+    return member === 'label' ? 'codeReworded' : undefined;
+  }
+  if (kind !== 'item') return undefined;
+  if (change === 'removed') return 'valuesFormer';
+  const isOfValue = member !== undefined && OF_VALUE.has(member) && effect === 'data';
+  return isOfValue ? 'valuesChecked' : undefined;
 }

@@ -23,10 +23,13 @@ export interface ReadBlock {
 /** Checks of one page: its items' range checks, and methods and conditions that its references name. */
 export function convertChecks(conversion: Conversion, page: Key, blocks: ReadBlock[]): Check[] {
   const checks: Check[] = [];
-  const hidden = new Map<string, Key[]>();
+  const hidden = new Map<string, Set<Key>>();
   const hide = (ref: Located, items: Key[]) => {
     const oid = attribute(ref.node, 'CollectionExceptionConditionOID');
-    if (oid !== undefined) hidden.set(oid, [...(hidden.get(oid) ?? []), ...items]);
+    if (oid === undefined) return;
+    const known = hidden.get(oid) ?? new Set();
+    hidden.set(oid, known);
+    for (const item of items) known.add(item);
   };
   for (const { ref, items } of blocks) {
     hide(
@@ -47,7 +50,7 @@ export function convertChecks(conversion: Conversion, page: Key, blocks: ReadBlo
     checks.push({
       key: keyFrom(`${oid}_${page}`, conversion.checkKeys, 'C'),
       target: { page },
-      action: { type: 'hide', items: [...new Set(items)] },
+      action: { type: 'hide', items: [...items] },
       ...common(conversion, condition, expression),
     });
   }

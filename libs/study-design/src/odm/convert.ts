@@ -25,12 +25,14 @@ import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
 /**
  * A metadata version as a design, with the account of what became of everything in it.
  * A file of this product's own needs no registration page made for it: if it has none, so had the design.
+ *
+ * @throws ReportTooLong
  */
 export function convert(
   source: OdmSource,
   { own = false } = {},
 ): { design: unknown; report: Omit<OdmReport, 'counts'> } {
-  const conversion = new Conversion(source);
+  const conversion = new Conversion(source, !own);
   const { report } = conversion;
   for (const place of source.leftOut) report.note(place, 'DESIGN_ODM_VERSION_LEFT_OUT');
   for (const place of source.foreign) {
@@ -211,7 +213,8 @@ function convertVisits(conversion: Conversion): { visits: Visit[]; schedule: Sch
         ({ node }) => defs.StudyEventDef.get(attribute(node, 'StudyEventOID')!)!,
       )
     : [];
-  const others = [...defs.StudyEventDef.values()].filter((event) => !planned.includes(event));
+  const isPlanned = new Set(planned);
+  const others = [...defs.StudyEventDef.values()].filter((event) => !isPlanned.has(event));
   if (protocol) {
     for (const event of others) conversion.report.note(event, 'DESIGN_ODM_VISIT_NOT_IN_PROTOCOL');
   }

@@ -9,7 +9,7 @@ import { attribute, childOf, childrenOf, textOf, xmlLanguage, type XmlNode } fro
 /** What all parts of a conversion share: languages, key maps, texts, the report. */
 export class Conversion {
   readonly languages: Language[];
-  readonly report = new ReportBuilder();
+  readonly report: ReportBuilder;
   readonly visitKeys: Map<string, Key>;
   readonly pageKeys: Map<string, Key>;
   readonly codelistKeys: Map<string, Key>;
@@ -18,7 +18,12 @@ export class Conversion {
   /** Made when the first boolean item is met. */
   booleanCodelist?: Codelist;
 
-  constructor(readonly source: OdmSource) {
+  /** @param bounded whether the file is refused when there is too much to say about it */
+  constructor(
+    readonly source: OdmSource,
+    bounded: boolean,
+  ) {
+    this.report = new ReportBuilder(bounded);
     this.languages = languagesOf(source);
     this.visitKeys = keysOf(source.defs.StudyEventDef.values(), 'V');
     this.pageKeys = keysOf(source.defs.FormDef.values(), 'P');

@@ -55,15 +55,14 @@ export function languageTag(tag: string | undefined): Language | undefined {
   );
 }
 
+/** A longer OID is no help in finding a place, and a path is repeated for all that stands below it. */
+const LONGEST_OID_IN_PATH = 200;
+
 /** One step of a path in the source: `ItemDef[@OID='I.1']`, `Alias[2]`. */
-export function pathStep(parent: XmlNode | undefined, node: XmlNode): string {
+export function pathStep(node: XmlNode): string {
   const oid = attribute(node, 'OID');
-  if (oid !== undefined) {
+  if (oid !== undefined && oid.length <= LONGEST_OID_IN_PATH) {
     return `${node.name}[@OID=${oid.includes("'") ? `"${oid}"` : `'${oid}'`}]`;
   }
-  const same = parent?.children.filter(
-    (child) => typeof child !== 'string' && child.name === node.name && child.uri === node.uri,
-  );
-  const position = same ? same.indexOf(node) + 1 : 1;
-  return position > 1 ? `${node.name}[${position}]` : node.name;
+  return node.position > 1 ? `${node.name}[${node.position}]` : node.name;
 }

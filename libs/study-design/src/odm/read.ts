@@ -1,9 +1,11 @@
 import type { StudyDesign } from '../schema/design';
+import { numberLines } from '../schema/upgrade';
 import { parseDesign } from '../validation/shape';
 import { convert, countsOf } from './convert';
 import { ODM_13, ODM_20 } from './names';
-import type { OdmNote, OdmReport } from './report';
-import { below, collectSources, OdmFaults, type OdmFault } from './source';
+import { checkLimits } from './limits';
+import { type OdmNote, type OdmReport, ReportTooLong } from './report';
+import { below, collectSources, OdmFaults, type OdmFault, type OdmSource } from './source';
 import { attribute, parseXml, type XmlNode } from './xml';
 
 export type OdmReadResult =
@@ -40,13 +42,17 @@ function readTree(root: XmlNode): OdmReadResult {
 
   const sources = collectSources(root, faults);
   if (sources.length === 0 && faults.list.length === 0) faults.add(place, 'DESIGN_ODM_NO_DESIGN');
+  if (faults.list.length === 0) for (const source of sources) checkLimits(source, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
 
   const shared = notesOnFile(root);
   const designs: Array<{ design: StudyDesign; report: OdmReport }> = [];
   for (const source of sources) {
-    const { design, report } = convert(source);
-    const result = parseDesign(design);
+    const converted = convertBounded(source, faults);
+    if (!converted) continue;
+    const { design, report } = converted;
+    // A file that was written before lines had numbers.
+    const result = parseDesign(numberLines(design));
     if ('faults' in result) {
       for (const fault of result.faults) {
         faults.add(source.version, fault.code, { ...fault.params, place: fault.path });
@@ -63,6 +69,16 @@ function readTree(root: XmlNode): OdmReadResult {
     }
   }
   return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, designs };
+}
+
+function convertBounded(source: OdmSource, faults: OdmFaults) {
+  try {
+    return convert(source);
+  } catch (error) {
+    if (!(error instanceof ReportTooLong)) throw error;
+    faults.add(source.version, error.code, error.params);
+    return undefined;
+  }
 }
 
 /** Content of the file that is not part of any design; it stays in the file. */

@@ -1,4 +1,5 @@
 import type { UnmappedContent } from '../schema/design';
+import { DESIGN_LIMITS } from '../validation/limits';
 import type { Located } from './source';
 import { xmlOf } from './xml';
 
@@ -25,26 +26,69 @@ export interface OdmReport {
   notes: OdmNote[];
 }
 
+/** A report that nobody could read any more: the file is refused instead. */
+export class ReportTooLong extends Error {
+  constructor(
+    readonly code: string,
+    readonly params: Readonly<Record<string, number>>,
+  ) {
+    super(code);
+  }
+}
+
+/** Longest word of a file that a note repeats. */
+const LONGEST_WORD = 200;
+
 /** Collects what an import has to say and what it keeps aside. */
 export class ReportBuilder {
   readonly notes: OdmNote[] = [];
   readonly unmapped: UnmappedContent[] = [];
   private readonly kept = new Set<unknown>();
+  private characters = 0;
 
+  /** @param bounded whether a report may become too long; what the product wrote itself it can read */
+  constructor(private readonly bounded: boolean) {}
+
+  /** @throws ReportTooLong */
   note({ node, path }: Located, code: string, params: OdmNote['params'] = {}): void {
-    this.notes.push({ path, element: node.name, code, params });
+    const short = Object.entries(params).map(([name, value]) => [name, shortened(value)] as const);
+    this.notes.push({ path, element: node.name, code, params: Object.fromEntries(short) });
+    this.count(path.length + short.reduce((sum, [, value]) => sum + `${value}`.length, 0));
   }
 
-  /** Keeps an element's full content and says so, once. */
+  private count(characters: number): void {
+    this.characters += characters;
+    if (!this.bounded) return;
+    const { kept, characters: most } = DESIGN_LIMITS;
+    if (this.notes.length > kept) {
+      throw new ReportTooLong('DESIGN_TOO_MANY_KEPT', { count: this.notes.length, most: kept });
+    }
+    if (this.characters > most) {
+      throw new ReportTooLong('DESIGN_TOO_LARGE', { count: this.characters, most });
+    }
+  }
+
+  /**
+   * Keeps an element's full content and says so, once.
+   *
+   * @throws ReportTooLong
+   */
   keep(place: Located, reason: string, params: OdmNote['params'] = {}): void {
     if (this.kept.has(place.node)) return;
     this.kept.add(place.node);
     this.note(place, reason, params);
+    const content = xmlOf(place.node);
+    this.count(place.path.length + content.length);
     this.unmapped.push({
       path: place.path,
       element: place.node.prefix ? `${place.node.prefix}:${place.node.name}` : place.node.name,
       reason,
-      content: xmlOf(place.node),
+      content,
     });
   }
 }
+
+const shortened = (value: string | number): string | number =>
+  typeof value === 'string' && value.length > LONGEST_WORD
+    ? `${value.slice(0, LONGEST_WORD)}…`
+    : value;

@@ -1,5 +1,6 @@
 import type { UnmappedContent } from '../schema/design';
 import { ODM_13, pathStep } from './names';
+import type { UniqueNames } from '../schema/unique-names';
 import { attribute, parseXml, type XmlNode } from './xml';
 
 /** Order of children that ODM 1.3.2's schema demands, for the elements that kept content can return to. */
@@ -46,6 +47,49 @@ const RETURNS = new Set([
   'CodeList/Description',
 ]);
 
+/** Of these an element has one. */
+const ONCE = new Set(['Description', 'ExternalQuestion']);
+
+/** An element that content returns to: what it has, and what comes to it. */
+class Receiver {
+  private readonly contexts = new Set<string | undefined>();
+  private readonly names = new Set<string>();
+  private readonly returned: XmlNode[] = [];
+
+  constructor(readonly node: XmlNode) {
+    for (const child of node.children) if (typeof child !== 'string') this.has(child);
+  }
+
+  private has(child: XmlNode): void {
+    this.names.add(child.name);
+    if (child.name === 'Alias') this.contexts.add(attribute(child, 'Context'));
+  }
+
+  /** Whether an element of this kind may stand here beside what stands here already. */
+  admits(node: XmlNode): boolean {
+    if (!ORDER[this.node.name]) return false;
+    if (node.name === 'Alias') return !this.contexts.has(attribute(node, 'Context'));
+    if (!RETURNS.has(`${this.node.name}/${node.name}`)) return false;
+    return !ONCE.has(node.name) || !this.names.has(node.name);
+  }
+
+  add(node: XmlNode): void {
+    this.returned.push(node);
+    this.has(node);
+  }
+
+  /** Puts what came behind its like, in the order of the schema. */
+  settle(): void {
+    if (this.returned.length === 0) return;
+    const order = ORDER[this.node.name]!;
+    const rank = (child: XmlNode | string) =>
+      typeof child === 'string' ? -1 : order.indexOf(child.name);
+    this.node.children = [...this.node.children, ...this.returned].toSorted(
+      (a, b) => rank(a) - rank(b),
+    );
+  }
+}
+
 /**
  * Writes content that an import kept aside back into a metadata version, at the place it came from, where
  * the schema admits it. What can't return stays in the design's own account of it.
@@ -53,38 +97,29 @@ const RETURNS = new Set([
 export function restoreUnmapped(
   version: XmlNode,
   unmapped: readonly UnmappedContent[],
-  oids: Set<string>,
+  oids: UniqueNames,
 ): void {
-  const parents = new Map<string, XmlNode>();
+  const ofVersion = new Receiver(version);
+  const parents = new Map<string, Receiver>();
   for (const child of version.children) {
-    if (typeof child !== 'string') parents.set(pathStep(undefined, child), child);
+    if (typeof child !== 'string') parents.set(pathStep(child), new Receiver(child));
   }
   for (const entry of unmapped) {
     const kept = parseXml(entry.content);
     if (!('root' in kept) || kept.root.uri !== ODM_13 || hasForeign(kept.root)) continue;
     const [parentStep, , isTop] = stepsOf(entry.path);
-    const parent = isTop ? version : parents.get(parentStep);
+    const parent = isTop ? ofVersion : parents.get(parentStep);
     if (!parent) continue;
     const { root } = kept;
-    const alias = root.name === 'Alias' && freeContext(parent, root);
-    if (!alias && !RETURNS.has(`${parent.name}/${root.name}`)) continue;
+    if (!parent.admits(root)) continue;
     const oid = attribute(root, 'OID');
     if (oid !== undefined && isTop) {
       if (oids.has(oid)) continue;
-      oids.add(oid);
+      oids.take(oid);
     }
-    insert(parent, root);
+    parent.add(root);
   }
-}
-
-function freeContext(parent: XmlNode, alias: XmlNode): boolean {
-  const context = attribute(alias, 'Context');
-  return !parent.children.some(
-    (child) =>
-      typeof child !== 'string' &&
-      child.name === 'Alias' &&
-      attribute(child, 'Context') === context,
-  );
+  for (const parent of [ofVersion, ...parents.values()]) parent.settle();
 }
 
 function hasForeign(node: XmlNode): boolean {
@@ -94,23 +129,6 @@ function hasForeign(node: XmlNode): boolean {
       (child) => typeof child !== 'string' && (child.uri !== ODM_13 || hasForeign(child)),
     )
   );
-}
-
-function insert(parent: XmlNode, node: XmlNode): void {
-  const order = ORDER[parent.name];
-  if (!order) return;
-  const rank = (name: string) => order.indexOf(name);
-  const single = node.name === 'Description' || node.name === 'ExternalQuestion';
-  if (
-    single &&
-    parent.children.some((child) => typeof child !== 'string' && child.name === node.name)
-  ) {
-    return;
-  }
-  const at = parent.children.findIndex(
-    (child) => typeof child !== 'string' && rank(child.name) > rank(node.name),
-  );
-  parent.children.splice(at < 0 ? parent.children.length : at, 0, node);
 }
 
 /** The step above the last one, the last one, and whether that one stands directly in the metadata version. */

@@ -45,13 +45,29 @@ export interface OdmSource {
 }
 
 const MOST_FAULTS = 200;
+/** Longest word of a file that a fault repeats. */
+const LONGEST_WORD = 200;
+/** Studies that one file may bring. */
+const MOST_STUDIES = 20;
+/** Elements below the versions that are read, counted for each study that includes them. */
+const MOST_INCLUDED = 1_000_000;
 
 export class OdmFaults {
   readonly list: OdmFault[] = [];
 
   add({ node, path }: Located, code: string, params: OdmFault['params'] = {}): void {
     if (this.list.length >= MOST_FAULTS) return;
-    this.list.push({ code, line: node.line, column: node.column, path, params });
+    const short = Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.slice(0, LONGEST_WORD) : value,
+    ]);
+    this.list.push({
+      code,
+      line: node.line,
+      column: node.column,
+      path,
+      params: Object.fromEntries(short),
+    });
   }
 }
 
@@ -68,23 +84,57 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
       faults.add(below(study, globals), 'DESIGN_ODM_ELEMENT_MISSING', { element: 'StudyName' });
     }
   }
-  return studies.flatMap((study) => {
-    const versions = childrenOf(study.node, 'MetaDataVersion').map((node) => below(study, node));
-    const version = versions.at(-1);
-    if (!version) return [];
-    const chain = includeChain(version, byOid, faults);
-    return [collect(study, version, chain, versions, faults)];
+  const versionsOf = new Map(studies.map((study) => [study.node, new Versions(study)]));
+  const read = studies.filter(({ node }) => versionsOf.get(node)!.last);
+  if (read.length > MOST_STUDIES) {
+    const params = { count: read.length, most: MOST_STUDIES };
+    faults.add(read[MOST_STUDIES]!, 'DESIGN_ODM_TOO_MANY_STUDIES', params);
+    return [];
+  }
+  let included = 0;
+  return read.flatMap((study) => {
+    const { all, last } = versionsOf.get(study.node)!;
+    const find = (studyOid: string, versionOid: string) => {
+      const other = byOid.get(studyOid);
+      return other && versionsOf.get(other.node)!.byOid.get(versionOid);
+    };
+    const chain = includeChain(last!, find, faults);
+    // A chain of versions can be included by every study of the file.
+    for (const { node } of chain) included += node.children.length;
+    if (included > MOST_INCLUDED) {
+      faults.add(last!, 'DESIGN_XML_TOO_LARGE', { most: MOST_INCLUDED });
+      return [];
+    }
+    return [collect(study, last!, chain, all, faults)];
   });
 }
 
+/** The metadata versions of one study. */
+class Versions {
+  readonly all: Located[];
+  readonly byOid = new Map<string, Located>();
+
+  constructor(study: Located) {
+    this.all = childrenOf(study.node, 'MetaDataVersion').map((node) => below(study, node));
+    for (const version of this.all) {
+      const oid = attribute(version.node, 'OID');
+      if (oid !== undefined && !this.byOid.has(oid)) this.byOid.set(oid, version);
+    }
+  }
+
+  get last(): Located | undefined {
+    return this.all.at(-1);
+  }
+}
+
 export function below(parent: Located, node: XmlNode): Located {
-  return { node, path: `${parent.path}/${pathStep(parent.node, node)}` };
+  return { node, path: `${parent.path}/${pathStep(node)}` };
 }
 
 /** The version and all it includes, the included ones first. */
 function includeChain(
   version: Located,
-  studies: ReadonlyMap<string, Located>,
+  find: (studyOid: string, versionOid: string) => Located | undefined,
   faults: OdmFaults,
 ): Located[] {
   const chain = [version];
@@ -94,20 +144,17 @@ function includeChain(
     if (!include) return chain.toReversed();
     const studyOid = attribute(include, 'StudyOID') ?? '';
     const versionOid = attribute(include, 'MetaDataVersionOID') ?? '';
-    const study = studies.get(studyOid);
-    const node = study
-      ? childrenOf(study.node, 'MetaDataVersion').find((v) => attribute(v, 'OID') === versionOid)
-      : undefined;
-    if (!study || !node || seen.has(node)) {
+    const included = find(studyOid, versionOid);
+    if (!included || seen.has(included.node)) {
       faults.add(
         below(at, include),
-        node ? 'DESIGN_ODM_INCLUDE_CYCLE' : 'DESIGN_ODM_INCLUDE_MISSING',
+        included ? 'DESIGN_ODM_INCLUDE_CYCLE' : 'DESIGN_ODM_INCLUDE_MISSING',
         { study: studyOid, version: versionOid },
       );
       return chain.toReversed();
     }
-    seen.add(node);
-    at = below(study, node);
+    seen.add(included.node);
+    at = included;
     chain.push(at);
   }
 }
@@ -123,13 +170,14 @@ function collect(
     DEFS.map((name) => [name, new Map<string, Located>()]),
   ) as OdmSource['defs'];
   const units = new Map<string, Located>();
+  const read = new Set(chain.map(({ node }) => node));
   const source: OdmSource = {
     study,
     version,
     defs,
     units,
     foreign: [],
-    leftOut: versions.filter((other) => chain.every(({ node }) => node !== other.node)),
+    leftOut: versions.filter(({ node }) => !read.has(node)),
   };
   const basics = childOf(study.node, 'BasicDefinitions');
   if (basics) {

@@ -1,6 +1,7 @@
 import {
   BlockType,
   PropertyType,
+  type Check,
   type Codelist,
   type Item,
   type Page,
@@ -8,6 +9,7 @@ import {
   type Text,
 } from '../schema/design';
 import { indexDesign } from '../schema/index-design';
+import { UniqueNames } from '../schema/unique-names';
 import { holdsValue, propertyOf } from '../schema/items';
 import { textIn } from '../schema/texts';
 import { canonicalJson } from '../canonical';
@@ -55,7 +57,7 @@ function finish(root: XmlNode): string {
 
 /** What a reader makes of the plain file; the rest is what the patch has to say. */
 function readBack(root: XmlNode): unknown {
-  const parsed = parseXml(xmlOf(root));
+  const parsed = parseXml(xmlOf(root), { bounded: false });
   const faults = new OdmFaults();
   const [source] = 'root' in parsed ? collectSources(parsed.root, faults) : [];
   if (!source || faults.list.length > 0) {
@@ -82,11 +84,14 @@ function asciiJson(value: unknown): string {
 
 class Writer {
   private readonly index;
-  private readonly oids = new Set<string>();
+  private readonly oids = new UniqueNames('.');
+  private readonly unitOids = new UniqueNames('.');
   private readonly units = new Map<string, { oid: string; node: XmlNode }>();
   private readonly visitOids: Map<object, string>;
   private readonly pageOids: Map<object, string>;
   private readonly codelistOids: Map<object, string>;
+  /** Checks that raise a query at an item at every visit, by page and item. */
+  private readonly queries: ReadonlyMap<string, readonly Check[]>;
   private readonly groups: XmlNode[] = [];
   private readonly itemRefs: Array<{ node: XmlNode; item: Item }> = [];
   private readonly itemDefs = new Map<string, { node: XmlNode; text: string }>();
@@ -96,6 +101,13 @@ class Writer {
     private readonly options: OdmWriteOptions,
   ) {
     this.index = indexDesign(design);
+    this.queries = Map.groupBy(
+      design.checks.filter(
+        ({ action, disabled, target }) =>
+          action.type === 'query' && !disabled && target.visit === undefined,
+      ),
+      ({ target }) => `${target.page} ${target.item}`,
+    );
     const oidsOf = (
       list: ReadonlyArray<{ key: string; source?: { oid: string } }>,
       own: (key: string) => string,
@@ -192,11 +204,7 @@ class Writer {
 
   /** ODM demands OIDs that differ over all definitions of a version. */
   private oid(wanted: string): string {
-    const base = allowed(wanted) || 'OID';
-    let oid = base;
-    for (let n = 2; this.oids.has(oid); n++) oid = `${base}.${n}`;
-    this.oids.add(oid);
-    return oid;
+    return this.oids.take(allowed(wanted) || 'OID');
   }
 
   private texts(name: string, text: Text | undefined, needed = false): XmlNode | undefined {
@@ -388,9 +396,7 @@ class Writer {
     const text = `${wanted ?? ''} ${xmlOf(symbol)}`;
     let unit = this.units.get(text);
     if (!unit) {
-      const used = new Set([...this.units.values()].map(({ oid }) => oid));
-      let oid = wanted || `${OWN_UNIT}${this.units.size + 1}`;
-      for (let n = 2; used.has(oid); n++) oid = `${wanted ?? OWN_UNIT}.${n}`;
+      const oid = this.unitOids.take(wanted || `${OWN_UNIT}${this.units.size + 1}`);
       const name = this.main(property.text);
       unit = { oid, node: element(ODM_13, 'MeasurementUnit', { OID: oid, Name: name }, [symbol]) };
       this.units.set(text, unit);
@@ -400,12 +406,9 @@ class Writer {
 
   private rangeChecks(page: Page, item: Item): XmlNode[] {
     if (!holdsValue(item)) return [];
-    return this.design.checks.flatMap((check) => {
-      const { target, action } = check;
-      if (target.page !== page.key || target.item !== item.key || target.visit !== undefined) {
-        return [];
-      }
-      if (action.type !== 'query' || check.disabled) return [];
+    return (this.queries.get(`${page.key} ${item.key}`) ?? []).flatMap((check) => {
+      const { action } = check;
+      if (action.type !== 'query') return [];
       const range = rangeCheckOf(item, check.expression);
       if (!range) return [];
       return [

@@ -8,6 +8,8 @@ export interface XmlNode {
   uri: string;
   attributes: XmlAttribute[];
   children: Array<XmlNode | string>;
+  /** Which one it is among its parent's children of the same name, from 1. */
+  position: number;
   line: number;
   column: number;
 }
@@ -32,6 +34,11 @@ const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
 const DEEPEST = 64;
 const MOST_ELEMENTS = 1_000_000;
 const MOST_CHARACTERS = 64_000_000;
+const MOST_ATTRIBUTES = 500;
+/** Of a namespace or the name of an element: both are repeated with whatever is kept of a file. */
+const LONGEST_NAME = 1_000;
+/** Of what the parser says about a file, which may quote any part of it. */
+const LONGEST_REASON = 300;
 
 class Stop extends Error {
   constructor(readonly fault: XmlFault) {
@@ -47,54 +54,92 @@ declare class TextDecoder {
 
 /**
  * Reads an XML document into a tree. A document type declaration is refused, never resolved; depth, size
- * and number of elements are limited. Never throws.
+ * and number of elements are limited unless the product wrote the document itself. Never throws.
  */
-export function parseXml(source: string | Uint8Array): { root: XmlNode } | { fault: XmlFault } {
+export function parseXml(
+  source: string | Uint8Array,
+  { bounded = true } = {},
+): { root: XmlNode } | { fault: XmlFault } {
   const parser = new SaxesParser({ xmlns: true, position: true });
   const at = () => ({ line: parser.line, column: parser.column });
   const stop = (code: string, params: XmlFault['params'] = {}): never => {
     throw new Stop({ code, ...at(), params });
   };
   const open: XmlNode[] = [];
+  /** How many children of each name every open element has so far. */
+  const counts: Array<Map<string, number>> = [];
   let root: XmlNode | undefined;
   let elements = 0;
   const addText = (text: string) => open.at(-1)?.children.push(text);
 
   parser.on('error', (error) =>
-    stop('DESIGN_XML_MALFORMED', { reason: error.message.replace(/^\d+:\d+: /, '') }),
+    stop('DESIGN_XML_MALFORMED', { reason: shortReason(error.message) }),
   );
   parser.on('doctype', () => stop('DESIGN_XML_DOCTYPE'));
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('opentag', (tag) => {
-    if (open.length >= DEEPEST) stop('DESIGN_XML_TOO_DEEP', { most: DEEPEST });
-    if (++elements > MOST_ELEMENTS) stop('DESIGN_XML_TOO_LARGE', { most: MOST_ELEMENTS });
+    elements++;
+    if (bounded) {
+      if (open.length >= DEEPEST) stop('DESIGN_XML_TOO_DEEP', { most: DEEPEST });
+      if (elements > MOST_ELEMENTS) stop('DESIGN_XML_TOO_LARGE', { most: MOST_ELEMENTS });
+    }
+    const attributes = Object.values(tag.attributes);
+    if (attributes.length > MOST_ATTRIBUTES) {
+      stop('DESIGN_XML_TOO_MANY_ATTRIBUTES', { count: attributes.length, most: MOST_ATTRIBUTES });
+    }
+    const names = [tag.name, tag.uri, ...attributes.flatMap(({ name, uri }) => [name, uri])];
+    if (names.some((name) => name.length > LONGEST_NAME)) {
+      stop('DESIGN_XML_NAME_TOO_LONG', { most: LONGEST_NAME });
+    }
     const node: XmlNode = {
       name: tag.local,
       prefix: tag.prefix,
       uri: tag.uri,
-      attributes: Object.values(tag.attributes)
+      attributes: attributes
         .filter((attribute) => attribute.uri !== XMLNS_URI)
         .map(({ local, prefix, uri, value }) => ({ name: local, prefix, uri, value })),
       children: [],
+      position: counted(counts.at(-1), `${tag.local} ${tag.uri}`),
       ...at(),
     };
     open.at(-1)?.children.push(node);
     root ??= node;
     open.push(node);
+    counts.push(new Map());
   });
-  parser.on('closetag', () => open.pop());
+  parser.on('closetag', () => {
+    open.pop();
+    counts.pop();
+  });
   try {
     const text = typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decode(source);
-    if (text.length > MOST_CHARACTERS) stop('DESIGN_XML_TOO_LARGE', { most: MOST_CHARACTERS });
+    if (bounded && text.length > MOST_CHARACTERS)
+      stop('DESIGN_XML_TOO_LARGE', { most: MOST_CHARACTERS });
     parser.write(text).close();
   } catch (error) {
     if (error instanceof Stop) return { fault: error.fault };
-    return { fault: { code: 'DESIGN_XML_MALFORMED', ...at(), params: { reason: String(error) } } };
+    return {
+      fault: {
+        code: 'DESIGN_XML_MALFORMED',
+        ...at(),
+        params: { reason: shortReason(String(error)) },
+      },
+    };
   }
   // saxes reports a document without a root element as an error, so there is one here.
   return { root: root! };
 }
+
+/** Counts one more of a name; 1 for what has no parent. */
+function counted(counts: Map<string, number> | undefined, name: string): number {
+  const count = (counts?.get(name) ?? 0) + 1;
+  counts?.set(name, count);
+  return count;
+}
+
+const shortReason = (reason: string): string =>
+  reason.replace(/^\d+:\d+: /, '').slice(0, LONGEST_REASON);
 
 /** Bytes to text: by byte order mark, else by the XML declaration, else UTF-8. A wrong byte is a fault. */
 function decode(bytes: Uint8Array): string {
@@ -158,6 +203,7 @@ export function element(
     children: children
       .filter((child) => child !== undefined)
       .map((child) => (typeof child === 'string' ? allowed(child) : child)),
+    position: 1,
     line: 0,
     column: 0,
   };

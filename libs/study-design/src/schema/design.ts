@@ -1,5 +1,5 @@
 /**
- * The study design document, schema `casebook-design/1`.
+ * The study design document, schema `casebook-design/2`.
  *
  * One document describes everything a study collects and when: languages, codelists, visits, schedule,
  * pages → blocks → items, checks, training. It is edited as a draft, frozen as an immutable version
@@ -19,7 +19,7 @@ export type Text = Readonly<Record<Language, string>>;
 export type Key = string;
 
 /** Version of this document's shape. */
-export const DESIGN_SCHEMA = 'casebook-design/1';
+export const DESIGN_SCHEMA = 'casebook-design/2';
 
 /**
  * Version of the rules (item values, checks, roll-up) that the document relies on.
@@ -154,7 +154,7 @@ export interface Block {
   type: BlockType;
   label?: Text;
   items: Item[];
-  /** Fixed-line blocks only: the lines, in order. Line numbers are 1-based positions. */
+  /** Fixed-line blocks only: the lines, in the order in which they are shown. */
   lines?: FixedLine[];
   /** Log-line blocks only. */
   maxLines?: number;
@@ -163,6 +163,11 @@ export interface Block {
 
 export interface FixedLine {
   key: Key;
+  /**
+   * Under which its values are stored: from 1, unique in the block, the same in all versions of the study. A number is not
+   * given again, or the values of a removed line would become another one's.
+   */
+  number: number;
   label: Text;
 }
 

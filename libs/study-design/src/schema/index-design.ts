@@ -68,6 +68,11 @@ export function indexDesign(design: StudyDesign): DesignIndex {
       if (propertyOf(item, PropertyType.enrollmentNumber)) enrollmentItem ??= placed;
     }
   }
+  const schedule = new Map<string, ScheduleEntry>();
+  for (const entry of design.schedule) {
+    const place = `${entry.visit} ${entry.page}`;
+    if (!schedule.has(place)) schedule.set(place, entry);
+  }
   const scheduleByVisit = Map.groupBy(design.schedule, (entry) => entry.visit);
   const scheduleByPage = Map.groupBy(design.schedule, (entry) => entry.page);
   return {
@@ -89,8 +94,7 @@ export function indexDesign(design: StudyDesign): DesignIndex {
     screeningItem,
     enrollmentItem,
     item: (page, item) => items.get(page)?.get(item),
-    scheduleEntry: (visit, page) =>
-      scheduleByVisit.get(visit)?.find((entry) => entry.page === page),
+    scheduleEntry: (visit, page) => schedule.get(`${visit} ${page}`),
   };
 }
 

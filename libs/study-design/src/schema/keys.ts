@@ -1,6 +1,7 @@
 import type { Key } from './design';
 
 const KEY = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
+const LONGEST_KEY = 40;
 
 /**
  * Words of the check language (and its literals) that can't name anything, plus the two JavaScript
@@ -28,13 +29,30 @@ export function keyFrom(name: string, taken: Set<Key>, prefix = 'K'): Key {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
   if (!/^[A-Za-z]/.test(base)) base = base ? `${prefix}_${base}` : prefix;
-  base = base.slice(0, 40).replace(/_+$/, '');
+  base = base.slice(0, LONGEST_KEY).replace(/_+$/, '');
   if (RESERVED.has(base)) base = `${prefix}_${base}`;
-  let key = base;
-  for (let n = 2; taken.has(key); n++) {
-    const suffix = `_${n}`;
-    key = base.slice(0, 40 - suffix.length) + suffix;
-  }
+  const key = taken.has(base) ? numbered(base, taken) : base;
   taken.add(key);
   return key;
+}
+
+/** For each set, the next number to try of a family of keys that differ in their number only. */
+const nextNumbers = new WeakMap<Set<Key>, Map<string, number>>();
+
+/**
+ * The base with the first number from 2 that makes it differ from all keys taken. Keys are only ever added
+ * to a set, so no number is tried twice: n equal names cost n steps and not n squared.
+ */
+function numbered(base: string, taken: Set<Key>): Key {
+  const next = nextNumbers.get(taken) ?? new Map<string, number>();
+  nextNumbers.set(taken, next);
+  for (let digits = 1; ; digits++) {
+    const stem = base.slice(0, LONGEST_KEY - 1 - digits);
+    const family = `${stem}_${digits}`;
+    const end = 10 ** digits;
+    let n = next.get(family) ?? Math.max(2, end / 10);
+    while (n < end && taken.has(`${stem}_${n}`)) n++;
+    next.set(family, n);
+    if (n < end) return `${stem}_${n}`;
+  }
 }

@@ -216,8 +216,8 @@ const page: Page = {
       type: BlockType.fixedLine,
       label: text('Laboratory', '臨床検査', 'ห้องปฏิบัติการ'),
       lines: [
-        { key: 'GLU', label: text('Glucose', 'グルコース', 'กลูโคส') },
-        { key: 'CHOL', label: text('Cholesterol', 'コレステロール', 'คอเลสเตอรอล') },
+        { key: 'GLU', number: 2, label: text('Glucose', 'グルコース', 'กลูโคส') },
+        { key: 'CHOL', number: 1, label: text('Cholesterol', 'コレステロール', 'คอเลสเตอรอล') },
       ],
       items: laboratory,
     },

@@ -1,4 +1,4 @@
-import type { ItemPath, Key, StudyDesign, Text } from '../schema/design';
+import type { Item, ItemPath, Key, StudyDesign, Text } from '../schema/design';
 import { indexDesign, type DesignIndex, type PlacedItem } from '../schema/index-design';
 import { Faults } from './fault';
 
@@ -6,9 +6,21 @@ import { Faults } from './fault';
 export class ValidationContext {
   readonly index: DesignIndex;
   readonly faults = new Faults();
+  private readonly codes = new Map<Key, ReadonlySet<string>>();
 
   constructor(readonly design: StudyDesign) {
     this.index = indexDesign(design);
+  }
+
+  /** The codes of an item's codelist; none when it has no list that exists. */
+  codesOf(item: Item): ReadonlySet<string> {
+    const key = item.codelist ?? '';
+    let codes = this.codes.get(key);
+    if (!codes) {
+      codes = new Set(this.index.codelists.get(key)?.entries.map(({ code }) => code));
+      this.codes.set(key, codes);
+    }
+    return codes;
   }
 
   /** Keys (or codes) that occur more than once in a list; the later ones are the fault. */

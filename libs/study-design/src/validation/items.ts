@@ -135,9 +135,7 @@ function validateProperty(
   property: ItemProperty,
   path: string,
 ): void {
-  const { faults, index } = context;
-  const codes = () =>
-    new Set(index.codelists.get(item.codelist ?? '')?.entries.map((entry) => entry.code));
+  const { faults } = context;
   switch (property.type) {
     case PropertyType.autofill: {
       const from = context.itemAt(`${path}/from`, property.from);
@@ -155,7 +153,7 @@ function validateProperty(
     case PropertyType.default: {
       if (!property.value) {
         faults.error(`${path}/value`, 'DESIGN_DEFAULT_EMPTY', { item: item.key });
-      } else if (dataTypeOf(item) === 'code' && !codes().has(property.value)) {
+      } else if (dataTypeOf(item) === 'code' && !context.codesOf(item).has(property.value)) {
         faults.error(`${path}/value`, 'DESIGN_CODE_UNKNOWN', { code: property.value });
       }
       return;
@@ -167,7 +165,7 @@ function validateProperty(
       context.text(`${path}/text`, property.text);
       return;
     case PropertyType.exclude: {
-      const known = codes();
+      const known = context.codesOf(item);
       if (property.codes.length === 0) faults.error(`${path}/codes`, 'DESIGN_EXCLUDE_EMPTY');
       property.codes.forEach((code, at) => {
         if (!known.has(code)) faults.error(`${path}/codes/${at}`, 'DESIGN_CODE_UNKNOWN', { code });

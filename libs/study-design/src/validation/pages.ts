@@ -1,9 +1,15 @@
-import { BlockType, PageType, PropertyType, type Block, type Page } from '../schema/design';
+import {
+  BlockType,
+  PageType,
+  PropertyType,
+  type Block,
+  type FixedLine,
+  type Page,
+} from '../schema/design';
 import { itemsOf, propertyOf } from '../schema/items';
+import { MOST_LINES } from '../schema/limits';
 import type { ValidationContext } from './context';
 import { validateItem } from './items';
-
-const MOST_LINES = 10_000;
 
 /** Pages, their blocks and lines, and the one registration page (spec section 5). */
 export function validatePages(context: ValidationContext): void {
@@ -77,6 +83,7 @@ function validateBlock(context: ValidationContext, block: Block, path: string): 
       lines.map((line) => line.key),
       'line',
     );
+    validateLineNumbers(context, lines, `${path}/lines`);
     lines.forEach((line, at) => context.text(`${path}/lines/${at}/label`, line.label));
   } else if (block.lines) {
     faults.error(`${path}/lines`, 'DESIGN_LINES_NOT_ALLOWED', { block: block.key });
@@ -87,6 +94,20 @@ function validateBlock(context: ValidationContext, block: Block, path: string): 
   } else if (block.maxLines < 1 || block.maxLines > MOST_LINES) {
     faults.error(`${path}/maxLines`, 'DESIGN_BOUNDS', { from: 1, to: MOST_LINES });
   }
+}
+
+function validateLineNumbers(
+  { faults }: ValidationContext,
+  lines: readonly FixedLine[],
+  path: string,
+): void {
+  const seen = new Set<number>();
+  lines.forEach(({ number }, at) => {
+    const place = `${path}/${at}/number`;
+    if (number > MOST_LINES) faults.error(place, 'DESIGN_BOUNDS', { from: 1, to: MOST_LINES });
+    if (seen.has(number)) faults.error(place, 'DESIGN_LINE_NUMBER_TWICE', { number });
+    seen.add(number);
+  });
 }
 
 function validateFactors({ design, faults }: ValidationContext): void {

@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import { CheckAction, DESIGN_SCHEMA, type StudyDesign } from '../schema/design';
 import { isKey } from '../schema/keys';
+import { upgradeDesign } from '../schema/upgrade';
 import { pointer, type Fault } from './fault';
+import { limitFaults } from './limits';
 
 /** Longest text the document holds anywhere; a source kept from an import may be longer. */
 const TEXT_LENGTH = 20_000;
 const CONTENT_LENGTH = 5_000_000;
 
-const word = z.string().max(TEXT_LENGTH);
+/** A database stores no NUL, and half a surrogate pair is not a character. */
+const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+const anyText = z.string().refine(storable, { params: { code: 'DESIGN_CHARACTER_INVALID' } });
+const word = anyText.max(TEXT_LENGTH);
 const key = z.string().refine(isKey, { params: { code: 'DESIGN_KEY_INVALID' } });
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/);
 const text = z.record(language, word);
@@ -86,7 +91,7 @@ const page = z.strictObject({
       type: z.literal([1, 2, 3]),
       label: text.optional(),
       items: z.array(item),
-      lines: z.array(z.strictObject({ key, label: text })).optional(),
+      lines: z.array(z.strictObject({ key, number: integer.min(1), label: text })).optional(),
       maxLines: integer.optional(),
       source: source.optional(),
     }),
@@ -171,24 +176,29 @@ export const designShape = z.strictObject({
   configuration: configuration.optional(),
   unmapped: z.array(
     z.strictObject({
-      path: z.string(),
-      element: z.string(),
-      reason: z.string(),
-      content: z.string().max(CONTENT_LENGTH),
+      path: anyText,
+      element: anyText,
+      reason: anyText,
+      content: anyText.max(CONTENT_LENGTH),
     }),
   ),
 });
 
 /** Most faults reported for one document; more only hide the first ones. */
 const MOST_FAULTS = 200;
+/** Of what a fault quotes from the document. */
+const LONGEST_REASON = 300;
 
 /**
- * Reads an unknown value as a design document. Only the shape is judged here; whether the design makes
- * sense is {@link validateDesign}. Never throws.
+ * Reads an unknown value as a design document. Only shape and size are judged here; whether the design makes
+ * sense is {@link validateDesign}. A document of an earlier schema is brought up to date. Never throws.
  */
 export function parseDesign(value: unknown): { design: StudyDesign } | { faults: Fault[] } {
-  const result = designShape.safeParse(value);
-  if (result.success) return { design: result.data };
+  const result = designShape.safeParse(upgradeDesign(value));
+  if (result.success) {
+    const faults = limitFaults(result.data).slice(0, MOST_FAULTS);
+    return faults.length > 0 ? { faults } : { design: result.data };
+  }
   return {
     faults: result.error.issues.slice(0, MOST_FAULTS).map(
       (issue): Fault => ({
@@ -201,8 +211,11 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
               : 'DESIGN_SHAPE_INVALID',
         params:
           issue.code === 'unrecognized_keys'
-            ? { members: issue.keys.join(', ') }
-            : { reason: issue.message, value: shown(valueAt(value, issue.path)) },
+            ? { members: issue.keys.join(', ').slice(0, LONGEST_REASON) }
+            : {
+                reason: issue.message.slice(0, LONGEST_REASON),
+                value: shown(valueAt(value, issue.path)),
+              },
         severity: 'error',
       }),
     ),
