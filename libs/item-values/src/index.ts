@@ -8,3 +8,4 @@ export * from './typed';
 export * from './format';
 export { cleanText } from './text';
 export * from './typing';
+export * from './former';
