@@ -1,0 +1,41 @@
+import { propertyOf, PropertyType, type Item } from '@casebook/study-design';
+
+/** Codes of the roles that may see something; null = every role. */
+export type Audience = ReadonlySet<string> | null;
+
+/** The roles in both: who may see what is made of two things. */
+export function inBoth(one: Audience, other: Audience): Audience {
+  if (one === null) return other;
+  if (other === null) return one;
+  return new Set([...one].filter((role) => other.has(role)));
+}
+
+/** The roles in either: who may see a place with two things in it. */
+export function inEither(one: Audience, other: Audience): Audience {
+  return one === null || other === null ? null : new Set([...one, ...other]);
+}
+
+/** Whether every role of the one is among the others. */
+export function isWithin(one: Audience, others: Audience): boolean {
+  if (others === null) return true;
+  return one !== null && [...one].every((role) => others.has(role));
+}
+
+export function includes(audience: Audience, roleCode: string | null): boolean {
+  return audience === null || (roleCode !== null && audience.has(roleCode));
+}
+
+/** Who may see an item as its own properties say. */
+export function declaredAudience(item: Pick<Item, 'properties'>): Audience {
+  const hidden = propertyOf(item, PropertyType.hidden);
+  if (hidden) return new Set(hidden.roles);
+  // The arm is blinded unless the design names the roles that may see it.
+  return propertyOf(item, PropertyType.armGenerate) ? new Set() : null;
+}
+
+/** Filled by the system, never typed. */
+export function isGenerated(item: Pick<Item, 'properties'>): boolean {
+  return [PropertyType.randomKey, PropertyType.armGenerate, PropertyType.ipGenerate].some((type) =>
+    propertyOf(item, type),
+  );
+}

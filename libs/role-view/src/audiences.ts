@@ -1,0 +1,120 @@
+import type { CheckProgram, CompiledCheck, Operand } from '@casebook/checks';
+import {
+  holdsValue,
+  itemsOf,
+  type Block,
+  type Item,
+  type Key,
+  type Page,
+} from '@casebook/study-design';
+import { declaredAudience, inBoth, inEither, type Audience } from './audience';
+
+const pathOf = (page: Key, item: Key): string => `${page}.${item}`;
+
+/**
+ * Who may see each part of a design version. An item that is derived is seen only by roles that see all it is
+ * derived from, over any number of steps; a block, page or visit by the roles that see any item of it.
+ */
+export class Audiences {
+  readonly #items = new Map<string, Audience>();
+  readonly #blocks = new Map<string, Audience>();
+  readonly #pages = new Map<Key, Audience>();
+  readonly #visits = new Map<Key, Audience>();
+
+  constructor(private readonly program: CheckProgram) {
+    const { pages } = program.index;
+    for (const page of pages.values())
+      for (const { item } of itemsOf(page))
+        this.#items.set(pathOf(page.key, item.key), declaredAudience(item));
+    this.#inherit();
+    for (const page of pages.values()) this.#addPage(page);
+    for (const visit of program.index.visits.keys()) {
+      const scheduled = program.index.scheduleByVisit.get(visit) ?? [];
+      // A visit without pages says nothing of anybody.
+      this.#visits.set(visit, unionOf(scheduled.map(({ page }) => this.page(page))) ?? null);
+    }
+  }
+
+  /** Nobody sees what the version does not have. */
+  item(page: Key, item: Key): Audience {
+    return known(this.#items.get(pathOf(page, item)));
+  }
+
+  block(page: Key, block: Key): Audience {
+    return known(this.#blocks.get(pathOf(page, block)));
+  }
+
+  page(page: Key): Audience {
+    return known(this.#pages.get(page));
+  }
+
+  visit(visit: Key): Audience {
+    return known(this.#visits.get(visit));
+  }
+
+  /** Who may see everything that a check or condition reads. */
+  reads({ operands }: Pick<CompiledCheck, 'operands'>): Audience {
+    return operands.reduce<Audience>((all, read) => inBoth(all, this.operand(read)), null);
+  }
+
+  operand({ page, item }: Pick<Operand, 'page' | 'item'>): Audience {
+    return this.item(page, item);
+  }
+
+  /** Who may see what a check says: those who see its target and all it reads. */
+  check(check: Pick<CompiledCheck, 'operands' | 'target'>): Audience {
+    const { page, item } = check.target;
+    return inBoth(this.reads(check), item === undefined ? this.page(page) : this.item(page, item));
+  }
+
+  /** From each derivation to those that read what it derives. Restrictions only grow, so this ends. */
+  #inherit(): void {
+    const { checks } = this.program;
+    const isDerivation = ({ action, kind }: CompiledCheck) =>
+      kind === 'check' && action.type === 'derive';
+    const queue = new Set([...checks.values()].filter(isDerivation));
+    for (const check of queue) {
+      queue.delete(check);
+      const { page, item } = check.target;
+      const before = this.item(page, item!);
+      const after = inBoth(before, this.reads(check));
+      if ((after?.size ?? -1) === (before?.size ?? -1)) continue;
+      this.#items.set(pathOf(page, item!), after);
+      const readers = this.program.checksReading(page, item!).map((key) => checks.get(key)!);
+      for (const reader of readers.filter(isDerivation)) queue.add(reader);
+    }
+  }
+
+  #addPage(page: Page): void {
+    const ofPage = this.#valuesOf(page.key, page.blocks);
+    for (const block of page.blocks) {
+      const ofBlock = this.#valuesOf(page.key, [block]) ?? ofPage;
+      // A label belongs to the values that it stands with.
+      for (const item of block.items)
+        if (!holdsValue(item) && ofBlock !== undefined) this.#restrict(page.key, item, ofBlock);
+      const all = unionOf(block.items.map(({ key }) => this.item(page.key, key)));
+      this.#blocks.set(pathOf(page.key, block.key), all ?? ofPage ?? null);
+    }
+    const all = unionOf(page.blocks.map(({ key }) => this.block(page.key, key)));
+    this.#pages.set(page.key, ofPage === undefined ? (all ?? null) : ofPage);
+  }
+
+  #restrict(page: Key, { key }: Item, audience: Audience): void {
+    this.#items.set(pathOf(page, key), inBoth(this.item(page, key), audience));
+  }
+
+  /** Who sees any value of the blocks; undefined when there is none. */
+  #valuesOf(page: Key, blocks: readonly Block[]): Audience | undefined {
+    const items = blocks.flatMap((block) => block.items.filter(holdsValue));
+    return unionOf(items.map(({ key }) => this.item(page, key)));
+  }
+}
+
+function unionOf(audiences: readonly Audience[]): Audience | undefined {
+  return audiences.length === 0 ? undefined : audiences.reduce(inEither);
+}
+
+/** Fail-closed: what is not known is not seen. */
+function known(audience: Audience | undefined): Audience {
+  return audience === undefined ? new Set() : audience;
+}

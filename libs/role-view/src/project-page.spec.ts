@@ -1,0 +1,58 @@
+import { compileDesignChecks } from '@casebook/checks';
+import { blindedDesign, check, hidden, item } from './blinded-design.testing';
+import { projectPage } from './project-page';
+import { VersionView } from './version-view';
+
+const X = { page: 'OPEN', item: 'X' };
+
+/** Everything that names something hidden says so in its words. */
+function design() {
+  const made = blindedDesign([
+    check('PLAIN', X, 'X == MIXED.A'),
+    check('READS_HIDDEN', X, 'X == MIXED.KIT'),
+    check('AT_HIDDEN', { page: 'OPEN', item: 'ARM' }, 'X == "1"'),
+    check('OUTSIDE', X, 'X == "1"', { type: 'addVisit', visit: 'EXTRA' }),
+    check('SHOWS', X, 'X == "1"', { type: 'show', items: ['Y', 'ARM'] }),
+  ]);
+  made.codelists.push({
+    key: 'ARMS',
+    name: { en: 'Arms' },
+    dataType: 'text',
+    entries: [{ code: 'A', label: { en: 'Zorvexil 50 mg' } }],
+  });
+  made.pages
+    .find(({ key }) => key === 'OPEN')!
+    .blocks[0]!.items.push(
+      item('ARM', { layout: 6, codelist: 'ARMS', properties: [{ type: 11 }] }),
+      hidden('FILLED'),
+      item('FILLS', { properties: [{ type: 1, from: { page: 'MIXED', item: 'A' } }] }),
+    );
+  return made;
+}
+
+const version = new VersionView(1, 1, design());
+const projected = (role: string, page = 'OPEN') =>
+  projectPage(version.program, version.role(role), page);
+
+it('a blinded role gets no hidden item, nor what names, reads or uses one [D4-DESIGN-06] [D6-HIDDEN-03]', () => {
+  const sent = projected('site_staff');
+  expect(JSON.stringify(sent)).not.toMatch(
+    /KIT|MID|ARM|Zorvexil|SECRET|FILLED|V2|DRUG|pharmacist|READS_HIDDEN|AT_HIDDEN/,
+  );
+  expect(sent.checks.map(({ key }) => key)).toEqual(['PLAIN', 'SHOWS']);
+  expect(compileDesignChecks(sent).faults).toEqual([]);
+});
+
+it('a role that sees them gets them, and of other pages only what is read [D4-DESIGN-06]', () => {
+  const sent = projected('pharmacist');
+  expect(sent.checks.map(({ key }) => key)).toEqual(['PLAIN', 'READS_HIDDEN', 'SHOWS']);
+  expect(
+    sent.pages.map(({ key, blocks }) => [
+      key,
+      blocks.flatMap(({ items }) => items.map((one) => one.key)),
+    ]),
+  ).toEqual([
+    ['OPEN', ['X', 'Y', 'OUT', 'FILLED', 'FILLS']],
+    ['MIXED', ['A', 'KIT']],
+  ]);
+});
