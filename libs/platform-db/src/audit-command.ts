@@ -1,22 +1,30 @@
+import type { PublicKeys } from '@casebook/release-signing';
+import { readAnchors } from './anchor/read-anchors';
 import { withClient } from './install';
 import { runVerify } from './trail/verify-file';
-import { verifyAudit } from './verify';
+import { readRelease } from './verify/release';
+import { verifyAudit } from './verify/verify';
 
 /** Whether the command verifies an exported file and needs no database. */
 export const isOffline = (command: string, args: readonly string[]): boolean =>
-  command === 'verify' && args.length > 0;
+  command === 'verify' && args.length > 0 && args[0] !== '--anchors';
 
 /**
  * `npm run audit -- verify` recomputes the audit trail and names everything that is not as it says;
  * `npm run audit -- verify --file trail.jsonl` does so for an exported trail;
+ * `npm run audit -- verify --anchors <file or folder>` compares with anchors kept outside the database, too;
  * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
  *
+ * @param root the checkout whose release the database must be
+ * @param keys public keys of the anchors
  * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL; null when {@link isOffline}
  */
 export async function auditCommand(
+  root: string,
   adminUrl: string | null,
   command: string,
   args: readonly string[] = [],
+  keys: PublicKeys = {},
 ): Promise<number> {
   if (adminUrl === null) return runVerify(args);
   return withClient(adminUrl, async (client) => {
@@ -28,10 +36,18 @@ export async function auditCommand(
       return 0;
     }
     if (command !== 'verify') {
-      process.stderr.write('Usage: npm run audit -- verify [--file trail.jsonl] | anchor\n');
+      process.stderr.write(
+        'Usage: npm run audit -- verify [--anchors <file or folder> | --file trail.jsonl] | anchor\n',
+      );
       return 2;
     }
-    const report = await verifyAudit(client);
+    const place = args[0] === '--anchors' ? args[1] : undefined;
+    if (args.length > 0 && !place) {
+      process.stderr.write('verify --anchors <file or folder>\n');
+      return 2;
+    }
+    const outside = place ? await readAnchors(place, keys) : null;
+    const report = await verifyAudit(client, readRelease(root), outside);
     for (const finding of report.findings) {
       process.stdout.write(`${finding.kind}: ${finding.place}: ${finding.detail}\n`);
     }
@@ -41,6 +57,7 @@ export async function auditCommand(
         ? `The audit trail is intact: ${checked}.\n`
         : `${report.findings.length} finding(s): ${checked}.\n`,
     );
+    for (const note of report.notes) process.stdout.write(`${note}\n`);
     return report.findings.length === 0 ? 0 : 1;
   });
 }

@@ -1,3 +1,6 @@
+export { AnchorFile } from './anchor/anchor-file';
+export { type AnchoredHead, anchorLine, type AnchorLine } from './anchor/anchor-record';
+export { readAnchors } from './anchor/read-anchors';
 export { VIEWS_TO_COME } from './modules-to-come';
 export { auditCommand, isOffline } from './audit-command';
 export { allowAuditing, installPlatform, withClient } from './install';
@@ -11,7 +14,9 @@ export {
   type ServiceDescriptor,
 } from './roles';
 export { readServices } from './services';
-export { verifyAudit, type Finding, type VerifyReport } from './verify';
+export { readRelease, type ReleasedSchema, releaseFiles } from './verify/release';
+export type { Finding, VerifyReport } from './verify/report';
+export { verifyAudit } from './verify/verify';
 export {
   chainStart,
   eventDigest,

@@ -4,6 +4,9 @@ import { ensureOwnerRole, ownerRole } from './roles';
 import { PLATFORM_0001 } from './sql/0001-platform';
 import { PLATFORM_0002 } from './sql/0002-hot-path';
 import { PLATFORM_0003 } from './sql/0003-trail-export';
+import { PLATFORM_0004 } from './sql/0004-whole-rows';
+import { PLATFORM_0005 } from './sql/0005-linked-anchors';
+import { PLATFORM_0006 } from './sql/0006-proven-actors';
 
 /** Runs `work` on one connection of its own and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -17,7 +20,14 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 }
 
 /** Versions of the platform schema, applied in order, each once. Append only. */
-const VERSIONS: readonly string[] = [PLATFORM_0001, PLATFORM_0002, PLATFORM_0003];
+const VERSIONS: readonly string[] = [
+  PLATFORM_0001,
+  PLATFORM_0002,
+  PLATFORM_0003,
+  PLATFORM_0004,
+  PLATFORM_0005,
+  PLATFORM_0006,
+];
 
 /**
  * Creates or upgrades the `platform` and `audit` schemas, owned by `casebook_platform_owner`, and the
@@ -54,11 +64,21 @@ export async function installPlatform(adminUrl: string): Promise<void> {
   });
 }
 
-/** Lets the owner of a service's schema put its tables under audit, and its migrations write data. */
+/** It says who there is, and who is signed in. */
+const OWNER_OF_PEOPLE = 'auth';
+
+/** Lets the owner of a service's schema put its tables under audit, and its migrations write data and read the trail of it. */
 export async function allowAuditing(admin: Client, schema: string): Promise<void> {
   await admin.query(`
     grant usage on schema platform, audit to ${ownerRole(schema)};
-    grant execute on function platform.begin_write, platform.audit_table, audit.register_table, audit.record_rows, audit.record_item_values
+    grant select on audit.audited_table to ${ownerRole(schema)};
+    grant execute on function platform.begin_write, platform.audit_table, platform.renew_audit, platform.record_existing,
+      audit.register_table, audit.fixed_columns, audit.refuse_key_change, audit.record_rows, audit.record_item_values
       to ${ownerRole(schema)};
+    grant select on audit.v1_event to ${ownerRole(schema)};
   `);
+  if (schema !== OWNER_OF_PEOPLE) return;
+  await admin.query(
+    `grant execute on function platform.keep_person, platform.keep_session to ${ownerRole(schema)}`,
+  );
 }

@@ -16,6 +16,13 @@ export interface ServiceDescriptor {
   clients?: Record<string, string>;
   /** Tables, columns (`schema.table.column`) and functions that it does not use any more: a later release may drop them. */
   leaving?: string[];
+  /**
+   * What it writes for nobody who is signed in: `system`, what follows from no person's act; `person`, what somebody does
+   * before there is a session.
+   */
+  writesAs?: ('system' | 'person')[];
+  /** Tables and columns (`schema.table.column`) of its own that are left out of the audit trail, and why that does no harm. */
+  unaudited?: Record<string, string>;
 }
 
 /** Role that owns a schema and runs its migrations. Nobody logs in with it. */
@@ -70,9 +77,15 @@ export async function ensureSchema(
  * or DDL), `begin_write`, and the published views that its descriptor names. Run after all migrations;
  * running it again changes nothing.
  *
+ * @param options.formerRuns a process of the last release may still be at work, which names who writes itself
+ *
  * @throws when the descriptor names something that is not a published view (`<schema>.v<n>_…`).
  */
-export async function grantRights(admin: Client, descriptor: ServiceDescriptor): Promise<void> {
+export async function grantRights(
+  admin: Client,
+  descriptor: ServiceDescriptor,
+  options: { formerRuns?: boolean } = {},
+): Promise<void> {
   const { schema } = descriptor;
   if (!schema) return;
   const app = escapeIdentifier(appRole(schema));
@@ -83,10 +96,23 @@ export async function grantRights(admin: Client, descriptor: ServiceDescriptor):
     grant usage on all sequences in schema ${own} to ${app};
     revoke insert, update on table ${own}.migration from ${app};
     grant usage on schema platform, audit to ${app};
-    grant execute on function platform.begin_write, audit.write_anchor to ${app};
+    grant execute on function platform.begin_session_write, audit.write_anchor, audit.write_anchor_if_new, audit.hold_anchors
+      to ${app};
+    revoke execute on function platform.begin_write from ${app};
     grant select on platform.v1_study_lock to ${app};
   `);
-  if (descriptor.queue) await grantQueue(admin, descriptor.queue, app);
+  for (const kind of descriptor.writesAs ?? []) {
+    await admin.query(`grant execute on function platform.begin_${kind}_write to ${app}`);
+  }
+  if (descriptor.queue) {
+    await admin.query(
+      `grant execute on function platform.authorise_job, platform.begin_job_write to ${app}`,
+    );
+    await grantQueue(admin, descriptor.queue, app);
+  }
+  if (options.formerRuns) {
+    await admin.query(`grant execute on function platform.begin_write to ${app}`);
+  }
   for (const view of descriptor.reads ?? []) {
     const [from, name] = view.split('.');
     if (!from || !name || !/^v\d+_[a-z_]+$/.test(name)) {

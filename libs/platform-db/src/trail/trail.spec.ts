@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { auditCommand } from '../audit-command';
-import { testTrail, trailText } from './trail.testing';
+import { testTrail, trailText, unsealedText } from './trail.testing';
 import { csvCell, type TrailReport, verifyTrail } from './verify-file';
 import { TRAIL_FILE_FORMATS, type TrailFileFormat, verifierScript } from './write-file';
 
@@ -161,6 +161,62 @@ describe('a change by somebody who makes the checksum of the file anew', () => {
   });
 });
 
+describe('a trail that is not sealed', () => {
+  const values = fc.array(fc.option(textual), { minLength: 1, maxLength: 6 });
+
+  it('is found as it was written, and said to be no sealed trail [D3-TRAIL-05]', async () => {
+    await fc.assert(
+      fc.asyncProperty(values, formats, async (written, format) => {
+        const report = await verify(unsealedText(written, format));
+        expect(report).toMatchObject({ sealed: false, root: null, withheld: 0, findings: [] });
+        expect(report).toMatchObject({ chains: 1, links: 1, events: written.length });
+      }),
+    );
+    expect((await verify(trailText(testTrail([[]]), 'jsonl'))).sealed).toBe(true);
+  });
+
+  it('is found altered when any byte of it is [D3-TRAIL-05]', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        values,
+        formats,
+        fc.nat(),
+        fc.integer({ min: 1, max: 255 }),
+        async (written, format, at, by) => {
+          const bytes = Buffer.from(unsealedText(written, format));
+          bytes[at % bytes.length]! ^= by;
+          expect((await verify(bytes)).findings).not.toEqual([]);
+        },
+      ),
+    );
+  });
+
+  it('does not pass where a sealed one is expected, or another file [D3-TRAIL-05]', async () => {
+    const text = unsealedText(['x'], 'jsonl');
+    expect((await verify(text, { root: '00' })).findings).toEqual([
+      expect.objectContaining({ detail: expect.stringContaining('is not sealed') }),
+    ]);
+    expect((await verify(text, { sha256: '00' })).findings).toHaveLength(1);
+  });
+
+  it('has no column for a digest, or for what it leaves out [D3-TRAIL-05]', () => {
+    const [columns] = unsealedText([], 'csv').split('\n');
+    expect(columns!.split(',')).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(withheld|salt|digest|hash|root|anchorNo)/)]),
+    );
+  });
+});
+
+it('a file of an end alone is no trail [D3-TRAIL-02]', async () => {
+  const end = trailText(testTrail([[]]), 'jsonl')
+    .split('\n')
+    .at(-2)!;
+  const none = '{"type":"end","chains":0,"links":0,"events":0,"withheldEvents":0,"sha256":"';
+  const empty = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+  expect((await verify(`${end}\n`)).findings).not.toEqual([]);
+  expect((await verify(`${none}${empty}"}\n`)).findings).not.toEqual([]);
+});
+
 describe('the script of an export', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-'));
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -179,6 +235,22 @@ describe('the script of an export', () => {
     expect(stdout).toContain('NOT intact');
   });
 
+  it('says of a trail that is not sealed what it is, with exit code 0 unless it was altered [D3-TRAIL-05]', () => {
+    const file = join(folder, 'unsealed.csv');
+    const run = (text: string) => {
+      writeFileSync(file, text);
+      return spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
+    };
+    const asWritten = run(unsealedText(['120'], 'csv'));
+    expect(asWritten.status).toBe(0);
+    expect(asWritten.stdout).toContain('The trail is NOT SEALED');
+    expect(asWritten.stdout).toContain('as it was written');
+    expect(asWritten.stdout).not.toContain('intact');
+    const altered = run(unsealedText(['120'], 'csv').replace('"120"', '"121"'));
+    expect(altered.status).toBe(1);
+    expect(altered.stdout).toContain('NOT accepted');
+  });
+
   it('is what the command runs', async () => {
     const file = join(folder, 'same.jsonl');
     writeFileSync(file, trailText(testTrail(links), 'jsonl'));
@@ -187,7 +259,7 @@ describe('the script of an export', () => {
       written.push(String(text));
       return true;
     });
-    const code = await auditCommand(null, 'verify', ['--file', file]).finally(() =>
+    const code = await auditCommand('', null, 'verify', ['--file', file]).finally(() =>
       out.mockRestore(),
     );
     expect(code).toBe(0);

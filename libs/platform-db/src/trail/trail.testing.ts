@@ -108,10 +108,26 @@ export function trailText(records: readonly TrailRecord[], format: TrailFileForm
   const chains = records.filter(({ type }) => type === 'chain');
   const heads = chains.map((c) => headDigest(c['chainKind'], c['chainId'], c['linkNo'], c['hash']));
   const head = { studyId: 3, root: sha(hex(heads.join(''))), chains: chains.length, exportId: 1 };
-  const writer = new TrailWriter(format);
+  const writer = new TrailWriter(format, true);
   return [
     writer.begin({ type: 'trail', format: TRAIL_FORMAT, ...head }),
     ...records.map((record) => writer.record(record)),
+    writer.end(),
+  ].join('');
+}
+
+/** A trail for reading with one link of these events. */
+export function unsealedText(values: readonly (string | null)[], format: TrailFileFormat): string {
+  const of = { chainKind: 'subject', chainId: 12 };
+  const link = { ...of, linkNo: 1 };
+  const writer = new TrailWriter(format, false);
+  return [
+    writer.begin({ type: 'trail', format: TRAIL_FORMAT, sealed: false, studyId: 3, exportId: 1 }),
+    writer.record({ type: 'chain', ...of, shownSubject: 'TKY-12345' }),
+    writer.record({ type: 'link', ...link, at: '2026-04-01T10:00:00.000000Z', actorId: 4 }),
+    ...values.map((after, at) =>
+      writer.record({ type: 'event', ...link, eventId: at + 1, entity: 'item_value', after }),
+    ),
     writer.end(),
   ].join('');
 }

@@ -10,6 +10,10 @@ import { createReadStream } from 'node:fs';
  * chain (a subject, a site, a person, the study) is a link: its digest is over its events' digests, its hash over the
  * hash of the link before, its header and its digest. The header of the file has a root over the last hash of
  * every chain; anchors are hashes that were written down earlier.
+ *
+ * A trail that is not sealed (`sealed` is false in its head) is for reading: it holds what a role that does not see
+ * everything may see, and none of the above. Of it only the SHA-256 is checked, which finds an altered copy and
+ * proves nothing of the study.
  */
 
 export const TRAIL_FORMAT = 'casebook-trail-1';
@@ -28,6 +32,15 @@ export const TRAIL_COLUMNS = words(`
   shownAt shownBy shownSubject shownSite shownVisit shownPage shownItem shownBefore shownAfter
   prevHash eventCount digest hash anchorNo cause
   format studyId studyIdText exportId exportedBy exportedAs root chains links events withheldEvents sha256`);
+
+const ONLY_SEALED = new Set(
+  words('withheld salt prevHash eventCount digest hash anchorNo cause root withheldEvents'),
+);
+/** Columns of the CSV of a trail that is not sealed. */
+export const UNSEALED_COLUMNS = [
+  ...TRAIL_COLUMNS.filter((column) => !ONLY_SEALED.has(column)),
+  'sealed',
+];
 
 const NUMBERS = new Set(
   words(`chainId linkNo eventId actorId roleId siteId action subjectId visitId pageId line designVersionId revision
@@ -102,6 +115,8 @@ export interface TrailFinding {
 }
 
 export interface TrailReport {
+  /** False for a file for reading, of which only the SHA-256 is checked. */
+  sealed: boolean;
   chains: number;
   links: number;
   events: number;
@@ -119,17 +134,110 @@ export interface TrailExpectation {
 
 const MOST_FINDINGS = 1000;
 
+/** What both kinds of files have in common: records in order, findings, an end. */
+abstract class FileCheck {
+  readonly report: TrailReport;
+  protected record = 0;
+  protected readonly expected: TrailExpectation;
+  #ended = false;
+
+  constructor(expected: TrailExpectation, sealed: boolean) {
+    this.expected = expected;
+    this.report = {
+      sealed,
+      chains: 0,
+      links: 0,
+      events: 0,
+      withheld: 0,
+      root: null,
+      findings: [],
+    };
+  }
+
+  /**
+   * @param before digest of the file up to this record
+   * @param exact the record is written as the portal writes it
+   */
+  take(record: TrailRecord, before: () => string, exact: () => boolean): void {
+    this.record += 1;
+    if (this.#ended) {
+      this.found('after the end', 'there is something after the end of the trail');
+    } else if (record.type === 'end' && this.record > 1) {
+      this.end(record, before(), exact());
+    } else {
+      this.next(record);
+    }
+  }
+
+  /** @param whole digest of the whole file */
+  finish(whole: string): TrailReport {
+    if (!this.#ended) {
+      this.close();
+      this.found('the end', 'the file has no end: it was cut off');
+    }
+    this.compare('the file', 'SHA-256 of the file', this.expected.sha256?.toLowerCase(), whole);
+    return this.report;
+  }
+
+  unreadable(why: string): void {
+    this.record += 1;
+    this.found('the file', `cannot be read: ${why}`);
+  }
+
+  protected abstract next(record: TrailRecord): void;
+
+  /** Ends what is still open. */
+  protected abstract close(): void;
+
+  protected end(end: TrailRecord, before: string, exact: boolean): void {
+    this.close();
+    this.#ended = true;
+    if (!exact) this.found('the end', 'was not written by the portal as it is');
+    const { chains, links, events } = this.report;
+    this.compare('the end', 'the number of chains', end['chains'] ?? null, chains);
+    this.compare('the end', 'the number of links', end['links'] ?? null, links);
+    this.compare('the end', 'the number of events', end['events'] ?? null, events);
+    this.compare('the end', 'SHA-256 of everything before it', end['sha256'] ?? null, before);
+  }
+
+  protected found(place: string, detail: string): void {
+    if (this.report.findings.length < MOST_FINDINGS) {
+      this.report.findings.push({ record: this.record, place, detail });
+    }
+  }
+
+  protected compare(place: string, what: string, written: Cell, computed: Cell): void {
+    if (written !== undefined && written !== computed) {
+      this.found(place, `${what} is ${plain(computed)}, but ${plain(written)} was written down`);
+    }
+  }
+}
+
+/** A trail for reading: it is as it was written when its SHA-256 is. */
+class UnsealedCheck extends FileCheck {
+  constructor(expected: TrailExpectation) {
+    super(expected, false);
+  }
+
+  protected next({ type, format }: TrailRecord): void {
+    if (this.record === 1) {
+      if (type !== 'trail' || format !== TRAIL_FORMAT) {
+        this.found('the file', `does not begin as a trail of the format ${TRAIL_FORMAT}`);
+      }
+      if (this.expected.root !== undefined) {
+        this.found('the file', 'is not sealed: it has no root that could be compared');
+      }
+    } else if (type === 'chain') this.report.chains += 1;
+    else if (type === 'link') this.report.links += 1;
+    else if (type === 'event') this.report.events += 1;
+    else this.found('the file', `a record of the unknown kind "${type}"`);
+  }
+
+  protected close(): void {}
+}
+
 /** Takes the records in order, keeps one chain in memory, and finds what does not fit. */
-class Verification {
-  readonly report: TrailReport = {
-    chains: 0,
-    links: 0,
-    events: 0,
-    withheld: 0,
-    root: null,
-    findings: [],
-  };
-  #record = 0;
+class Verification extends FileCheck {
   #head: TrailRecord | null = null;
   #chain: TrailRecord | null = null;
   #link: TrailRecord | null = null;
@@ -140,22 +248,13 @@ class Verification {
   #count = 0;
   #lastEvent = 0;
   readonly #root = createHash('sha256');
-  #ended = false;
-  readonly #expected: TrailExpectation;
 
   constructor(expected: TrailExpectation) {
-    this.#expected = expected;
+    super(expected, true);
   }
 
-  /**
-   * @param before digest of the file up to this record
-   * @param exact the record is written as the portal writes it
-   */
-  take(record: TrailRecord, before: () => string, exact: () => boolean): void {
-    this.#record += 1;
-    if (this.#ended)
-      return this.found('after the end', 'there is something after the end of the trail');
-    if (this.#record === 1) return this.begin(record);
+  protected next(record: TrailRecord): void {
+    if (this.record === 1) return this.begin(record);
     if (this.#head === null) return;
     if (record.type === 'event') return this.event(record);
     this.closeLink();
@@ -163,36 +262,12 @@ class Verification {
     if (record.type === 'anchor') return this.anchor(record);
     this.closeChain();
     if (record.type === 'chain') return this.openChain(record);
-    if (record.type === 'end') return this.end(record, before(), exact());
     this.found('the file', `a record of the unknown kind "${record.type}"`);
   }
 
-  /** @param whole digest of the whole file */
-  finish(whole: string): TrailReport {
-    if (!this.#ended) {
-      this.closeLink();
-      this.closeChain();
-      this.found('the end', 'the file has no end: it was cut off');
-    }
-    this.compare('the file', 'SHA-256 of the file', this.#expected.sha256?.toLowerCase(), whole);
-    return this.report;
-  }
-
-  unreadable(why: string): void {
-    this.#record += 1;
-    this.found('the file', `cannot be read: ${why}`);
-  }
-
-  private found(place: string, detail: string): void {
-    if (this.report.findings.length < MOST_FINDINGS) {
-      this.report.findings.push({ record: this.#record, place, detail });
-    }
-  }
-
-  private compare(place: string, what: string, written: Cell, computed: Cell): void {
-    if (written !== undefined && written !== computed) {
-      this.found(place, `${what} is ${plain(computed)}, but ${plain(written)} was written down`);
-    }
+  protected close(): void {
+    this.closeLink();
+    this.closeChain();
   }
 
   private begin(record: TrailRecord): void {
@@ -201,7 +276,7 @@ class Verification {
     }
     this.#head = record;
     this.report.root = String(record['root']);
-    this.compare('the file', 'its root', this.#expected.root?.toLowerCase(), record['root']);
+    this.compare('the file', 'its root', this.expected.root?.toLowerCase(), record['root']);
   }
 
   private openChain(chain: TrailRecord): void {
@@ -310,27 +385,23 @@ class Verification {
     this.#anchors.clear();
   }
 
-  private end(end: TrailRecord, before: string, exact: boolean): void {
-    this.#ended = true;
-    if (!exact) this.found('the end', 'was not written by the portal as it is');
-    const { chains, links, events, withheld } = this.report;
+  protected override end(end: TrailRecord, before: string, exact: boolean): void {
+    super.end(end, before, exact);
+    if (this.#head === null) return;
+    const { chains, withheld } = this.report;
     this.compare(
       'the file',
       'the root over all chains',
-      this.#head!['root'],
+      this.#head['root'],
       this.#root.digest('hex'),
     );
-    this.compare('the file', 'the number of chains', this.#head!['chains'], chains);
-    this.compare('the end', 'the number of chains', end['chains'] ?? null, chains);
-    this.compare('the end', 'the number of links', end['links'] ?? null, links);
-    this.compare('the end', 'the number of events', end['events'] ?? null, events);
+    this.compare('the file', 'the number of chains', this.#head['chains'], chains);
     this.compare(
       'the end',
       'the number of withheld events',
       end['withheldEvents'] ?? null,
       withheld,
     );
-    this.compare('the end', 'SHA-256 of everything before it', end['sha256'] ?? null, before);
   }
 }
 
@@ -364,11 +435,12 @@ async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (rest.length > 0) yield rest;
 }
 
-/** A record as it stands in a file. */
+/** A record as it stands in a file. @param columns of the CSV */
 export const lineOf = {
-  jsonl: (record: TrailRecord): string => `${JSON.stringify(record)}\n`,
-  csv: (record: TrailRecord): string =>
-    `${TRAIL_COLUMNS.map((column) => csvCell(record[column])).join(',')}\n`,
+  jsonl: (record: TrailRecord, _columns?: readonly string[]): string =>
+    `${JSON.stringify(record)}\n`,
+  csv: (record: TrailRecord, columns: readonly string[] = TRAIL_COLUMNS): string =>
+    `${columns.map((column) => csvCell(record[column])).join(',')}\n`,
 };
 
 /** Cells of a CSV row; null = empty, which is not the empty text `""`. */
@@ -405,7 +477,7 @@ function csvReader(): (row: string) => TrailRecord | null {
     const cells = cellsOf(row);
     if (columns === null) {
       columns = cells;
-      if (cells.join() !== TRAIL_COLUMNS.join())
+      if (![TRAIL_COLUMNS, UNSEALED_COLUMNS].some((known) => known.join() === cells.join()))
         throw new Error('the columns are not those of a trail');
       return null;
     }
@@ -416,7 +488,7 @@ function csvReader(): (row: string) => TrailRecord | null {
       const column = columns![at]!;
       record[column] = NUMBERS.has(column)
         ? Number(text)
-        : column === 'withheld'
+        : column === 'withheld' || column === 'sealed'
           ? text === 'true'
           : text;
     });
@@ -437,7 +509,7 @@ export async function verifyTrail(
   chunks: AsyncIterable<Buffer>,
   expected: TrailExpectation = {},
 ): Promise<TrailReport> {
-  const verification = new Verification(expected);
+  let check: FileCheck | null = null;
   const whole = createHash('sha256');
   let read: ((text: string) => TrailRecord | null) | null = null;
   let csv = false;
@@ -451,25 +523,33 @@ export async function verifyTrail(
       }
       const record = read(text);
       if (!record) continue;
-      verification.take(
+      check ??=
+        record['sealed'] === false ? new UnsealedCheck(expected) : new Verification(expected);
+      const columns = check.report.sealed ? TRAIL_COLUMNS : UNSEALED_COLUMNS;
+      check.take(
         record,
         () => whole.copy().digest('hex'),
-        () => text === lineOf[csv ? 'csv' : 'jsonl'](record),
+        () => text === lineOf[csv ? 'csv' : 'jsonl'](record, columns),
       );
     } catch (error) {
-      verification.unreadable((error as Error).message);
+      check ??= new Verification(expected);
+      check.unreadable((error as Error).message);
     } finally {
       whole.update(line);
     }
   }
-  return verification.finish(whole.digest('hex'));
+  return (check ?? new Verification(expected)).finish(whole.digest('hex'));
 }
 
 const USAGE = `Usage: --file <trail.jsonl or trail.csv> [--root <root>] [--sha256 <checksum>]
   --root, --sha256   what the portal's list of exports says of this export; then it is seen, too, when the whole
                      file was made anew\n`;
 
-/** The command line. @returns the exit code: 0 intact, 1 something was found, 2 not used rightly */
+/**
+ * The command line.
+ *
+ * @returns the exit code: 0 intact (or not sealed, and as it was written), 1 something was found, 2 not used rightly
+ */
 export async function runVerify(args: readonly string[]): Promise<number> {
   const valueOf = (name: string): string | undefined => {
     const at = args.indexOf(name);
@@ -493,12 +573,28 @@ export async function runVerify(args: readonly string[]): Promise<number> {
   for (const { record, place, detail } of report.findings) {
     process.stdout.write(`record ${record}: ${place}: ${detail}\n`);
   }
+  if (!report.sealed) return tellUnsealed(report);
   const { chains, links, events, withheld, findings } = report;
   const checked = `${chains} chains, ${links} links and ${events} events (${withheld} of them withheld) checked`;
   process.stdout.write(
     findings.length === 0
       ? `The trail is intact: ${checked}.\nRoot: ${report.root}\n`
       : `The trail is NOT intact, ${findings.length} finding(s): ${checked}.\n`,
+  );
+  return findings.length === 0 ? 0 : 1;
+}
+
+/** Says first that nothing of the study is proved: nobody shall take a file for reading for a verified trail. */
+function tellUnsealed({ chains, links, events, findings }: TrailReport): number {
+  const counted = `${chains} chains, ${links} links and ${events} events`;
+  process.stdout.write(
+    `The trail is NOT SEALED: it is for reading, holds only what the exporting role may see, and proves neither that
+nothing is missing nor that it is what the portal recorded. A role that sees everything exports the sealed trail.\n`,
+  );
+  process.stdout.write(
+    findings.length === 0
+      ? `The file itself is as it was written, by the SHA-256 at its end: ${counted}.\n`
+      : `The file is NOT accepted, ${findings.length} finding(s): ${counted}.\n`,
   );
   return findings.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { lineOf, TRAIL_COLUMNS, type TrailRecord } from './verify-file';
+import { lineOf, TRAIL_COLUMNS, type TrailRecord, UNSEALED_COLUMNS } from './verify-file';
 
 export const TRAIL_FILE_FORMATS = ['jsonl', 'csv'] as const;
 export type TrailFileFormat = (typeof TRAIL_FILE_FORMATS)[number];
@@ -11,7 +11,15 @@ export class TrailWriter {
   readonly #sha = createHash('sha256');
   readonly #counts = { chain: 0, link: 0, event: 0, withheld: 0 };
 
-  constructor(private readonly format: TrailFileFormat) {}
+  readonly #columns: readonly string[];
+
+  /** @param sealed false for a file for reading, which has no digests and does not count what it leaves out */
+  constructor(
+    private readonly format: TrailFileFormat,
+    private readonly sealed: boolean,
+  ) {
+    this.#columns = sealed ? TRAIL_COLUMNS : UNSEALED_COLUMNS;
+  }
 
   get events(): number {
     return this.#counts.event;
@@ -20,21 +28,26 @@ export class TrailWriter {
   /** @param head the record of type `trail` */
   begin(head: TrailRecord): string {
     // The mark tells a spreadsheet that the text is UTF-8.
-    const columns = this.format === 'csv' ? `\uFEFF${TRAIL_COLUMNS.join(',')}\n` : '';
-    return this.told(columns + lineOf[this.format](head));
+    const columns = this.format === 'csv' ? `\uFEFF${this.#columns.join(',')}\n` : '';
+    return this.told(columns + this.line(head));
   }
 
   record(record: TrailRecord): string {
     const { type } = record;
     if (type === 'chain' || type === 'link' || type === 'event') this.#counts[type] += 1;
     if (record['withheld'] === true) this.#counts.withheld += 1;
-    return this.told(lineOf[this.format](record));
+    return this.told(this.line(record));
   }
 
   end(): string {
     const { chain, link, event, withheld } = this.#counts;
-    const counts = { chains: chain, links: link, events: event, withheldEvents: withheld };
-    return lineOf[this.format]({ type: 'end', ...counts, sha256: this.#sha.digest('hex') });
+    const counts = { chains: chain, links: link, events: event };
+    const all = this.sealed ? { ...counts, withheldEvents: withheld } : counts;
+    return this.line({ type: 'end', ...all, sha256: this.#sha.digest('hex') });
+  }
+
+  private line(record: TrailRecord): string {
+    return lineOf[this.format](record, this.#columns);
   }
 
   private told(text: string): string {

@@ -1,0 +1,42 @@
+/** One thing that is not as the audit trail says. */
+export interface Finding {
+  kind:
+    | 'link-altered'
+    | 'link-missing'
+    | 'event-without-link'
+    | 'chain-missing'
+    | 'head-differs'
+    | 'row-differs'
+    | 'row-missing'
+    | 'row-without-event'
+    | 'tail-cut'
+    | 'anchor-differs'
+    | 'schema-differs'
+    | 'derived-differs';
+  /** e.g. `study 1, subject 12, link 4` or `subject.item_value 55/VS/0/SYSBP`. */
+  place: string;
+  detail: string;
+}
+
+export interface VerifyReport {
+  links: number;
+  events: number;
+  rows: number;
+  anchors: number;
+  findings: Finding[];
+  /** What is true and must be known, such as how much no anchor vouches for. */
+  notes: string[];
+}
+
+/** How a table is audited; the verify command replays exactly these. */
+export interface AuditedTable {
+  table_name: string;
+  entity: string;
+  chain_kind: string;
+  chain_column: string;
+  study_column: string | null;
+  key_columns: string[];
+  ignored_columns: string[];
+  row_form: 'rows' | 'item_values';
+  digest_columns: string[];
+}

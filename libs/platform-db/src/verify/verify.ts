@@ -1,0 +1,87 @@
+import type { Client } from 'pg';
+import type { OutsideAnchors } from '../anchor/read-anchors';
+import { verifyAnchors } from './anchors';
+import { verifyHeads, verifyLinks } from './links';
+import { verifyOutside } from './outside';
+import type { ReleasedSchema } from './release';
+import { replay } from './replay';
+import type { AuditedTable, Finding, VerifyReport } from './report';
+import { verifySchema } from './schema';
+
+const NOTHING_OUTSIDE =
+  'Nothing was compared with anchors outside the database (--anchors <file or folder>): who holds the database could have made all of it anew.';
+
+/**
+ * Verifies the audit store against itself, the data and the release (design section 3): recomputes every link, replays the
+ * events of every audited table against its current rows, recomputes what is derived, compares the chains with the
+ * anchors, and the database with what the release makes. Reads one consistent snapshot.
+ *
+ * Digests are recomputed with the SQL of this program, not with functions of the database.
+ *
+ * @param client connection that may read the audit schema and all audited tables
+ * @param release what must be there; without it only what the database itself says is under audit is replayed
+ * @param outside anchors that were kept outside the database
+ */
+export async function verifyAudit(
+  client: Client,
+  release: readonly ReleasedSchema[] | null = null,
+  outside: OutsideAnchors | null = null,
+): Promise<VerifyReport> {
+  await client.query('begin transaction isolation level repeatable read read only');
+  await client.query(
+    `set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local extra_float_digits = 1;
+     set local search_path = pg_catalog; set local row_security = off; set local work_mem = '64MB'`,
+  );
+  try {
+    const findings = [
+      ...(release ? await verifySchema(client, release) : []),
+      ...(await verifyLinks(client)),
+      ...(await verifyHeads(client)),
+      ...(await verifyAnchors(client)),
+    ];
+    let rows = 0;
+    for (const table of await auditedTables(client, release)) {
+      const outcome = await replay(client, table);
+      rows += outcome.rows;
+      findings.push(...outcome.findings);
+    }
+    for (const { text } of release?.flatMap(({ checks }) => checks) ?? []) {
+      const derived = await client.query<Omit<Finding, 'kind'>>(text);
+      findings.push(...derived.rows.map((row) => ({ ...row, kind: 'derived-differs' as const })));
+    }
+    const counts = await client.query<{ links: number; events: number; anchors: number }>(
+      `select (select count(*) from audit.link)::int as links, (select count(*) from audit.event)::int as events,
+              (select count(*) from audit.anchor)::int as anchors`,
+    );
+    const compared = outside
+      ? await verifyOutside(client, outside)
+      : { findings: [], notes: [NOTHING_OUTSIDE] };
+    findings.push(...compared.findings);
+    return { ...counts.rows[0]!, rows, findings, notes: compared.notes };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Those of the release that are there: one that is not is named already. */
+async function auditedTables(
+  client: Client,
+  release: readonly ReleasedSchema[] | null,
+): Promise<AuditedTable[]> {
+  if (!release) {
+    return (
+      await client.query<AuditedTable>(
+        `select table_name, entity, chain_kind, chain_column, study_column, key_columns, ignored_columns, row_form,
+           digest_columns
+         from audit.audited_table order by 1`,
+      )
+    ).rows;
+  }
+  const tables = release.flatMap(({ catalog }) => catalog.audited);
+  const there = await client.query<{ name: string }>(
+    'select name from unnest($1::text[]) name where to_regclass(name) is not null',
+    [tables.map(({ table_name: name }) => name)],
+  );
+  const names = new Set(there.rows.map(({ name }) => name));
+  return tables.filter(({ table_name: name }) => names.has(name));
+}
