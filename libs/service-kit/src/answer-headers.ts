@@ -9,14 +9,18 @@ export const DEFAULT_AUTO_LOGOUT_MINUTES = 30;
 export interface SessionTime {
   secondsLeft: number;
   limitSeconds: number;
+  /** How long it lives at the longest, whoever works; told by the service that keeps sessions. */
+  endSeconds?: number;
 }
 
 const SESSION_HEADER = 'x-casebook-session';
+const END_HEADER = 'x-casebook-session-end';
 const RIGHTS_HEADER = 'x-casebook-rights';
 
 /** Tells the client when the session will expire; an answer that changed it says so itself. */
 export function setSessionTime(reply: FastifyReply, time: SessionTime): void {
   void reply.header(SESSION_HEADER, `left=${time.secondsLeft}, limit=${time.limitSeconds}`);
+  if (time.endSeconds !== undefined) void reply.header(END_HEADER, String(time.endSeconds));
 }
 
 /** Digest of what a caller may do in a study: when it changes, an open tab reads its privileges again. */

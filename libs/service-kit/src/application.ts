@@ -6,37 +6,65 @@ import type { Type } from '@nestjs/common';
 import type { CallerRequest } from './access';
 import { tellCaller } from './answer-headers';
 import { readConfig } from './config';
+import { readJson } from './http/read-json';
+import { serverOptions, serverTimeouts } from './http/server-timeouts';
 import { KitLogger } from './logger';
 import { Problem } from './problem';
 import { sendProblem } from './problem.filter';
 import { supportedClients } from './supported-clients';
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { z } from 'zod';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 /** JSON bodies; files have their own limits. */
 const BODY_LIMIT = 5 * 1024 * 1024;
 
-/** Creates the Nest application of a service (not yet listening), with structured logs that carry the request id. */
+/** What the gateway, which people's browsers talk to, has beyond a service behind it. */
+export interface EdgeOptions {
+  /** Whether the peer at an address, so many hops away, is believed about who asks. */
+  trustProxy: false | ((address: string, hop: number) => boolean);
+  /** PEM; with it the server is HTTPS, with HTTP/2 for who can. */
+  certificate: { cert: Buffer; key: Buffer } | undefined;
+  /** Requests that one HTTP/2 connection may have open. */
+  streams: number;
+}
+
+/**
+ * Creates the Nest application of a service (not yet listening), with structured logs that carry the request id.
+ *
+ * @param edge of the gateway: it passes bodies on unread, and answers HEAD for files
+ */
 export async function createApplication(
   module: Type,
   descriptor: ServiceDescriptor,
-  options: {
-    trustProxy?: boolean | string;
-    /** PEM; with it the service is HTTPS, with HTTP/2 for who can. */
-    certificate?: { cert: Buffer; key: Buffer } | undefined;
-  } = {},
+  edge?: EdgeOptions,
 ): Promise<NestFastifyApplication> {
   const { LOG_LEVEL } = readConfig(process.env, { LOG_LEVEL: z.string().default('info') });
-  const { certificate } = options;
-  const secure = certificate && {
-    http2: true as const,
-    https: { allowHTTP1: true, ...certificate },
-  };
+  const { server, http, tls } = serverOptions(serverTimeouts(process.env));
+  const transport = edge?.certificate
+    ? {
+        http2: true as const,
+        https: {
+          allowHTTP1: true,
+          settings: { maxConcurrentStreams: edge.streams },
+          ...http,
+          ...tls,
+          ...edge.certificate,
+        },
+      }
+    : { http };
   const adapter = new FastifyAdapter({
-    ...secure,
+    ...transport,
+    ...server,
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy: edge?.trustProxy ?? false,
+    // A handler of GET may do something once, such as open a download: nothing is done for who asks for headers alone.
+    exposeHeadRoutes: edge !== undefined,
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
@@ -51,6 +79,7 @@ export async function createApplication(
       sendProblem(request, reply, Problem.notFound()),
   });
   const fastify = adapter.getInstance();
+  takeBodies(fastify, edge === undefined);
   const refused = supportedClients(descriptor);
   fastify.addHook('onRequest', (request, reply, done) => {
     const client = request.headers['x-casebook-client'];
@@ -76,6 +105,8 @@ export async function createApplication(
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);
+    // Whoever wants an answer kept says so.
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const { caller } = request as CallerRequest;
     if (caller) tellCaller(caller, reply);
     done(null, payload);
@@ -83,9 +114,46 @@ export async function createApplication(
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     logger: new KitLogger(fastify.log),
     abortOnError: false,
+    bodyParser: false,
   });
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   return app;
+}
+
+/** The accounts of a demo have a published password, so a demo listens on this computer's own address alone. */
+export function readPlace(environment: NodeJS.ProcessEnv): { PORT: number; HOST: string } {
+  const { PORT, HOST, CASEBOOK_DEMO } = readConfig(environment, {
+    PORT: z.coerce.number().int(),
+    HOST: z.string().default('127.0.0.1'),
+    CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
+  });
+  if (CASEBOOK_DEMO === 'on' && !isLoopback(HOST)) {
+    throw new Error(
+      'Configuration is not usable. HOST: must be 127.0.0.1 or ::1 while CASEBOOK_DEMO is on',
+    );
+  }
+  return { PORT, HOST };
+}
+
+/** Whether a host name or address, with or without brackets, is this computer's own. */
+export const isLoopback = (host: string): boolean =>
+  /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
+
+/** JSON is the only form of a body that every service reads: a form of a foreign page has no parser. */
+function takeBodies(fastify: FastifyInstance, json: boolean): void {
+  fastify.removeAllContentTypeParsers();
+  if (!json) return;
+  fastify.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer' },
+    (_request, body, done) => {
+      try {
+        done(null, readJson(body));
+      } catch (error) {
+        done(error as Problem);
+      }
+    },
+  );
 }
 
 /** Starts a service: configuration from the environment, listening on HOST:PORT until SIGTERM. */
@@ -98,10 +166,7 @@ export async function serve(
   create: () => Promise<NestFastifyApplication>,
 ): Promise<void> {
   try {
-    const { PORT, HOST } = readConfig(process.env, {
-      PORT: z.coerce.number().int(),
-      HOST: z.string().default('127.0.0.1'),
-    });
+    const { PORT, HOST } = readPlace(process.env);
     const app = await create();
     await app.listen(PORT, HOST);
     // The launcher holds the other end of this channel: when it is gone, so is the service.

@@ -35,6 +35,7 @@ interface CallerRow extends PersonRow {
 
 /** For whom work is done that outlives the request which asked for it. No session belongs to it. */
 export interface OnBehalf {
+  jobId: string;
   personId: number;
   studyId: number | null;
   roleId: number | null;
@@ -132,23 +133,31 @@ export class CallerLoader {
   /**
    * The person for whom a job works, with the rights held at this moment.
    *
+   * @param read where it is asked: within a transaction that has to see its own moment
    * @throws Problem 403 when the person is disabled or no longer holds the role
    */
-  async onBehalf(of: OnBehalf): Promise<Caller> {
-    const [row] = await this.db.read<PersonRow>({
+  async onBehalf(
+    of: OnBehalf,
+    read: Db['read'] = (statement) => this.db.read(statement),
+  ): Promise<Caller> {
+    const [row] = await read<PersonRow & Record<string, unknown>>({
       name: 'caller-of-job',
       text: PERSON_SQL,
       values: [of.personId, of.studyId ?? 0, of.roleId ?? 0],
     });
     if (!row) throw Problem.forbidden();
-    return callerOf(row, of, { sessionId: '', language: row.language });
+    return callerOf(row, of, {
+      sessionId: '',
+      jobId: of.jobId,
+      language: row.language,
+    });
   }
 }
 
 function callerOf(
   row: PersonRow,
   place: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
-  session: Pick<Caller, 'sessionId' | 'time' | 'language'>,
+  session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language'>,
 ): Caller {
   const { studyId, requestId, client } = place;
   const throughPortal = row.portal_right !== null && row.portal_rights.includes(row.portal_right);

@@ -10,6 +10,8 @@ export type PortalRight = 'administrator' | 'study_builder';
  */
 export class Caller {
   readonly sessionId!: string;
+  /** The job that goes on for this person, when no request does. */
+  readonly jobId?: string;
   readonly personId!: number;
   readonly loginId!: string;
   readonly name!: string;

@@ -41,22 +41,18 @@ export interface Snapshot {
 }
 
 /** Who writes when no person calls: jobs and start-up work. The system user has id 0 (spec section 3). */
-export type Writer = Pick<
-  Caller,
-  'personId' | 'name' | 'organisation' | 'roleId' | 'roleName' | 'requestId' | 'client'
->;
+export type Writer = Pick<Caller, 'personId' | 'roleId' | 'roleName' | 'requestId' | 'client'> &
+  Partial<Pick<Caller, 'sessionId' | 'jobId' | 'name'>>;
 
-export const systemWriter = (requestId: string): Writer => ({
+export const systemWriter = (requestId: string): Writer & { name: string } => ({
   personId: 0,
   name: 'System',
-  organisation: null,
   roleId: null,
   roleName: null,
   requestId,
   client: null,
 });
 
-const BEGIN_WRITE = 'select platform.begin_write($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)';
 /** Serialization failure and deadlock: the whole transaction is tried again. */
 const RETRY = new Set(['40001', '40P01']);
 const TRIES = 3;
@@ -77,22 +73,37 @@ const sent = (statement: Statement): Statement =>
       }
     : statement;
 
-const beginWrite = (writer: Writer, target: WriteTarget): Statement => ({
-  name: 'begin_write',
-  text: BEGIN_WRITE,
-  values: [
-    target.studyId,
-    writer.personId,
-    writer.name,
-    writer.organisation,
-    writer.roleId,
-    writer.roleName,
-    target.siteId ?? null,
-    writer.requestId,
-    writer.client,
-    target.origin ?? 'entry',
-  ],
-});
+/** Who writes is proven by a session, or by a job that somebody with a session asked for; else it is the system. */
+function beginWrite(writer: Writer, target: WriteTarget): Statement {
+  const { studyId, siteId = null, origin = 'entry' } = target;
+  const { sessionId, jobId, personId, roleId, roleName, requestId, client } = writer;
+  if (jobId) {
+    return {
+      name: 'begin_job_write',
+      text: 'select platform.begin_job_write($1,$2,$3,$4)',
+      values: [studyId, jobId, siteId, origin],
+    };
+  }
+  if (sessionId) {
+    return {
+      name: 'begin_session_write',
+      text: 'select platform.begin_session_write($1,$2,$3,$4,$5,$6,$7,$8)',
+      values: [studyId, sessionId, roleId, roleName, siteId, requestId, client, origin],
+    };
+  }
+  if (personId !== 0) {
+    return {
+      name: 'begin_person_write',
+      text: 'select platform.begin_person_write($1,$2,$3,$4,$5)',
+      values: [studyId, personId, siteId, requestId, origin],
+    };
+  }
+  return {
+    name: 'begin_system_write',
+    text: 'select platform.begin_system_write($1,$2,$3,$4)',
+    values: [studyId, siteId, requestId, origin],
+  };
+}
 
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -118,7 +129,7 @@ async function* piecesOf<R extends QueryResultRow>(
   await client.query('close pieces');
 }
 
-/** Access to PostgreSQL: prepared reads, and writes that always begin with `platform.begin_write`. */
+/** Access to PostgreSQL: prepared reads, and writes that always begin with who writes. */
 @Injectable()
 export class Db {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
@@ -157,7 +168,7 @@ export class Db {
   }
 
   /**
-   * Runs `work` in one transaction begun with begin_write: the change, its audit events and its queries
+   * Runs `work` in one transaction begun with who writes: the change, its audit events and its queries
    * commit together or not at all. Tried again when PostgreSQL reports a deadlock, so `work` must not
    * have effects outside the transaction.
    *
@@ -172,7 +183,7 @@ export class Db {
   }
 
   /**
-   * One transaction whose statements are all known beforehand, begun with begin_write. They are sent in one
+   * One transaction whose statements are all known beforehand, begun with who writes. They are sent in one
    * go, commit included, and cost one round trip; what one of them refuses, none of them does. Tried
    * again like {@link write}.
    */

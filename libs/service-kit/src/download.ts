@@ -41,6 +41,11 @@ export const downloadLogSql = (schema: string): string => `
     select study_id, event_id, at, person_id, role_id, what, filter, rows, request_id
     from ${schema}.download_event;`;
 
+/** SQL that puts the download log under audit, with what is in it already; a write must have begun. */
+export const downloadAuditSql = (schema: string): string => `
+  select platform.audit_table('${schema}.download_event', '${schema}_download', 'person', 'person_id', 'study_id');
+  select platform.record_existing('${schema}.download_event');`;
+
 /**
  * Builds the function that records a download in a service's own log. Await it before the rows are
  * answered: what was not recorded does not leave the server.

@@ -1,14 +1,17 @@
-import { Injectable, type PipeTransform } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { Problem } from './problem';
 
 const LARGEST_ID = 2_147_483_647;
 
-/** An id in a path. What can be no id names nothing: 404, before it reaches the database. */
+/** An id in an address: a positive whole number that the database can hold. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
-  transform(value: string): number {
-    const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0;
-    if (id < 1 || id > LARGEST_ID) throw Problem.notFound();
+  /** @throws Problem 422 */
+  transform(text: string, { data }: ArgumentMetadata): number {
+    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+    if (!(id <= LARGEST_ID)) {
+      throw Problem.invalid([{ field: data ?? 'id', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
+    }
     return id;
   }
 }

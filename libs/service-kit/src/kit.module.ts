@@ -15,6 +15,7 @@ import { HelloController } from './hello.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
 import { ProblemFilter } from './problem.filter';
+import { RightsRequests } from './rights/rights-requests';
 import { CONFIG, DESCRIPTOR } from './tokens';
 import { validationPipe } from './validation';
 
@@ -63,6 +64,7 @@ export class KitModule {
         { provide: CONFIG, useFactory: () => readServiceConfig(process.env) },
         Db,
         CallerLoader,
+        RightsRequests,
         AccessCheck,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         ...(descriptor.files ? [{ provide: Files, useFactory: filesOfThisMachine }] : []),
@@ -74,6 +76,7 @@ export class KitModule {
       exports: [
         Db,
         CallerLoader,
+        RightsRequests,
         CONFIG,
         DESCRIPTOR,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),

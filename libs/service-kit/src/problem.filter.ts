@@ -1,9 +1,12 @@
 import { message, languageOf } from '@casebook/catalogue';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forgetCache } from './conditional-answer';
 import { Problem } from './problem';
 
 const PG_STUDY_LOCKED = 'CB423';
+/** The session ended between the question who calls and the write. */
+const PG_NO_SESSION = 'CB401';
 /** Connection failures of PostgreSQL: the request may be tried again. */
 const PG_UNAVAILABLE = new Set([
   '57P01',
@@ -36,6 +39,9 @@ export class ProblemFilter implements ExceptionFilter {
 /** Answers with a problem+json document; also for Fastify hooks, which Nest's filters do not see. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
   const params = problem.options.params ?? {};
+  if (problem.status === 419) forgetCache(reply);
+  // What was said of the answer that is not given.
+  void reply.removeHeader('etag').header('cache-control', 'no-store');
   void reply
     .status(problem.status)
     .type('application/problem+json')
@@ -58,6 +64,7 @@ export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());
   const { code, statusCode } = (thrown ?? {}) as { code?: string; statusCode?: number };
   if (code === PG_STUDY_LOCKED) return new Problem(423, 'STUDY_LOCKED');
+  if (code === PG_NO_SESSION) return new Problem(401, 'SESSION_REQUIRED');
   if (code !== undefined && PG_UNAVAILABLE.has(code)) return new Problem(503, 'COMMSG023');
   if (thrown instanceof Error && CONNECTION_LOST.test(thrown.message)) {
     return new Problem(503, 'COMMSG023');

@@ -32,7 +32,18 @@ class QuickValidationPipe extends ValidationPipe {
     const { type, metatype, data } = metadata;
     if (type !== 'custom') refuseUnstorable(value, data);
     const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
-    return maker?.(value) ?? super.transform(value, metadata);
+    return maker?.(value) ?? this.lookAt(value, metadata);
+  }
+
+  /** What the decorators cannot even look at (an object where they make a date) is wrong input like any other. */
+  private async lookAt(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      const field = metadata.data ?? '';
+      throw Problem.invalid([{ field, code: 'INPUT_INVALID_VALUE', params: { item: field } }]);
+    }
   }
 }
 

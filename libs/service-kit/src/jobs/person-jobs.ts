@@ -61,6 +61,9 @@ export interface PersonJobRequest {
   exclusive?: string;
 }
 
+/** The job may write for whoever writes now. */
+const AUTHORISE = { name: 'authorise-job', text: 'select platform.authorise_job($1)' };
+
 /** Ends an attempt whose job was canceled. */
 class Canceled extends Error {}
 /** Ends an attempt that another one goes on with. */
@@ -122,6 +125,7 @@ export class PersonJobs {
       ],
     });
     if (!row) return null;
+    await transaction.query({ ...AUTHORISE, values: [jobId] });
     await this.jobs.send(transaction, kind, data, jobId);
     return jobId;
   }
@@ -180,6 +184,7 @@ export class PersonJobs {
     const allowed = async (): Promise<Caller> => {
       const caller = await this.callers
         .onBehalf({
+          jobId: row.job_id,
           personId: row.person_id,
           studyId: row.study_id,
           roleId: row.role_id,

@@ -1,0 +1,106 @@
+/** Days after which a request that nobody decided can no longer be confirmed. */
+export const REQUEST_DAYS = 14;
+
+/**
+ * SQL of the requests that wait for a second person, for the migration of a service that gives rights: the audited
+ * table `rights_request`. `chain` is whose audit chain a request stands in.
+ */
+export const rightsRequestSql = (schema: string, chain: 'person' | 'study'): string => `
+  create table ${schema}.rights_request (
+    study_id integer not null,
+    request_id integer generated always as identity,
+    kind text not null,
+    -- Who receives the right; null: the right of a role, or of the study.
+    person_id integer${chain === 'person' ? ' not null' : ''},
+    role_id integer,
+    site_id integer,
+    -- What is done when it is confirmed, and what the second person is shown of it.
+    payload jsonb not null,
+    shown jsonb not null,
+    digest text not null,
+    request_reason text,
+    requested_by integer not null,
+    requested_by_name text not null,
+    requested_role_id integer not null,
+    requested_at timestamptz not null default now(),
+    expires_at timestamptz not null default now() + interval '${REQUEST_DAYS} days',
+    status text not null default 'open' check (status in ('open', 'confirmed', 'rejected', 'withdrawn')),
+    decided_by integer,
+    decided_by_name text,
+    decided_at timestamptz,
+    reason text,
+    primary key (study_id, request_id),
+    check (status in ('open', 'withdrawn') or decided_by <> requested_by)
+  );
+  select platform.audit_table('${schema}.rights_request', '${schema}_rights_request', '${chain}', '${chain}_id', 'study_id');`;
+
+/** Changes of roles, of their rights and of who holds them are serial in a study, in whichever service they are made. */
+export const LOCK_RIGHTS = {
+  name: 'rights_lock',
+  text: 'select pg_advisory_xact_lock(7302, $1)',
+};
+
+export const CONFIRMATION_OFF = {
+  name: 'rights_confirmation_off',
+  text: 'select coalesce(second_person_off, false) as off from builder.v1_study where study_id = $1',
+};
+
+/**
+ * People who could confirm: they hold the right $2 in study $1 today, at site $4 (null = at all sites). $3 are left
+ * out, and so is who holds role $5.
+ */
+export const CONFIRMERS = {
+  name: 'rights_confirmers',
+  text: `select p.name
+    from auth.v1_person p
+    where not p.disabled and p.person_id > 0 and p.person_id <> all ($3::int[])
+      and exists (select 1 from builder.v1_role r
+        where r.study_id = $1 and $2 = any (r.privileges) and (
+          r.portal_right = any (p.portal_rights) or exists (select 1 from admin.v1_assignment a
+            where a.study_id = $1 and a.role_id = r.role_id and a.person_id = p.person_id
+              and a.start_date <= current_date and (a.end_date is null or a.end_date >= current_date)
+              and (a.site_id is null or a.site_id = $4::int))))
+      and not exists (select 1 from builder.v1_role r
+        where r.study_id = $1 and r.role_id = $5::int and (
+          r.portal_right = any (p.portal_rights) or exists (select 1 from admin.v1_role_holder h
+            where h.study_id = $1 and h.role_id = r.role_id and h.person_id = p.person_id)))
+    order by p.name limit 20`,
+};
+
+const COLUMNS = `
+  request_id as "requestId", kind, person_id as "personId", role_id as "roleId", site_id as "siteId", payload, shown,
+  digest, request_reason as reason, requested_by as "requestedBy", requested_by_name as "requestedByName",
+  requested_role_id as "requestedRoleId", requested_at as "requestedAt", expires_at as "expiresAt",
+  case when status = 'open' and expires_at <= now() then 'expired' else status end as status,
+  decided_by_name as "decidedByName", decided_at as "decidedAt",
+  case when status in ('rejected', 'withdrawn') then reason end as "decisionReason"`;
+
+/** Statements over the table of one schema. */
+export const rightsStatements = (schema: string) => ({
+  insert: {
+    name: 'rights_request_insert',
+    text: `insert into ${schema}.rights_request (study_id, kind, person_id, role_id, site_id, payload, shown, digest,
+        request_reason, reason, requested_by, requested_by_name, requested_role_id)
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12
+      where not exists (select 1 from ${schema}.rights_request
+        where study_id = $1 and kind = $2 and shown = $7::jsonb and status = 'open' and expires_at > now())
+      returning request_id`,
+  },
+  /** The open ones first, then the latest. */
+  list: {
+    name: 'rights_request_list',
+    text: `select ${COLUMNS} from ${schema}.rights_request
+      where study_id = $1 and ($2::int[] is null or site_id = any ($2))
+      order by status = 'open' and expires_at > now() desc, request_id desc limit 200`,
+  },
+  hold: {
+    name: 'rights_request_hold',
+    text: `select ${COLUMNS} from ${schema}.rights_request where study_id = $1 and request_id = $2 for update`,
+  },
+  close: {
+    name: 'rights_request_close',
+    text: `update ${schema}.rights_request
+      set status = $3, decided_by = $4, decided_by_name = $5, decided_at = now(), reason = $6
+      where study_id = $1 and request_id = $2 and status = 'open' returning request_id`,
+  },
+});

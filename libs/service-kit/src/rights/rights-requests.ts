@@ -1,0 +1,351 @@
+import { createHash } from 'node:crypto';
+import type { ServiceDescriptor } from '@casebook/platform-db';
+import type { Privilege } from '@casebook/catalogue';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../caller';
+import { CallerLoader } from '../caller.loader';
+import { Db, type WriteTransaction } from '../db';
+import { Problem } from '../problem';
+import { DESCRIPTOR } from '../tokens';
+import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rights-request.dto';
+import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
+
+/** A request to be; nothing of it takes effect before somebody else confirms it. */
+export interface NewRightsRequest {
+  kind: RightsKind;
+  personId: number | null;
+  roleId: number | null;
+  siteId: number | null;
+  /** What is done when it is confirmed. */
+  payload: object;
+  shown: RightsShown;
+  reason: string | null;
+}
+
+/** A request as it is stored. */
+export interface RightsRecord extends NewRightsRequest {
+  requestId: number;
+  digest: string;
+  requestedBy: number;
+  requestedByName: string;
+  requestedRoleId: number;
+  requestedAt: Date;
+  expiresAt: Date;
+  status: RightsStatus;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+/** What a service knows of its own requests. */
+export interface RightsRules {
+  /** The right that the act itself needs. */
+  toAsk(record: RightsRecord): Privilege;
+  /** The right to confirm it: the same one, where people other than the asker hold it. */
+  toConfirm(record: RightsRecord): Privilege;
+  /** Whoever holds this role does not decide: its rights change. */
+  changedRole(record: RightsRecord): number | null;
+  /** Writes of this transaction: the study, or 0 where the lock of the study does not hold. */
+  target(studyId: number): { studyId: number };
+}
+
+/** What is shown and done, as one text: two requests are the same when these are. */
+export const rightsRequestDigest = (
+  request: Pick<NewRightsRequest, 'kind' | 'payload' | 'shown'>,
+): string =>
+  createHash('sha256')
+    .update(JSON.stringify([request.kind, request.payload, request.shown]))
+    .digest('hex');
+
+const NOTHING_SHOWN = {
+  person: null,
+  roles: [],
+  formerStartDate: null,
+  formerEndDate: null,
+  added: [],
+  removed: [],
+  holders: [],
+  versionName: null,
+  opened: [],
+} satisfies RightsShown;
+
+export const rightsShown = (shown: Partial<RightsShown>): RightsShown => ({
+  ...NOTHING_SHOWN,
+  ...shown,
+});
+
+/** Acts that give a right and wait for a second person (design section 6). */
+@Injectable()
+export class RightsRequests {
+  private readonly sql: ReturnType<typeof rightsStatements>;
+
+  constructor(
+    private readonly db: Db,
+    private readonly callers: CallerLoader,
+    @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
+  ) {
+    this.sql = rightsStatements(descriptor.schema!);
+  }
+
+  /** One change of rights after the other, so that each judges what the one before left. */
+  async lock(tx: WriteTransaction, studyId: number): Promise<void> {
+    await tx.query({ ...LOCK_RIGHTS, values: [studyId] });
+  }
+
+  /** Whether the study needs no second person. Nobody may ever give himself more, whatever it says. */
+  async switchedOff(tx: WriteTransaction, studyId: number): Promise<boolean> {
+    const [row] = await tx.query<{ off: boolean }>({ ...CONFIRMATION_OFF, values: [studyId] });
+    return row?.off ?? false;
+  }
+
+  /** @throws Problem 422 RIGHTS_REQUEST_OPEN when the same request waits already */
+  async add(tx: WriteTransaction, caller: Caller, request: NewRightsRequest): Promise<number> {
+    const { kind, personId, roleId, siteId, payload, shown, reason } = request;
+    const [row] = await tx.query<{ request_id: number }>({
+      ...this.sql.insert,
+      values: [
+        caller.studyId,
+        kind,
+        personId,
+        roleId,
+        siteId,
+        JSON.stringify(payload),
+        JSON.stringify(shown),
+        rightsRequestDigest(request),
+        reason,
+        caller.personId,
+        caller.name,
+        caller.roleId,
+      ],
+    });
+    if (!row) throw new Problem(422, 'RIGHTS_REQUEST_OPEN');
+    return row.request_id;
+  }
+
+  /** Names of those who can confirm what `personId` and the requester may not. */
+  async confirmers(
+    studyId: number,
+    privilege: Privilege,
+    without: readonly number[],
+    siteId: number | null,
+    changedRole: number | null,
+  ): Promise<string[]> {
+    const rows = await this.db.read<{ name: string }>({
+      ...CONFIRMERS,
+      values: [studyId, privilege, without, siteId, changedRole],
+    });
+    return rows.map(({ name }) => name);
+  }
+
+  /** Open requests first, then the latest that were decided, within the sites of the caller's role. */
+  async list(caller: Caller, rules: RightsRules, holds: (roleId: number) => Promise<boolean>) {
+    const records = await this.db.read<RightsRecord & Record<string, unknown>>({
+      ...this.sql.list,
+      values: [caller.studyId, caller.siteIds],
+    });
+    return Promise.all(records.map((record) => this.shown(caller, record, rules, holds)));
+  }
+
+  private async shown(
+    caller: Caller,
+    record: RightsRecord,
+    rules: RightsRules,
+    holds: (roleId: number) => Promise<boolean>,
+  ): Promise<RightsRequest> {
+    const { requestId, kind, status, shown, digest, reason, requestedByName } = record;
+    const open = status === 'open';
+    const privilege = rules.toConfirm(record);
+    const changedRole = rules.changedRole(record);
+    const own = record.requestedBy === caller.personId;
+    const forReader = record.personId === caller.personId;
+    const ofReader = changedRole !== null && (await holds(changedRole));
+    return {
+      requestId,
+      kind,
+      status,
+      shown,
+      digest,
+      reason,
+      requestedByName,
+      requestedAt: record.requestedAt.toISOString(),
+      expiresAt: record.expiresAt.toISOString(),
+      decidedByName: record.decidedByName,
+      decidedAt: record.decidedAt?.toISOString() ?? null,
+      decisionReason: record.decisionReason,
+      own,
+      mayDecide: open && !own && !forReader && !ofReader && caller.may(privilege),
+      confirmers: open
+        ? await this.confirmers(
+            caller.studyId!,
+            privilege,
+            peopleOf(record),
+            record.siteId,
+            changedRole,
+          )
+        : [],
+    };
+  }
+
+  /**
+   * A second person says yes, and it takes effect.
+   *
+   * @param renew the request as it would be made now, and the act itself
+   * @throws Problem 403 without the right; 404; 412 decided or changed meanwhile; 422 the requester, the person who
+   *   receives the right, a holder of the role; expired; the requester lost the right to ask
+   */
+  async confirm(
+    caller: Caller,
+    requestId: number,
+    digest: string,
+    rules: RightsRules,
+    renew: (
+      tx: WriteTransaction,
+      record: RightsRecord,
+    ) => Promise<{ request: NewRightsRequest; act: () => Promise<void> }>,
+  ): Promise<void> {
+    await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
+      await this.lock(tx, caller.studyId!);
+      const record = await this.hold(tx, caller, requestId, rules);
+      if (record.status === 'expired') throw new Problem(422, 'RIGHTS_REQUEST_EXPIRED');
+      if (digest !== record.digest) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
+      await this.requireRequester(tx, caller.studyId!, record, rules);
+      const { request, act } = await renew(tx, record);
+      if (rightsRequestDigest(request) !== record.digest) {
+        throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
+      }
+      await this.close(tx, caller, requestId, 'confirmed', record.reason);
+      await act();
+    });
+  }
+
+  /** A second person says no, and why. */
+  async reject(
+    caller: Caller,
+    requestId: number,
+    reason: string,
+    rules: RightsRules,
+  ): Promise<void> {
+    await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
+      await this.hold(tx, caller, requestId, rules);
+      await this.close(tx, caller, requestId, 'rejected', reason);
+    });
+  }
+
+  /** The requester takes it back. */
+  async withdraw(
+    caller: Caller,
+    requestId: number,
+    reason: string,
+    rules: RightsRules,
+  ): Promise<void> {
+    await this.db.write(caller, rules.target(caller.studyId!), async (tx) => {
+      const record = await this.find(tx, caller, requestId);
+      if (record.requestedBy !== caller.personId) throw new Problem(422, 'RIGHTS_NOT_YOUR_REQUEST');
+      await this.close(tx, caller, requestId, 'withdrawn', reason);
+    });
+  }
+
+  private async find(
+    tx: WriteTransaction,
+    caller: Caller,
+    requestId: number,
+  ): Promise<RightsRecord> {
+    const [record] = await tx.query<RightsRecord & Record<string, unknown>>({
+      ...this.sql.hold,
+      values: [caller.studyId, requestId],
+    });
+    if (!record) throw Problem.notFound();
+    if (record.siteId === null ? caller.siteIds !== null : !caller.maySite(record.siteId)) {
+      throw Problem.notFound();
+    }
+    if (record.status !== 'open' && record.status !== 'expired') {
+      throw new Problem(412, 'RIGHTS_REQUEST_CLOSED');
+    }
+    return record;
+  }
+
+  /** The request, for somebody who may decide it. */
+  private async hold(
+    tx: WriteTransaction,
+    caller: Caller,
+    requestId: number,
+    rules: RightsRules,
+  ): Promise<RightsRecord> {
+    const record = await this.find(tx, caller, requestId);
+    if (!caller.may(rules.toConfirm(record))) throw Problem.forbidden();
+    if (record.requestedBy === caller.personId) throw new Problem(422, 'RIGHTS_OWN_REQUEST');
+    if (record.personId === caller.personId) throw new Problem(422, 'RIGHTS_FOR_YOURSELF');
+    const role = rules.changedRole(record);
+    if (role !== null) await requireNotHolder(tx, caller, role);
+    return record;
+  }
+
+  private async requireRequester(
+    tx: WriteTransaction,
+    studyId: number,
+    record: RightsRecord,
+    rules: RightsRules,
+  ): Promise<void> {
+    const { requestedBy, requestedRoleId, siteId } = record;
+    // Only asked what the requester may do: nothing is written in that name.
+    const place = { jobId: '', studyId, roleId: requestedRoleId, requestId: '', client: null };
+    const requester = await this.callers
+      .onBehalf({ personId: requestedBy, ...place }, (statement) => tx.query(statement))
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.status === 403) return null;
+        throw error;
+      });
+    const reaches =
+      requester && (siteId === null ? requester.siteIds === null : requester.maySite(siteId));
+    if (!reaches || !requester.may(rules.toAsk(record))) {
+      throw new Problem(422, 'RIGHTS_REQUESTER_LOST');
+    }
+  }
+
+  private async close(
+    tx: WriteTransaction,
+    caller: Caller,
+    requestId: number,
+    status: 'confirmed' | 'rejected' | 'withdrawn',
+    reason: string | null,
+  ): Promise<void> {
+    const closed = await tx.query({
+      ...this.sql.close,
+      values: [caller.studyId, requestId, status, caller.personId, caller.name, reason],
+    });
+    if (closed.length === 0) throw new Problem(412, 'RIGHTS_REQUEST_CLOSED');
+  }
+}
+
+const peopleOf = (record: RightsRecord): number[] =>
+  [record.requestedBy, record.personId].filter((id) => id !== null);
+
+/**
+ * Whoever holds a role – now, later, earlier and prolongable, or while disabled – does not change its rights.
+ *
+ * @throws Problem 422 RIGHTS_OWN_ROLE
+ */
+export async function requireNotHolder(
+  tx: Pick<WriteTransaction, 'query'>,
+  caller: Caller,
+  roleId: number,
+): Promise<void> {
+  const held = await tx.query({ ...HOLDS_ROLE, values: holdsValues(caller, roleId) });
+  if (held.length > 0) throw new Problem(422, 'RIGHTS_OWN_ROLE');
+}
+
+/** A row when the person $2 with portal rights $4 holds role $3 of study $1, whenever. */
+export const HOLDS_ROLE = {
+  name: 'rights_holds_role',
+  text: `select 1 from builder.v1_role r
+    where r.study_id = $1 and r.role_id = $3 and (r.portal_right = any ($4::text[])
+      or exists (select 1 from admin.v1_role_holder h
+        where h.study_id = $1 and h.role_id = $3 and h.person_id = $2))`,
+};
+
+export const holdsValues = (caller: Caller, roleId: number): unknown[] => [
+  caller.studyId,
+  caller.personId,
+  roleId,
+  caller.portalRights,
+];
