@@ -10,3 +10,4 @@ export {
 } from './db/fixtures';
 export { serviceEnvironment, signToken } from './db/token';
 export { unzip } from './unzip';
+export { RESEAL } from './platform/reseal';

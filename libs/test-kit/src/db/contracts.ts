@@ -49,6 +49,7 @@ export const CONTRACTS = {
     iwrs_setting: 'jsonb',
     auto_logout_time: 'integer',
     languages: 'text[]',
+    second_person_off: 'boolean',
   },
   'builder.v1_role': {
     study_id: 'integer',
@@ -59,6 +60,7 @@ export const CONTRACTS = {
     site_limited: 'boolean',
     portal_right: 'text',
     privileges: 'text[]',
+    sees_hidden: 'boolean',
   },
   'builder.v1_design_version': {
     study_id: 'integer',
@@ -97,6 +99,11 @@ export const CONTRACTS = {
     start_date: 'date',
     end_date: 'date',
   },
+  'admin.v1_role_holder': {
+    study_id: 'integer',
+    person_id: 'integer',
+    role_id: 'integer',
+  },
   'subject.v1_subject': {
     study_id: 'integer',
     subject_id: 'integer',
@@ -104,6 +111,29 @@ export const CONTRACTS = {
     subject_no: 'text',
     registered_at: 'timestamp with time zone',
     disabled: 'boolean',
+  },
+  'subject.v1_waiting_query': {
+    study_id: 'integer',
+    query_id: 'integer',
+    subject_id: 'integer',
+    site_id: 'integer',
+    page_key: 'text',
+    block_key: 'text',
+    item_key: 'text',
+    check_key: 'text',
+    status: 'smallint',
+    visit_deleted: 'boolean',
+    subject_disabled: 'boolean',
+  },
+  'subject.v1_value_use': {
+    study_id: 'integer',
+    page_key: 'text',
+    block_key: 'text',
+    item_key: 'text',
+    value: 'text',
+    design_version_id: 'integer',
+    values: 'integer',
+    subjects: 'integer',
   },
   'subject.v1_download_event': {
     study_id: 'integer',

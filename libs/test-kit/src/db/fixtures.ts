@@ -30,6 +30,17 @@ export async function addPerson(
     portal_rights: [],
     ...person,
   });
+  await keepPerson(db, { name: person.login_id, ...person });
+}
+
+/** What the owner of people tells the platform, so that writes can begin with this person. */
+async function keepPerson(db: TestDatabase, { person_id, name, organisation, disabled }: Row) {
+  await db.query('select platform.keep_person($1, $2, $3, $4)', [
+    person_id,
+    name,
+    organisation ?? 'Example Hospital',
+    disabled ?? false,
+  ]);
 }
 
 /**
@@ -56,6 +67,11 @@ export async function addSession(
     last_activity_at: new Date(),
     ...session,
   });
+  await keepPerson(db, { name: loginId, ...session });
+  await db.query(`select platform.keep_session($1, $2, now() + interval '1 hour', false)`, [
+    sessionId,
+    session.person_id,
+  ]);
   return { sessionId, token: signToken({ sid: sessionId, sub: String(session.person_id) }) };
 }
 
@@ -71,6 +87,7 @@ export async function addStudy(db: TestDatabase, study: { study_id: number } & R
     iwrs_setting: null,
     auto_logout_time: 30,
     languages: ['en', 'ja', 'th'],
+    second_person_off: false,
     ...study,
   });
 }
@@ -85,6 +102,7 @@ export async function addRole(
     role_group: 1,
     site_limited: false,
     portal_right: null,
+    sees_hidden: false,
     ...role,
   });
 }
@@ -119,4 +137,10 @@ export async function addAssignment(
     end_date: null,
     ...assignment,
   });
+  const [holders] = await db.query<{ table: boolean }>(
+    `select relkind = 'r' as table from pg_class where oid = to_regclass('admin.v1_role_holder')`,
+  );
+  if (!holders?.table) return;
+  const { study_id, person_id, role_id } = assignment;
+  await insertRow(db, 'admin.v1_role_holder', { study_id, person_id, role_id });
 }

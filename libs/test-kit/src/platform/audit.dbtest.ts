@@ -45,6 +45,11 @@ beforeAll(async () => {
     await admin.query('reset role');
     await ensureAppRole(admin, 'trial', 'trial');
     await grantRights(admin, { name: 'trial', schema: 'trial', reads: ['audit.v1_event'] });
+    await admin.query(
+      `select platform.keep_person(5, 'Nurse', 'Hospital', false),
+         platform.keep_session($1, 5, now() + interval '1 hour', false)`,
+      [SESSION],
+    );
   });
   const url = new URL(database.adminUrl);
   url.username = 'casebook_trial_app';
@@ -58,11 +63,13 @@ afterAll(async () => {
   await database.drop();
 });
 
+const SESSION = '00000000-0000-4000-8000-000000000005';
+
 const begin = async (study = STUDY): Promise<void> => {
   await app.query('begin');
   await app.query(
-    `select platform.begin_write($1, 5, 'Nurse', 'Hospital', 2, 'Site staff', 3, 'request-1', 'mfe 1.0.0', 'entry')`,
-    [study],
+    `select platform.begin_session_write($1, $2, 2, 'Site staff', 3, 'request-1', 'mfe 1.0.0', 'entry')`,
+    [study, SESSION],
   );
 };
 
@@ -122,6 +129,83 @@ describe('the way a write begins', () => {
   });
 });
 
+describe('who writes [D3-ACTOR-01]', () => {
+  const refused = async (sql: string, code: string) => {
+    await app.query('begin');
+    await expect(app.query(sql)).rejects.toMatchObject({ code });
+    await app.query('rollback');
+  };
+  const forged = (proof: string) =>
+    `select set_config('casebook.write', ${proof} || json_build_object('tx', pg_current_xact_id()::text, 'study', ${STUDY},
+       'actor', 1, 'actorName', 'Somebody', 'origin', 'entry')::text, true)`;
+
+  it.each([
+    [
+      'a name of its own choice',
+      `select platform.begin_write(1, 9, 'Anybody', null, 1, 'x', 1, 'r', null, 'entry')`,
+      '42501',
+    ],
+    [
+      'the system, where it has no such work',
+      `select platform.begin_system_write(1, 1, 'r', 'entry')`,
+      '42501',
+    ],
+    [
+      'a person without a session',
+      `select platform.begin_person_write(1, 5, 1, 'r', 'entry')`,
+      '42501',
+    ],
+    [
+      'a session that is not there',
+      `select platform.begin_session_write(1, gen_random_uuid(), 1, 'x', 1, 'r', null, 'entry')`,
+      'CB401',
+    ],
+    [
+      'a person that it makes up',
+      `select platform.keep_person(6, 'Anybody', null, false)`,
+      '42501',
+    ],
+    [
+      'a session that it makes up',
+      `select platform.keep_session(gen_random_uuid(), 5, now(), false)`,
+      '42501',
+    ],
+    ['the sessions of others', 'select * from platform.session', '42501'],
+    ['the key of the context', 'select * from platform.context_key', '42501'],
+    [
+      'the context itself',
+      `select platform.set_write_context(1, 9, 'x', 'x', 1, 'x', 1, 'r', 'c', 'entry', 'session')`,
+      '42501',
+    ],
+  ])('is never %s', async (_title, sql, code) => {
+    await refused(sql, code);
+  });
+
+  it.each([
+    ['without a seal', `''`],
+    ['with a seal of another text', `repeat('0', 64)`],
+  ])('cannot be told by a setting %s', async (_title, proof) => {
+    await app.query('begin');
+    await app.query(forged(proof));
+    await expect(putValue(60, 'A', '1')).rejects.toMatchObject({ code: 'CB000' });
+    await app.query('rollback');
+  });
+
+  it('is refused when the session has ended or the person is disabled', async () => {
+    const admin = (sql: string) => database.query(sql);
+    const other = '00000000-0000-4000-8000-000000000006';
+    const write = `select platform.begin_session_write(1, '${other}', 1, 'x', 1, 'r', null, 'entry')`;
+    await admin(`select platform.keep_person(6, 'Monitor', null, false),
+      platform.keep_session('${other}', 6, now() + interval '1 hour', false)`);
+    await app.query(write);
+    await admin(`select platform.keep_person(6, 'Monitor', null, true)`);
+    await refused(write, 'CB401');
+    await admin(`select platform.keep_person(6, 'Monitor', null, false),
+      platform.keep_session('${other}', 6, now() + interval '1 hour', true)`);
+    await refused(write, 'CB401');
+  });
+});
+
 describe('what the role of a service may not do [D3-SCHEMA-01] [D3-AUDIT-03]', () => {
   it.each([
     'delete from trial.visit',
@@ -140,6 +224,46 @@ describe('what the role of a service may not do [D3-SCHEMA-01] [D3-AUDIT-03]', (
     'select * from auth.person',
   ])('%s', async (sql) => {
     await expect(app.query(sql)).rejects.toMatchObject({ code: '42501' });
+  });
+});
+
+describe('a row that is there [D3-AUDIT-04]', () => {
+  it.each([
+    [
+      'moves to another subject',
+      'update trial.item_value set subject_id = 51 where subject_id = 50',
+    ],
+    ['moves to another study', 'update trial.item_value set study_id = 78 where subject_id = 50'],
+    ['moves to another visit', 'update trial.item_value set visit_id = 2 where subject_id = 50'],
+    [
+      'becomes that of another item',
+      `update trial.item_value set item_key = 'B' where subject_id = 50`,
+    ],
+    ['gets another key', 'update trial.visit set visit_id = 51 where visit_id = 50'],
+  ])('is refused when it %s', async (_title, sql) => {
+    await inWrite(async () => {
+      await putValue(50, 'A', '1');
+      await app.query(
+        `insert into trial.visit (study_id, visit_id, title) values ($1, 50, 'a') on conflict do nothing`,
+        [STUDY],
+      );
+    });
+    await expect(inWrite(() => app.query(sql))).rejects.toMatchObject({ code: 'CB406' });
+    await app.query('rollback');
+    expect((await verify()).findings).toEqual([]);
+  });
+
+  it('leaves an event when nothing but its reason changes', async () => {
+    await inWrite(() => putValue(52, 'A', '1'));
+    await inWrite(() =>
+      app.query(`update trial.item_value set reason = 'other' where subject_id = 52`),
+    );
+    const { rows } = await app.query(
+      'select reason from audit.v1_event where study_id = $1 and chain_id = 52 order by event_id',
+      [STUDY],
+    );
+    expect(rows).toEqual([{ reason: 'corrected' }, { reason: 'other' }]);
+    expect((await verify()).findings).toEqual([]);
   });
 });
 
@@ -258,7 +382,7 @@ describe('the verify command names', () => {
       delete from audit.link where chain_id = 42 and link_no = 3`);
     const kinds = new Set((await verify()).findings.map(({ kind }) => kind));
     expect(kinds).toEqual(
-      new Set(['link-altered', 'event-without-link', 'tail-cut', 'row-differs']),
+      new Set(['link-altered', 'event-without-link', 'head-differs', 'tail-cut', 'row-differs']),
     );
   });
 });

@@ -1,0 +1,6 @@
+export { faultOf, type HostileAnswer } from './judge';
+export { operationsOf, type OpenApi, type Operation } from './openapi';
+export { Random } from './random';
+export { hostileRequest, type HostileRequest } from './request';
+export type { Known } from './valid';
+export { hostileRun, type HostileRun } from './run';

@@ -1,0 +1,39 @@
+/** JSON text that no value stands for: `1e400`, `NaN`, a list nested a thousand times. */
+export class RawJson {
+  constructor(readonly text: string) {}
+}
+
+/** An object whose members keep their order and may repeat. */
+export class Members {
+  constructor(readonly list: ReadonlyArray<readonly [name: string, value: Json]>) {}
+}
+
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | RawJson
+  | Members
+  | readonly Json[]
+  | { readonly [name: string]: Json };
+
+/** JSON text of what a body holds, with everything that JSON.stringify would set right. */
+export function textOf(value: Json): string {
+  if (value instanceof RawJson) return value.text;
+  if (value instanceof Members) {
+    return `{${value.list.map(([name, one]) => `${JSON.stringify(name)}:${textOf(one)}`).join(',')}}`;
+  }
+  if (Array.isArray(value)) return `[${value.map(textOf).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    return textOf(new Members(Object.entries(value)));
+  }
+  return JSON.stringify(value);
+}
+
+export const isObject = (value: Json): value is { readonly [name: string]: Json } =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !(value instanceof RawJson) &&
+  !(value instanceof Members);

@@ -1,0 +1,24 @@
+/**
+ * Lets the worker threads of a test run TypeScript sources, as jest does for everything else: jest compiles
+ * what it loads itself, but a thread is plain Node. Loaded by `npm run jest` into every process and thread.
+ */
+const { isMainThread } = require('node:worker_threads');
+
+if (!isMainThread) {
+  const { readFileSync } = require('node:fs');
+  const { join } = require('node:path');
+  const { transformSync } = require('@swc/core');
+  const root = join(__dirname, '../../..');
+  const { exclude: _notForTests, ...options } = JSON.parse(
+    readFileSync(join(root, '.swcrc'), 'utf8'),
+  );
+  require.extensions['.ts'] = (module, filename) => {
+    const { code } = transformSync(readFileSync(filename, 'utf8'), {
+      ...options,
+      swcrc: false,
+      sourceMaps: 'inline',
+      filename,
+    });
+    module._compile(code, filename);
+  };
+}
