@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['site', 'user', 'study', 'history'] as const;
+export const addTagTypes = ['site', 'user', 'study', 'history', 'rights'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -290,6 +290,43 @@ const injectedRtkApi = api
         }),
         providesTags: ['history'],
       }),
+      listRightsRequests: build.query<ListRightsRequestsApiResponse, ListRightsRequestsApiArg>({
+        query: (queryArg) => ({ url: `/api/admin/${queryArg.studyId}/rights-requests` }),
+        providesTags: ['rights'],
+      }),
+      confirmRightsRequest: build.mutation<
+        ConfirmRightsRequestApiResponse,
+        ConfirmRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/rights-requests/${queryArg.requestId}/confirm`,
+          method: 'POST',
+          body: queryArg.rightsConfirmation,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      rejectRightsRequest: build.mutation<
+        RejectRightsRequestApiResponse,
+        RejectRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/rights-requests/${queryArg.requestId}/reject`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      withdrawRightsRequest: build.mutation<
+        WithdrawRightsRequestApiResponse,
+        WithdrawRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/${queryArg.studyId}/rights-requests/${queryArg.requestId}/withdraw`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -388,12 +425,15 @@ export type AssignRolesApiArg = {
   studyId: number;
   assignmentsInput: AssignmentsInput;
 };
-export type AssignRoleApiResponse = /** status 201  */ AssignmentCreated;
+export type AssignRoleApiResponse = /** status 201  */
+  | AssignmentCreated
+  | /** status 202 Waits for a second person */ RightsRequested;
 export type AssignRoleApiArg = {
   studyId: number;
   assignmentInput: AssignmentInput;
 };
-export type ChangeAssignmentApiResponse = unknown;
+export type ChangeAssignmentApiResponse =
+  /** status 202 Waits for a second person */ RightsRequested;
 export type ChangeAssignmentApiArg = {
   assignmentId: number;
   studyId: number;
@@ -548,6 +588,16 @@ export type ListUserHistoryApiArg = {
     | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
+    | 'right_requested'
+    | 'right_confirmed'
+    | 'right_rejected'
+    | 'right_withdrawn'
+    | 'role_rights_changed'
+    | 'role_rights_requested'
+    | 'role_rights_confirmed'
+    | 'role_rights_rejected'
+    | 'role_rights_withdrawn'
+    | 'confirmation_switched'
     | 'downloaded'
   )[];
   /** First day */
@@ -587,6 +637,16 @@ export type DownloadUserHistoryApiArg = {
     | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
+    | 'right_requested'
+    | 'right_confirmed'
+    | 'right_rejected'
+    | 'right_withdrawn'
+    | 'role_rights_changed'
+    | 'role_rights_requested'
+    | 'role_rights_confirmed'
+    | 'role_rights_rejected'
+    | 'role_rights_withdrawn'
+    | 'confirmation_switched'
     | 'downloaded'
   )[];
   /** First day */
@@ -604,6 +664,28 @@ export type UserHistoryPeopleApiArg = {
   /** These come first, found or not */
   personId?: number[];
   studyId: number;
+};
+export type ListRightsRequestsApiResponse = /** status 200  */ RightsRequestList;
+export type ListRightsRequestsApiArg = {
+  studyId: number;
+};
+export type ConfirmRightsRequestApiResponse = unknown;
+export type ConfirmRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsConfirmation: RightsConfirmation;
+};
+export type RejectRightsRequestApiResponse = unknown;
+export type RejectRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
+};
+export type WithdrawRightsRequestApiResponse = unknown;
+export type WithdrawRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
 };
 export type Site = {
   siteId: number;
@@ -767,6 +849,10 @@ export type StudyContractUpdate = {
   reason: string;
 };
 export type AssignmentsCreated = {
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
   assignmentIds: number[];
 };
 export type RoleInput = {
@@ -780,6 +866,12 @@ export type AssignmentsInput = {
 };
 export type AssignmentCreated = {
   assignmentId: number;
+};
+export type RightsRequested = {
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
 };
 export type AssignmentInput = {
   roleId: number;
@@ -859,6 +951,13 @@ export type FilterBody = {
   /** Visits and pages of this site only */
   siteId?: number;
 };
+export type SecondPersonState = {
+  on: boolean;
+  /** null: never */
+  changedAt: string | null;
+  changedByName: string | null;
+  reason: string | null;
+};
 export type StudyCounts = {
   /** Registered, disabled ones too */
   subjects: number;
@@ -915,6 +1014,7 @@ export type StudyInfo = {
   /** none, study or site */
   contractNumberLevel: string | null;
   iwrsLinkFlag: boolean;
+  secondPerson: SecondPersonState;
   siteCount: number;
   disabledSiteCount: number;
   /** Sites without a version in effect */
@@ -932,6 +1032,10 @@ export type Assignment = {
   roleName: {
     [key: string]: string;
   };
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
   siteId: number | null;
   siteCode: string | null;
   siteName: string | null;
@@ -1004,7 +1108,7 @@ export type UserAuditEntry = {
   action: number;
   changes: AuditChange[];
   reason: string | null;
-  entity: 'person' | 'person_password' | 'study_user' | 'assignment';
+  entity: 'person' | 'person_password' | 'study_user' | 'assignment' | 'admin_rights_request';
   assignmentId: number | null;
   roleCode: string | null;
   roleName: {
@@ -1057,6 +1161,16 @@ export type HistoryEvent = {
     | 'role_withdrawn'
     | 'user_disabled'
     | 'user_enabled'
+    | 'right_requested'
+    | 'right_confirmed'
+    | 'right_rejected'
+    | 'right_withdrawn'
+    | 'role_rights_changed'
+    | 'role_rights_requested'
+    | 'role_rights_confirmed'
+    | 'role_rights_rejected'
+    | 'role_rights_withdrawn'
+    | 'confirmation_switched'
     | 'downloaded';
   /** Who did it, when not the person */
   actorName: string | null;
@@ -1088,6 +1202,85 @@ export type HistoryPerson = {
 export type HistoryPeople = {
   /** At most 50 beside those asked for, by name */
   rows: HistoryPerson[];
+};
+export type RightsPerson = {
+  personId: number;
+  loginId: string;
+  name: string;
+  email: string;
+  organisation: string | null;
+};
+export type RightsRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
+  /** A frozen version names it at a hidden item */
+  seesHidden: boolean;
+  privileges: string[];
+  /** null: all sites */
+  siteCode: string | null;
+  startDate: string | null;
+  endDate: string | null;
+};
+export type RightsShown = {
+  person: RightsPerson | null;
+  /** That are given, prolonged or changed */
+  roles: RightsRole[];
+  /** Before a change of dates */
+  formerStartDate: string | null;
+  formerEndDate: string | null;
+  /** Privileges that the role gets */
+  added: string[];
+  /** Privileges that it loses */
+  removed: string[];
+  /** Who holds the role already */
+  holders: string[];
+  versionName: string | null;
+  /** Hidden items that more roles see: PAGE.ITEM */
+  opened: string[];
+};
+export type RightsRequest = {
+  requestId: number;
+  kind:
+    | 'role_given'
+    | 'role_dates'
+    | 'user_enabled'
+    | 'role_rights'
+    | 'confirmation_off'
+    | 'version_frozen';
+  status: 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
+  shown: RightsShown;
+  /** Of all that is confirmed; goes back with the confirmation */
+  digest: string;
+  reason: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  expiresAt: string;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  /** The reader may confirm or reject it */
+  mayDecide: boolean;
+  /** The reader made it */
+  own: boolean;
+  /** Names of people who can confirm; while it is open */
+  confirmers: string[];
+};
+export type RightsRequestList = {
+  rows: RightsRequest[];
+};
+export type RightsConfirmation = {
+  /** Of the request as it was read */
+  digest: string;
+};
+export type RightsRefusal = {
+  reason: string;
 };
 export const {
   useListSitesQuery,
@@ -1121,4 +1314,8 @@ export const {
   useListUserHistoryQuery,
   useDownloadUserHistoryQuery,
   useUserHistoryPeopleQuery,
+  useListRightsRequestsQuery,
+  useConfirmRightsRequestMutation,
+  useRejectRightsRequestMutation,
+  useWithdrawRightsRequestMutation,
 } = injectedRtkApi;

@@ -548,6 +548,10 @@ export type StudyRoleRow = {
   /** 1: site side, 2: sponsor side */
   roleGroup: number;
   siteLimited: boolean;
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
 };
 export type StudyRolesAnswer = {
   rows: StudyRoleRow[];

@@ -6,6 +6,7 @@ export const addTagTypes = [
   'version',
   'release',
   'configuration',
+  'rights',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -168,6 +169,54 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['configuration'],
       }),
+      setSecondPerson: build.mutation<SetSecondPersonApiResponse, SetSecondPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/settings/second-person`,
+          method: 'PUT',
+          body: queryArg.secondPersonUpdate,
+        }),
+        invalidatesTags: ['configuration'],
+      }),
+      listRoleRightsRequests: build.query<
+        ListRoleRightsRequestsApiResponse,
+        ListRoleRightsRequestsApiArg
+      >({
+        query: (queryArg) => ({ url: `/api/builder/${queryArg.studyId}/rights-requests` }),
+        providesTags: ['rights'],
+      }),
+      confirmRoleRightsRequest: build.mutation<
+        ConfirmRoleRightsRequestApiResponse,
+        ConfirmRoleRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/rights-requests/${queryArg.requestId}/confirm`,
+          method: 'POST',
+          body: queryArg.rightsConfirmation,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      rejectRoleRightsRequest: build.mutation<
+        RejectRoleRightsRequestApiResponse,
+        RejectRoleRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/rights-requests/${queryArg.requestId}/reject`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
+      withdrawRoleRightsRequest: build.mutation<
+        WithdrawRoleRightsRequestApiResponse,
+        WithdrawRoleRightsRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/rights-requests/${queryArg.requestId}/withdraw`,
+          method: 'POST',
+          body: queryArg.rightsRefusal,
+        }),
+        invalidatesTags: ['rights'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -222,7 +271,9 @@ export type ListVersionsApiResponse = /** status 200  */ VersionList;
 export type ListVersionsApiArg = {
   studyId: number;
 };
-export type FreezeVersionApiResponse = /** status 201  */ VersionInfo;
+export type FreezeVersionApiResponse = /** status 201  */
+  | VersionInfo
+  | /** status 202 It shows hidden items to more people: waits for a second person */ RightsRequested;
 export type FreezeVersionApiArg = {
   studyId: number;
   newVersion: NewVersion;
@@ -263,7 +314,7 @@ export type ListStudyRolesApiResponse = /** status 200  */ StudyRoleList;
 export type ListStudyRolesApiArg = {
   studyId: number;
 };
-export type CreateRoleApiResponse = /** status 201  */ StudyRole;
+export type CreateRoleApiResponse = /** status 201 Some rights may wait */ StudyRoleChanged;
 export type CreateRoleApiArg = {
   studyId: number;
   newRole: NewRole;
@@ -274,7 +325,9 @@ export type UpdateRoleApiArg = {
   ofRoleId: number;
   roleUpdate: RoleUpdate;
 };
-export type SetRolePrivilegesApiResponse = /** status 200  */ StudyRole;
+export type SetRolePrivilegesApiResponse = /** status 200  */
+  | StudyRoleChanged
+  | /** status 202 Waits for a second person */ StudyRoleChanged;
 export type SetRolePrivilegesApiArg = {
   studyId: number;
   ofRoleId: number;
@@ -288,6 +341,35 @@ export type SetStudySettingApiResponse = /** status 200  */ Setting;
 export type SetStudySettingApiArg = {
   studyId: number;
   settingUpdate: SettingUpdate;
+};
+export type SetSecondPersonApiResponse = /** status 200  */
+  | SettingChanged
+  | /** status 202 Waits for a second person */ SettingChanged;
+export type SetSecondPersonApiArg = {
+  studyId: number;
+  secondPersonUpdate: SecondPersonUpdate;
+};
+export type ListRoleRightsRequestsApiResponse = /** status 200  */ RightsRequestList;
+export type ListRoleRightsRequestsApiArg = {
+  studyId: number;
+};
+export type ConfirmRoleRightsRequestApiResponse = unknown;
+export type ConfirmRoleRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsConfirmation: RightsConfirmation;
+};
+export type RejectRoleRightsRequestApiResponse = unknown;
+export type RejectRoleRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
+};
+export type WithdrawRoleRightsRequestApiResponse = unknown;
+export type WithdrawRoleRightsRequestApiArg = {
+  requestId: number;
+  studyId: number;
+  rightsRefusal: RightsRefusal;
 };
 export type DesignCounts = {
   visits: number;
@@ -330,7 +412,7 @@ export type ImportResult = {
   studies: CreatedStudy[];
 };
 export type DesignImport = {
-  /** casebook-design/1 */
+  /** casebook-design/2 */
   design: {
     [key: string]: any;
   };
@@ -379,7 +461,7 @@ export type Draft = {
   updatedAt: string;
   updatedBy: string;
   counts: DesignCounts;
-  /** Design document, schema casebook-design/1 */
+  /** Design document, schema casebook-design/2 */
   design: {
     [key: string]: any;
   };
@@ -392,7 +474,7 @@ export type DraftSaved = {
 export type DraftUpdate = {
   /** The revision this edit was made from */
   revision: number;
-  /** Design document, schema casebook-design/1 */
+  /** Design document, schema casebook-design/2 */
   design: {
     [key: string]: any;
   };
@@ -469,6 +551,12 @@ export type VersionInfo = {
 export type VersionList = {
   rows: VersionInfo[];
 };
+export type RightsRequested = {
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
+};
 export type NewVersion = {
   /** Unique in the study, e.g. 1.0 */
   name: string;
@@ -494,11 +582,34 @@ export type DesignChangeInfo = {
   before?: object;
   after?: object;
   effect: 'none' | 'display' | 'checks' | 'data';
+  /** What becomes of the data */
+  consequence?:
+    | 'linesKeepValues'
+    | 'lineFormer'
+    | 'lineEmpty'
+    | 'lineCutOff'
+    | 'codeFormer'
+    | 'codeReworded'
+    | 'valuesChecked'
+    | 'valuesFormer';
+};
+export type FormerValues = {
+  page: string;
+  block: string;
+  item: string;
+  kind: 'choice' | 'form' | 'unit';
+  /** The code that is gone */
+  code: string | null;
+  values: number;
+  /** Subjects, counted per value and version */
+  subjects: number;
 };
 export type VersionDiff = {
   from: number;
   to: number;
   changes: DesignChangeInfo[];
+  /** Of the data stored now */
+  former: FormerValues[];
 };
 export type Release = {
   releaseId: number;
@@ -564,10 +675,38 @@ export type StudyRole = {
   /** Held in every study by everyone with this right in the portal */
   portalRight: string | null;
   privileges: string[];
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
   revision: number;
 };
 export type StudyRoleList = {
   rows: StudyRole[];
+};
+export type StudyRoleChanged = {
+  roleId: number;
+  /** Study designs name roles by it, so it never changes */
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** 1 site side, 2 sponsor side */
+  group: 1 | 2;
+  /** Held per site, never for the whole study */
+  siteLimited: boolean;
+  /** Held in every study by everyone with this right in the portal */
+  portalRight: string | null;
+  privileges: string[];
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
+  revision: number;
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
 };
 export type RoleName = {
   ja: string;
@@ -615,6 +754,8 @@ export type Setting = {
   };
   /** Content languages of the last version; they change with the design */
   languages: string[];
+  /** Rights that show arms or hidden data need a second person */
+  secondPerson: boolean;
   revision: number;
 };
 export type SettingUpdate = {
@@ -629,6 +770,109 @@ export type SettingUpdate = {
   signatureStatement?: {
     [key: string]: string;
   };
+};
+export type SettingChanged = {
+  /** Minutes of inactivity until sign-out */
+  autoLogoutTime: number;
+  contractNumberLevel: 'none' | 'study' | 'site';
+  iwrsLink: boolean;
+  iwrsSetting: IwrsSetting | null;
+  signatureStatement: {
+    [key: string]: string;
+  };
+  /** Content languages of the last version; they change with the design */
+  languages: string[];
+  /** Rights that show arms or hidden data need a second person */
+  secondPerson: boolean;
+  revision: number;
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
+};
+export type SecondPersonUpdate = {
+  /** Why; goes into the audit trail */
+  reason: string;
+  on: boolean;
+};
+export type RightsPerson = {
+  personId: number;
+  loginId: string;
+  name: string;
+  email: string;
+  organisation: string | null;
+};
+export type RightsRole = {
+  roleId: number;
+  code: string;
+  name: {
+    [key: string]: string;
+  };
+  /** Sees treatment arms, kit types or hidden items */
+  unblinded: boolean;
+  /** Gives roles to people or rights to roles */
+  managesAccess: boolean;
+  /** A frozen version names it at a hidden item */
+  seesHidden: boolean;
+  privileges: string[];
+  /** null: all sites */
+  siteCode: string | null;
+  startDate: string | null;
+  endDate: string | null;
+};
+export type RightsShown = {
+  person: RightsPerson | null;
+  /** That are given, prolonged or changed */
+  roles: RightsRole[];
+  /** Before a change of dates */
+  formerStartDate: string | null;
+  formerEndDate: string | null;
+  /** Privileges that the role gets */
+  added: string[];
+  /** Privileges that it loses */
+  removed: string[];
+  /** Who holds the role already */
+  holders: string[];
+  versionName: string | null;
+  /** Hidden items that more roles see: PAGE.ITEM */
+  opened: string[];
+};
+export type RightsRequest = {
+  requestId: number;
+  kind:
+    | 'role_given'
+    | 'role_dates'
+    | 'user_enabled'
+    | 'role_rights'
+    | 'confirmation_off'
+    | 'version_frozen';
+  status: 'open' | 'confirmed' | 'rejected' | 'withdrawn' | 'expired';
+  shown: RightsShown;
+  /** Of all that is confirmed; goes back with the confirmation */
+  digest: string;
+  reason: string | null;
+  requestedByName: string;
+  requestedAt: string;
+  expiresAt: string;
+  decidedByName: string | null;
+  decidedAt: string | null;
+  decisionReason: string | null;
+  /** The reader may confirm or reject it */
+  mayDecide: boolean;
+  /** The reader made it */
+  own: boolean;
+  /** Names of people who can confirm; while it is open */
+  confirmers: string[];
+};
+export type RightsRequestList = {
+  rows: RightsRequest[];
+};
+export type RightsConfirmation = {
+  /** Of the request as it was read */
+  digest: string;
+};
+export type RightsRefusal = {
+  reason: string;
 };
 export const {
   useImportOdmMutation,
@@ -653,4 +897,9 @@ export const {
   useSetRolePrivilegesMutation,
   useGetStudySettingQuery,
   useSetStudySettingMutation,
+  useSetSecondPersonMutation,
+  useListRoleRightsRequestsQuery,
+  useConfirmRoleRightsRequestMutation,
+  useRejectRoleRightsRequestMutation,
+  useWithdrawRoleRightsRequestMutation,
 } = injectedRtkApi;

@@ -940,7 +940,7 @@ export type ListEcsResultsApiArg = {
   runId: number;
   page?: number;
   size?: number;
-  only?: 'changed' | 'failed' | 'empty';
+  only?: 'changed' | 'former' | 'failed' | 'empty';
   studyId: number;
 };
 export type GetEcsResultApiResponse = /** status 200  */ EcsSubjectDetail;
@@ -1229,6 +1229,7 @@ export type AuditChange = {
   after: string | null;
 };
 export type AuditRow = {
+  /** Number of the line in this list. Numbers of the trail itself have gaps that would tell of what is hidden */
   eventId: number;
   /** UTC */
   at: string;
@@ -1268,6 +1269,10 @@ export type AuditRow = {
   itemKey: string | null;
   /** Label of the item in the version it was entered under */
   itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** Of a line that the design names; null: the line has its number only */
+  lineLabel: {
     [key: string]: string;
   } | null;
   /** 0 initial, 1 modify, 2 delete */
@@ -1381,8 +1386,11 @@ export type TrailExportRow = {
   /** Why there is no file */
   code: string | null;
   anchorNo: number | null;
+  /** Verifiable; false: for reading, with what the role may see. Null without a file */
+  sealed: boolean | null;
+  /** In the file, as far as it is told */
   events: number | null;
-  /** Events given as a digest only */
+  /** Events given as a digest only; null when the file is not sealed */
   withheld: number | null;
   bytes: number | null;
   /** Of the file in the archive */
@@ -1524,6 +1532,38 @@ export type PageCounters = {
   locked: number;
   signed: number;
 };
+export type ClosedPlace = {
+  blockKey: string;
+  line: number;
+  /** Freeze 1, lock 8 */
+  flags: number;
+};
+export type FormerChoice = {
+  code: string;
+  label: {
+    [key: string]: string;
+  };
+};
+export type FormerValue = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string;
+  /** The code is no longer offered; the rule would refuse it; it has another unit */
+  kind: 'choice' | 'form' | 'unit';
+  /** What the codes meant in the version of the value */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
+  /** The codes one by one */
+  choices: FormerChoice[];
+  /** Unit in the version of the value */
+  unit: {
+    [key: string]: string;
+  } | null;
+  /** Number of the version that the value was entered under */
+  versionNo: number;
+};
 export type PageState = {
   values: ItemState[];
   /** Lines of log blocks, removed ones too */
@@ -1531,8 +1571,12 @@ export type PageState = {
   queries: PageQueryState[];
   comments: PageComment[];
   counters: PageCounters;
-  /** Flags of the page for items that have no value yet */
+  /** Freeze and lock of the page, its visit or subject, for items without a row */
   flags: number;
+  /** Blocks and lines, but those of log blocks, that are frozen or locked */
+  closed?: ClosedPlace[];
+  /** Values that the shown version would not take any more */
+  former?: FormerValue[];
 };
 export type PageView = {
   siteId: number;
@@ -1672,6 +1716,10 @@ export type QueryRow = {
   itemLabel: {
     [key: string]: string;
   } | null;
+  /** Of a line that the design names; null: the line has its number only */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
   /** Comments at the same place, oldest first */
   comments: string[];
 };
@@ -1778,6 +1826,7 @@ export type QueryBatchInput = {
   reason: string;
 };
 export type QueryStep = {
+  /** Number of the step: the first is 1 */
   eventId: number;
   /** UTC */
   at: string;
@@ -1898,6 +1947,8 @@ export type EcsTotals = {
   pages: number;
   /** Visits that checks add */
   visits: number;
+  /** Stored values that the version would not take any more */
+  former: number;
 };
 export type EcsCheckCount = {
   checkKey: string;
@@ -1987,6 +2038,10 @@ export type EcsQueryChange = {
   } | null;
   /** 0 = not in lines */
   line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
   change: 'open' | 'close' | 'reopen';
   checkKey: string;
   message: {
@@ -2008,6 +2063,10 @@ export type EcsValueChange = {
   } | null;
   /** 0 = not in lines */
   line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
   before: string | null;
   after: string | null;
 };
@@ -2026,6 +2085,10 @@ export type EcsPageChange = {
   } | null;
   /** 0 = not in lines */
   line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
   /** Whether the page was collected */
   collectedBefore: boolean;
   collectedAfter: boolean;
@@ -2047,11 +2110,43 @@ export type EcsFailure = {
   } | null;
   /** 0 = not in lines */
   line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
   checkKey: string;
   code: string;
   params: {
     [key: string]: any;
   };
+};
+export type EcsFormerValue = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+  value: string;
+  /** What the codes meant in the version of the value */
+  valueLabel: {
+    [key: string]: string;
+  } | null;
+  kind: 'choice' | 'form' | 'unit';
+  /** Number of the version that the value was entered under */
+  versionNo: number;
 };
 export type EcsSubjectDetail = {
   subjectId: number;
@@ -2075,6 +2170,7 @@ export type EcsSubjectDetail = {
     [key: string]: string;
   }[];
   failed: EcsFailure[];
+  former: EcsFormerValue[];
   /** There are more changes than are listed */
   more: boolean;
 };

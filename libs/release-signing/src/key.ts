@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type Envelope, type PublicKeys, SIGNATURE_ALGORITHM } from '@casebook/remote-contract';
 
-/** Signs channel documents. Whoever has it decides which code the portal runs. */
+/** Signs channel documents: whoever has it decides which code the portal runs. A key of its own signs anchors. */
 export interface ReleaseKey {
   keyId: string;
   /** PKCS #8, PEM. */
@@ -13,14 +13,21 @@ export interface ReleaseKey {
   publicKey: string;
 }
 
+export type { PublicKeys };
+
 /** What comes before the 32 bytes of an Ed25519 public key in SubjectPublicKeyInfo (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Signs anchors of the audit trail. It stands outside the database: who holds that cannot make an anchor. */
+export const anchorKeyFileOf = (dataDir: string): string => join(dataDir, 'anchor-key.json');
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'release-key.json');
 
 /** The release key of a data folder; the first one who asks makes it. Only the owner of the file can read it. */
-export function readReleaseKey(dataDir: string): ReleaseKey {
-  const file = keyFileOf(dataDir);
+export const readReleaseKey = (dataDir: string): ReleaseKey => readSigningKey(keyFileOf(dataDir));
+
+/** The key in a file; the first one who asks makes it. Only the owner of the file can read it. */
+export function readSigningKey(file: string): ReleaseKey {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as ReleaseKey;
   } catch (error) {
@@ -36,12 +43,12 @@ export function readReleaseKey(dataDir: string): ReleaseKey {
     privateKey: pair.privateKey,
     publicKey: raw.toString('base64'),
   };
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dirname(file), { recursive: true });
   try {
     writeFileSync(file, `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
     // Somebody else made it at the same moment: theirs counts.
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readReleaseKey(dataDir);
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return readSigningKey(file);
     throw error;
   }
   return key;

@@ -142,6 +142,17 @@ export const statuses = define({
       <path d="M1.2 8S3.6 3.7 8 3.7 14.8 8 14.8 8 12.4 12.3 8 12.3 1.2 8 1.2 8zM3 13.5l10-11" />
     ),
   },
+  formerValue: {
+    tone: 'warn',
+    word: { ja: '旧定義の値', en: 'Former value', th: 'ค่าตามข้อกำหนดเดิม' },
+    shape: (
+      <>
+        <path d="M3.2 3.2v3.4h3.4" />
+        <path d="M3.4 6.4A5.2 5.2 0 1 1 2.8 9" />
+        <path d="M8 5.6v3l2 1.2" />
+      </>
+    ),
+  },
   noLongerCollected: {
     tone: 'quiet',
     word: { ja: '収集終了', en: 'No longer collected', th: 'ไม่เก็บข้อมูลแล้ว' },

@@ -16,7 +16,7 @@ export interface CrfItemProps {
   /** What has to be decided about the entry: below it, over the whole width. */
   below?: ReactNode;
   /** One line each, already in words that say what to do. */
-  errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' }[];
+  errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' | 'former' }[];
   /** Query, comment, audit, flags: a column of its own, so that the eye can run down it. */
   gutter?: ReactNode;
   selected?: boolean;
