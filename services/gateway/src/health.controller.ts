@@ -1,5 +1,6 @@
 import { Problem } from '@casebook/service-kit';
 import { Controller, Get } from '@nestjs/common';
+import type { Upstream } from './proxy/routes';
 import { Upstreams } from './proxy/upstreams';
 
 const PATIENCE_MS = 2000;
@@ -7,6 +8,8 @@ const PATIENCE_MS = 2000;
 /** Liveness: the process answers. Readiness: every service behind it is ready. */
 @Controller('health')
 export class HealthController {
+  private asking: Promise<(readonly [Upstream, boolean])[]> | null = null;
+
   constructor(private readonly upstreams: Upstreams) {}
 
   @Get('live')
@@ -16,9 +19,9 @@ export class HealthController {
 
   @Get('ready')
   async ready(): Promise<{ status: 'ok'; upstreams: Record<string, 'ok'> }> {
-    const checked = await Promise.all(
-      [...this.upstreams.all].map(async ([name, url]) => [name, await isReady(url)] as const),
-    );
+    // However many ask at a time, each service is asked once.
+    this.asking ??= this.ask().finally(() => (this.asking = null));
+    const checked = await this.asking;
     const upstreams = Object.fromEntries(
       checked.map(([name, ready]) => [name, ready ? 'ok' : 'down']),
     );
@@ -26,6 +29,12 @@ export class HealthController {
       throw new Problem(503, 'COMMSG023', { extra: { upstreams } });
     }
     return { status: 'ok', upstreams: upstreams as Record<string, 'ok'> };
+  }
+
+  private ask(): Promise<(readonly [Upstream, boolean])[]> {
+    return Promise.all(
+      [...this.upstreams.all].map(async ([name, url]) => [name, await isReady(url)] as const),
+    );
   }
 }
 

@@ -1,5 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,8 +22,16 @@ type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buff
 export interface FakeService {
   url: string;
   requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  /** Addresses of requests that have begun. */
+  begun: string[];
   /** Instead of the usual answer, which repeats method, address and body. */
   behaviour: Behaviour | null;
+  /** An answer before the body has come. */
+  early: ((request: IncomingMessage, response: ServerResponse) => void) | null;
+  /** `request`: one is about to be answered. */
+  events: EventEmitter;
+  /** Waits until no request is open. */
+  idle(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -39,13 +48,38 @@ export interface GatewayUnderTest {
   /** Waits until the gateway uses the document with this number. */
   uses(seq: number): Promise<void>;
   key: ReleaseKey;
-  token(more?: { expiresIn?: number; sid?: string | undefined }): string;
+  token(more?: { expiresIn?: number; sid?: string | undefined; sub?: string }): string;
   close(): Promise<void>;
 }
 
+/** A refresh cookie's value as the gateway can tell: of this form, sealed by whoever. */
+export const refreshToken = (): string => `${randomUUID()}.0.${'s'.repeat(43)}`;
+
 async function fakeService(name: string): Promise<FakeService> {
-  const fake: FakeService = { url: '', requests: [], behaviour: null, stop: async () => {} };
+  const fake: FakeService = {
+    url: '',
+    requests: [],
+    begun: [],
+    behaviour: null,
+    early: null,
+    events: new EventEmitter(),
+    idle: async () => {
+      while (open.size > 0) await once(fake.events, 'closed');
+    },
+    stop: async () => {},
+  };
+  const open = new Set<ServerResponse>();
   const server = createServer((request, response) => {
+    fake.begun.push(request.url!);
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      fake.events.emit('closed');
+    });
+    if (fake.early) {
+      fake.early(request, response);
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on('error', () => response.destroy());
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -53,6 +87,8 @@ async function fakeService(name: string): Promise<FakeService> {
       const body = Buffer.concat(chunks);
       const { method, url, headers } = request;
       fake.requests.push({ method: method!, url: url!, headers, body: body.toString() });
+      // After whoever answers: a test that waits for it may say what the answer is.
+      setImmediate(() => fake.events.emit('request'));
       if (fake.behaviour) return fake.behaviour(request, response, body);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ service: name, method, url, body: body.toString() }));
@@ -114,8 +150,8 @@ export async function startGateway(
         Number((await fetch(`${url}/api/hello`)).headers.get('x-casebook-channel-seq'));
       while ((await used()) !== seq);
     },
-    token: ({ expiresIn = 60, sid = 'a-session' } = {}) =>
-      jwt.sign({ sid, sub: '1' }, { expiresIn }),
+    token: ({ expiresIn = 60, sid = 'a-session', sub = '1' } = {}) =>
+      jwt.sign({ sid, sub }, { expiresIn }),
     close: async () => {
       await app.close();
       await Promise.all(upstreams.map((name) => services[name].stop()));

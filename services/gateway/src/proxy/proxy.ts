@@ -1,75 +1,98 @@
-import { Problem, sendProblem, toProblem } from '@casebook/service-kit';
+import {
+  Problem,
+  refreshCookieIn,
+  sendProblem,
+  type ServerTimeouts,
+  toProblem,
+} from '@casebook/service-kit';
 import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { GatewayConfig } from '../gateway.config';
 import { AccessTokens } from '../security/access-tokens';
-import { type CredentialLimit, credentialLimit } from '../security/credential-limit';
+import type { Connections } from '../security/connections';
+import { credentialLimit } from '../security/credential-limit';
 import { forwardedHeaders } from '../security/headers';
-import { BodyLimit } from './body-limit';
-import { credentialKind, isPublicCall, isUpload, upstreamOf } from './routes';
-import type { Upstreams } from './upstreams';
+import { clientAddress } from '../security/trusted-proxies';
+import { bodyReader } from './body-reader';
+import { type Passing, PASSING, passingOf } from './passing';
+import { isPublicCall, METHODS, pathOf, upstreamOf } from './routes';
+import { CALL, ServiceCalls } from './service-calls';
+import { watchReader } from './unread-answer';
+import type { Share, Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
 const COMPRESS_FROM = 4096;
-/** Where a call was sent: it counts there until it is answered. */
-const PLACE = 'place';
 const COMPRESSIBLE = /json|xml|text\/|csv/;
 
-/** Passes calls below /api to the services: checked at the door, streamed both ways, never buffered. */
+interface Gateway {
+  config: GatewayConfig;
+  timeouts: ServerTimeouts;
+  upstreams: Upstreams;
+  connections: Connections;
+}
+
+/** Passes calls below /api to the services: checked at the door, streamed both ways, never waiting without end. */
 export async function proxyCalls(
   fastify: FastifyInstance,
-  config: GatewayConfig,
-  upstreams: Upstreams,
+  { config, timeouts, upstreams, connections }: Gateway,
 ): Promise<void> {
   const tokens = new AccessTokens(config.JWT_PUBLIC_KEY);
   await fastify.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
-  const limit = await credentialLimit(fastify, {
-    'sign-in': { perAddress: config.CREDENTIALS_PER_ADDRESS, perId: config.CREDENTIALS_PER_ID },
-    recovery: { perAddress: config.RECOVERY_PER_ADDRESS, perId: config.RECOVERY_PER_ID },
+  const limit = await credentialLimit(fastify, config);
+  const readBody = bodyReader(config, timeouts, limit);
+  const services = new ServiceCalls({
+    connections: config.SERVICE_CALLS,
+    timeoutMs: config.UPSTREAM_TIMEOUT_MS,
   });
 
   fastify.setErrorHandler((error, request, reply) => refuse(request, reply, error));
-  fastify.addHook('onRequest', async (request) => {
-    const path = pathOf(request);
-    if (!upstreamOf(path)) throw Problem.notFound();
-    if (!isPublicCall(path) && !tokens.isValid(request.headers.authorization)) {
-      throw new Problem(401, 'SESSION_REQUIRED');
+  fastify.decorateRequest(PASSING, null);
+  fastify.addHook('onRequest', async (request, reply) => {
+    const passing = admit(request, tokens);
+    if (passing instanceof Problem) {
+      if (passing.status === 405) void reply.header('allow', [...METHODS].join(', '));
+      throw passing;
     }
-    const kind = credentialKind(path);
-    if (kind) await limit.address(kind, request);
+    request.setDecorator(PASSING, passing);
   });
-  fastify.decorateRequest(PLACE, '');
-  fastify.addHook('preHandler', (request, reply, done) => {
-    request.setDecorator(PLACE, upstreams.enter(upstreamOf(pathOf(request))!, reply.raw));
-    done();
-  });
-  fastify.addHook('preParsing', (request, _reply, payload) =>
-    limitBody(request, payload as Readable, config, limit),
+  fastify.addHook('preParsing', (request, reply, payload) =>
+    readBody(request, reply, payload as Readable),
   );
+  fastify.addHook('preHandler', async (request, reply) => {
+    const passing = passingOf(request);
+    const shares: Share[] = [{ of: passing.client, most: config.CALLS_PER_CLIENT }];
+    // While a long body is sent, its sender decides how long the service is busy with it.
+    if (passing.body?.isComplete === false) {
+      shares.push({ of: 'long bodies', most: config.LONG_BODIES });
+    }
+    const name = upstreamOf(pathOf(request))!;
+    passing.call = await upstreams.enter(name, shares, reply.raw);
+    reply.raw.once('close', connections.serve(request.raw));
+  });
+  fastify.addHook('onResponse', async (request) => {
+    request.getDecorator<Passing | null>(PASSING)?.body?.destroy();
+  });
+  fastify.addHook('onClose', () => services.destroy());
 
   await fastify.register(fastifyHttpProxy, {
     prefix: '/api',
     rewritePrefix: '/api',
     upstream: '',
     disableRequestLogging: true,
-    destroyAgent: true,
-    // One pool per service: a slow one cannot take another's connections.
-    undici: {
-      connections: 64,
-      pipelining: 1,
-      headersTimeout: config.UPSTREAM_TIMEOUT_MS,
-      bodyTimeout: 0,
-      connect: { timeout: 3000 },
-    },
+    undici: services,
     replyOptions: {
       // A GET whose kept connection turns out to be closed is sent again, once; a 503 is an answer.
       retriesCount: 1,
-      getUpstream: (request) => (request as FastifyRequest).getDecorator<string>(PLACE),
-      rewriteRequestHeaders: (request, headers) => forwardedHeaders(headers, request),
+      getUpstream: (request) => passingOf(request as FastifyRequest).call!.url,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...forwardedHeaders(headers, request),
+        [CALL]: passingOf(request as FastifyRequest).call,
+      }),
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
-      onResponse: (_request, reply, response) => answer(reply as FastifyReply, response),
+      onResponse: (_request, reply, response) =>
+        answer(reply as FastifyReply, response, config.ANSWER_IDLE_MS),
       onError: (reply, { error }) => {
         const failed = reply as FastifyReply;
         refuse(failed.request, failed, upstreamFault(error));
@@ -78,30 +101,31 @@ export async function proxyCalls(
   });
 }
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0]!;
-
-async function limitBody(
-  request: FastifyRequest,
-  payload: Readable,
-  config: GatewayConfig,
-  credentials: CredentialLimit,
-): Promise<Readable> {
+/** The door: looks at what is there before any body. */
+function admit(request: FastifyRequest, tokens: AccessTokens): Passing | Problem {
+  const { headers, method } = request;
   const path = pathOf(request);
-  const kind = credentialKind(path);
-  if (kind) return credentials.body(kind, request, payload);
-  const limit = isUpload(path) ? config.UPLOAD_LIMIT : config.BODY_LIMIT;
-  const announced = request.headers['content-length'];
-  if (announced !== undefined) {
-    if (Number(announced) > limit) throw new Problem(413, 'COMMSG008');
-    return payload;
+  if (!upstreamOf(path)) return Problem.notFound();
+  if (!METHODS.has(method)) return new Problem(405, 'COMMON_NOT_FOUND');
+  const isPublic = isPublicCall(method, path);
+  const person = isPublic ? null : tokens.personOf(headers.authorization);
+  if (!isPublic && person === null) return new Problem(401, 'SESSION_REQUIRED');
+  // Without a cookie there is nothing to renew: no service is asked, nothing is counted.
+  if (path === '/api/auth/refresh' && !refreshCookieIn(headers.cookie)) {
+    return new Problem(401, 'SESSION_REQUIRED');
   }
-  // HTTP/2 has bodies without either header.
-  const mayHaveBody = request.headers['transfer-encoding'] || request.raw.httpVersionMajor > 1;
-  return mayHaveBody ? payload.pipe(new BodyLimit(limit)) : payload;
+  // A GET is passed on without a body; the service would wait for the one that was announced.
+  const announcesBody = headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0;
+  if (method === 'GET' && announcesBody) return Problem.invalid([]);
+  const client = person ?? `${clientAddress(request.ip)} ${path.split('/', 4).join('/')}`;
+  return { person, client, body: null, call: null };
 }
 
-function answer(reply: FastifyReply, response: unknown): void {
+function answer(reply: FastifyReply, response: unknown, patienceMs: number): void {
   const { stream } = response as { stream: Readable };
+  // Of a body that the service did not wait for the rest is dropped, so that the client can read the answer.
+  void reply.removeHeader('connection');
+  watchReader(stream, patienceMs, () => reply.raw.destroy());
   const type = String(reply.getHeader('content-type') ?? '');
   const worthIt =
     Number(reply.getHeader('content-length') ?? 0) >= COMPRESS_FROM &&

@@ -25,23 +25,37 @@ it.each([
   expect(upstreamOf(path)).toBe(service);
 });
 
-it('lets nothing but sign-in and forgotten credentials pass without a session', () => {
-  expect(isPublicCall('/api/auth/login')).toBe(true);
-  expect(isPublicCall('/api/auth/me')).toBe(false);
-  expect(isPublicCall('/api/auth/login/')).toBe(false);
-  expect(isPublicCall('/api/auth/forget-password')).toBe(true);
-  expect(isPublicCall('/api/auth/reset-pwd')).toBe(false);
-  expect(isPublicCall('/api/auth/inbox/2026-01-01-a1')).toBe(true);
-  expect(isPublicCall('/api/auth/inbox/../me')).toBe(false);
-  expect(isPublicCall(`/api/subject/files/${'a'.repeat(43)}`)).toBe(true);
-  expect(isPublicCall('/api/subject/files/a')).toBe(false);
-  expect(isPublicCall(`/api/subject/files/${'a'.repeat(43)}/../1/subjects`)).toBe(false);
+it.each([
+  ['GET', '/api/hello', true],
+  ['POST', '/api/hello', false],
+  ['POST', '/api/auth/login', true],
+  ['GET', '/api/auth/login', false],
+  ['POST', '/api/auth/login/', false],
+  ['POST', '/api/auth/refresh', true],
+  ['POST', '/api/auth/logout', true],
+  ['PUT', '/api/auth/logout', false],
+  ['POST', '/api/auth/forget-password', true],
+  ['POST', '/api/auth/reset-pwd', false],
+  ['GET', '/api/auth/me', false],
+  ['GET', '/api/auth/inbox', true],
+  ['POST', '/api/auth/inbox', false],
+  ['GET', '/api/auth/inbox/2026-01-01-a1', true],
+  ['DELETE', '/api/auth/inbox/2026-01-01-a1', false],
+  ['GET', '/api/auth/inbox/../me', false],
+  ['GET', `/api/subject/files/${'a'.repeat(43)}`, true],
+  ['POST', `/api/subject/files/${'a'.repeat(43)}`, false],
+  ['GET', '/api/subject/files/a', false],
+  ['GET', `/api/subject/files/${'a'.repeat(43)}/../1/subjects`, false],
+])('%s %s without a session: %p [D6-LIMIT-01]', (method, path, allowed) => {
+  expect(isPublicCall(method, path)).toBe(allowed);
 });
 
-it('limits every call that carries a secret', () => {
+it('limits every call that carries a secret, each kind apart [D6-LIMIT-03]', () => {
   for (const call of ['re-auth', 'change-pwd', 'update-password', 'update-secret-question']) {
-    expect(credentialKind(`/api/auth/${call}`)).toBe('sign-in');
+    expect(credentialKind(`/api/auth/${call}`)).toBe('confirm');
   }
+  expect(credentialKind('/api/auth/login')).toBe('sign-in');
+  expect(credentialKind('/api/auth/refresh')).toBe('refresh');
   expect(credentialKind('/api/auth/forget-password')).toBe('recovery');
   expect(credentialKind('/api/auth/me')).toBeNull();
 });

@@ -1,3 +1,8 @@
+import type { FastifyRequest } from 'fastify';
+
+/** The address of a call without its query. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0]!;
+
 /** Services behind the gateway. */
 export const upstreams = ['auth', 'builder', 'subject', 'admin'] as const;
 export type Upstream = (typeof upstreams)[number];
@@ -35,15 +40,15 @@ export function upstreamOf(path: string): Upstream | null {
   return compiled.find(({ matches }) => matches.test(path))?.upstream ?? null;
 }
 
-/** Calls that need no session; everything else below /api does. */
-const PUBLIC_CALLS: ReadonlySet<string> = new Set([
-  '/api/hello',
-  '/api/auth/login',
-  '/api/auth/refresh',
-  '/api/auth/logout',
-  '/api/auth/forget-loginid',
-  '/api/auth/forget-password',
-  '/api/auth/inbox',
+/** Calls that need no session, each with its one method; everything else below /api does. */
+const PUBLIC_CALLS: ReadonlyMap<string, 'GET' | 'POST'> = new Map([
+  ['/api/hello', 'GET'],
+  ['/api/auth/login', 'POST'],
+  ['/api/auth/refresh', 'POST'],
+  ['/api/auth/logout', 'POST'],
+  ['/api/auth/forget-loginid', 'POST'],
+  ['/api/auth/forget-password', 'POST'],
+  ['/api/auth/inbox', 'GET'],
 ]);
 
 /** One mail of the demo's inbox; auth answers 404 outside the demo. */
@@ -52,24 +57,35 @@ const INBOX_MAIL = /^\/api\/auth\/inbox\/[\w-]+$/;
 /** A file that the browser saves itself: the ticket in the address opens it, once and for a moment. */
 const FILE = /^\/api\/[a-z]+\/files\/[\w-]{43}$/;
 
-export const isPublicCall = (path: string): boolean =>
-  PUBLIC_CALLS.has(path) || INBOX_MAIL.test(path) || FILE.test(path);
+export function isPublicCall(method: string, path: string): boolean {
+  const only = PUBLIC_CALLS.get(path);
+  if (only) return method === only;
+  return method === 'GET' && (INBOX_MAIL.test(path) || FILE.test(path));
+}
 
-/** Calls that carry a secret somebody may try to guess. */
-const CREDENTIAL_CALLS: ReadonlyMap<string, 'sign-in' | 'recovery'> = new Map([
+/** Methods below /api. HEAD is not one: it would do what GET does, such as use up a download, and show nothing for it. */
+export const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
+/**
+ * Calls that carry a secret somebody may try to guess, counted apart: to sign in, to recover credentials, to confirm by
+ * the own password when signed in, to go on with a session.
+ */
+export type CredentialKind = 'sign-in' | 'recovery' | 'confirm' | 'refresh';
+
+const CREDENTIAL_CALLS: ReadonlyMap<string, CredentialKind> = new Map([
   ['/api/auth/login', 'sign-in'],
-  ['/api/auth/refresh', 'sign-in'],
-  ['/api/auth/re-auth', 'sign-in'],
-  ['/api/auth/change-pwd', 'sign-in'],
-  ['/api/auth/update-password', 'sign-in'],
-  ['/api/auth/update-secret-question', 'sign-in'],
-  ['/api/auth/update-loginid', 'sign-in'],
+  ['/api/auth/refresh', 'refresh'],
+  ['/api/auth/re-auth', 'confirm'],
+  ['/api/auth/change-pwd', 'confirm'],
+  ['/api/auth/update-password', 'confirm'],
+  ['/api/auth/update-secret-question', 'confirm'],
+  ['/api/auth/update-loginid', 'confirm'],
   ['/api/auth/forget-loginid', 'recovery'],
   ['/api/auth/forget-password', 'recovery'],
 ]);
 
-/** Recovery is limited more strictly: its answers tell more. Null for all other calls. */
-export const credentialKind = (path: string): 'sign-in' | 'recovery' | null =>
+/** Null for all other calls. */
+export const credentialKind = (path: string): CredentialKind | null =>
   CREDENTIAL_CALLS.get(path) ?? null;
 
 /** Calls that take a file. */

@@ -76,18 +76,25 @@ describe('a new process of a service', () => {
     const places = gateway.app.get(Upstreams);
     await places.turn('admin', successorUrl);
     const answer = new EventEmitter();
-    places.enter('builder', answer);
+    await places.enter('builder', [{ of: 'somebody', most: 1 }], answer);
     const idle = places.turn('builder', successorUrl);
     answer.emit('close');
     await idle;
-    places.enter('auth', Object.assign(new EventEmitter(), { destroyed: true }));
+    const gone = Object.assign(new EventEmitter(), { destroyed: true });
+    await expect(places.enter('auth', [], gone)).rejects.toMatchObject({ status: 503 });
     await places.turn('auth', successorUrl);
   });
 
   it('is believed from the launcher only as an address of this machine [D8-RESTART-01]', () => {
     const channel = new Channel();
     const urls = upstreams.map((name) => [urlKey(name), `http://${name}.example`]);
-    const places = new Upstreams(Object.fromEntries(urls) as Record<UrlKey, string>);
+    const places = new Upstreams({
+      ...(Object.fromEntries(urls) as Record<UrlKey, string>),
+      SERVICE_CALLS: 1,
+      WAITING_CALLS: 1,
+      WAITING_PER_CLIENT: 1,
+      WAITING_MS: 1000,
+    });
     followLauncher(places, channel as never);
     for (const message of [
       'stop',

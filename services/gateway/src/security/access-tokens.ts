@@ -6,8 +6,8 @@ const REMEMBERED = 10_000;
 /** Verifies access tokens at the door. The services verify again and decide; this only keeps noise out. */
 export class AccessTokens {
   private readonly jwt: JwtService;
-  /** Token → end of its life: a signature is checked once, not with every request of a page. */
-  private readonly seen = new Map<string, number>();
+  /** Token → whose it is and the end of its life: a signature is checked once, not with every request of a page. */
+  private readonly seen = new Map<string, { person: string; end: number }>();
 
   constructor(
     publicKey: string,
@@ -16,21 +16,22 @@ export class AccessTokens {
     this.jwt = new JwtService({ publicKey, verifyOptions: { algorithms: ['ES256'] } });
   }
 
-  isValid(authorization: string | undefined): boolean {
+  /** The person to whom a valid token was given; null without one. */
+  personOf(authorization: string | undefined): string | null {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
-    if (!token) return false;
-    const end = this.seen.get(token);
-    if (end !== undefined) return end > this.now();
+    if (!token) return null;
+    const known = this.seen.get(token);
+    if (known) return known.end > this.now() ? known.person : null;
     try {
       const payload = this.jwt.verify<Partial<AccessToken> & { exp?: number }>(token, {
         clockTimestamp: Math.floor(this.now() / 1000),
       });
-      if (!payload.sid || !payload.exp) return false;
+      if (!payload.sid || !payload.sub || !payload.exp) return null;
       if (this.seen.size >= REMEMBERED) this.seen.clear();
-      this.seen.set(token, payload.exp * 1000);
-      return true;
+      this.seen.set(token, { person: payload.sub, end: payload.exp * 1000 });
+      return payload.sub;
     } catch {
-      return false;
+      return null;
     }
   }
 }

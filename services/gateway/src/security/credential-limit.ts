@@ -1,81 +1,75 @@
-import { Readable } from 'node:stream';
-import { Problem } from '@casebook/service-kit';
+import { Problem, loginKeyOf, readJson } from '@casebook/service-kit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { GatewayConfig } from '../gateway.config';
 
-/** Bodies of credential calls are a few hundred bytes; they are the only ones the gateway looks into. */
-const CREDENTIAL_BODY = 16 * 1024;
+/** Counters in memory; a flood of new names must not push out one that is being guessed. */
+const COUNTERS = 50_000;
 
-export type CredentialKind = 'sign-in' | 'recovery';
+type Limits = Pick<
+  GatewayConfig,
+  | 'CREDENTIALS_PER_ADDRESS'
+  | 'CREDENTIALS_PER_ID'
+  | 'CREDENTIALS_PER_PERSON'
+  | 'REFRESH_PER_SESSION'
+  | 'RECOVERY_PER_ADDRESS'
+  | 'RECOVERY_PER_ID'
+>;
 
-/** Calls a minute. */
-interface Limits {
-  perAddress: number;
-  perId: number;
+/** One thing that is counted. */
+export interface Counted {
+  limit: keyof Limits;
+  /** Whose. */
+  key: string;
 }
 
-export interface CredentialLimit {
-  /** @throws Problem 429 when this address asked too often */
-  address(kind: CredentialKind, request: FastifyRequest): Promise<void>;
-  /** Reads the small body, counts its login ID or e-mail, and gives the body back. @throws Problem 429, 413 */
-  body(kind: CredentialKind, request: FastifyRequest, payload: Readable): Promise<Readable>;
-}
+export type CredentialLimit = (
+  request: FastifyRequest,
+  counted: readonly Counted[],
+) => Promise<void>;
 
-/** Rate limits on guessing: per address, and per ID whatever addresses the guesses come from. */
+/** Counts calls by the minute. The promised function throws Problem 429 when any of them is over its limit. */
 export async function credentialLimit(
   fastify: FastifyInstance,
-  limits: Record<CredentialKind, Limits>,
+  limits: Limits,
 ): Promise<CredentialLimit> {
   await fastify.register(rateLimit, { global: false });
-  const ids = new WeakMap<FastifyRequest, string>();
-  const limiters = (kind: CredentialKind) => ({
-    byAddress: fastify.createRateLimit({
-      max: limits[kind].perAddress,
+  const counting = new WeakMap<FastifyRequest, Counted>();
+  const limiterOf = (limit: keyof Limits) => {
+    const options = {
+      max: limits[limit],
       timeWindow: '1 minute',
-      keyGenerator: (request) => `${kind} address ${request.ip}`,
-    }),
-    byId: fastify.createRateLimit({
-      max: limits[kind].perId,
-      timeWindow: '1 minute',
-      keyGenerator: (request) => `${kind} id ${ids.get(request)!}`,
-    }),
-  });
-  const of = { 'sign-in': limiters('sign-in'), recovery: limiters('recovery') };
-  type Limiter = (typeof of)['recovery']['byId'];
-  const check = async (limit: Limiter, request: FastifyRequest): Promise<void> => {
-    const result = await limit(request);
-    if (!result.isAllowed && result.isExceeded) {
-      throw new Problem(429, 'COMMSG023', { params: { retryAfter: result.ttlInSeconds } });
-    }
+      cache: COUNTERS,
+      keyGenerator: (request: FastifyRequest) => counting.get(request)!.key,
+    };
+    return fastify.createRateLimit(options);
   };
-  return {
-    address: (kind, request) => check(of[kind].byAddress, request),
-    async body(kind, request, payload) {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of payload) {
-        size += (chunk as Buffer).length;
-        if (size > CREDENTIAL_BODY) throw new Problem(413, 'COMMSG008');
-        chunks.push(chunk as Buffer);
+  const limiters: Record<keyof Limits, ReturnType<typeof limiterOf>> = {
+    CREDENTIALS_PER_ADDRESS: limiterOf('CREDENTIALS_PER_ADDRESS'),
+    CREDENTIALS_PER_ID: limiterOf('CREDENTIALS_PER_ID'),
+    CREDENTIALS_PER_PERSON: limiterOf('CREDENTIALS_PER_PERSON'),
+    REFRESH_PER_SESSION: limiterOf('REFRESH_PER_SESSION'),
+    RECOVERY_PER_ADDRESS: limiterOf('RECOVERY_PER_ADDRESS'),
+    RECOVERY_PER_ID: limiterOf('RECOVERY_PER_ID'),
+  };
+  return async (request, all) => {
+    for (const counted of all) {
+      counting.set(request, counted);
+      const result = await limiters[counted.limit](request);
+      if (!result.isAllowed && result.isExceeded) {
+        throw new Problem(429, 'COMMSG023', { params: { retryAfter: result.ttlInSeconds } });
       }
-      const body = Buffer.concat(chunks);
-      const id = idIn(body);
-      if (id !== null) {
-        ids.set(request, id);
-        await check(of[kind].byId, request);
-      }
-      return Readable.from(body.length > 0 ? [body] : []);
-    },
+    }
   };
 }
 
-function idIn(body: Buffer): string | null {
-  try {
-    const fields = JSON.parse(body.toString('utf8')) as Record<string, unknown> | null;
-    const id = fields?.['username'] ?? fields?.['userLoginId'] ?? fields?.['email'];
-    return typeof id === 'string' ? id.trim().toLowerCase().slice(0, 256) : null;
-  } catch {
-    // The service answers what is wrong with it.
-    return null;
-  }
+/**
+ * The login ID or e-mail of a credential call, as the service reads it: under this key it looks the account up.
+ *
+ * @throws Problem 422 when the body is no JSON; null when it names nobody, which the service refuses with the reason
+ */
+export function idIn(field: 'username' | 'email', body: Buffer): string | null {
+  const fields = readJson(body) as Record<string, unknown> | null;
+  const id = fields?.[field];
+  return typeof id === 'string' ? loginKeyOf(id).toString('base64url') : null;
 }

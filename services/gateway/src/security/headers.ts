@@ -37,13 +37,19 @@ export function pagePolicy(nonce: string, allowOverride: boolean): string {
 /** Only services behind the gateway may say these; whatever a client sends is dropped. */
 const INTERNAL =
   /^(x-forwarded-|x-real-ip$|x-user|x-internal-|x-casebook-internal-|forwarded$|x-casebook-channel-seq$)/;
+/** Said between client and gateway, which has answered it; not to a service. */
+const OF_THE_CONNECTION = /^(expect|keep-alive|te|trailer|upgrade)$/;
 
 /** Request headers as a service gets them: nothing spoofed, and who asked as the gateway saw it. */
 export function forwardedHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   request: { id: string; ip: string; protocol: string; host: string },
 ): Record<string, string | string[] | undefined> {
-  const kept = Object.fromEntries(Object.entries(headers).filter(([name]) => !INTERNAL.test(name)));
+  const kept = Object.fromEntries(
+    Object.entries(headers).filter(
+      ([name]) => !INTERNAL.test(name) && !OF_THE_CONNECTION.test(name),
+    ),
+  );
   return {
     ...kept,
     'x-request-id': request.id,

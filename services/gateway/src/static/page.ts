@@ -10,12 +10,14 @@ import {
   SHELL_DESCRIPTOR_FILE,
   studyOf,
 } from '@casebook/remote-contract';
+import type { GatewayConfig } from '../gateway.config';
 import type { CurrentChannel } from './channel-file';
 
 const NONCE = '__CASEBOOK_NONCE__';
 const CHANNEL = '__CASEBOOK_CHANNEL__';
 const KEYS = '__CASEBOOK_KEYS__';
 const DESCRIPTORS = '__CASEBOOK_DESCRIPTORS__';
+const DEMO = '__CASEBOOK_DEMO__';
 const INBOX = '__CASEBOOK_DEMO_INBOX__';
 const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
 const PAGE = 'index.html';
@@ -34,11 +36,11 @@ export class Page {
   private shell: { base: string; template: string } | null = null;
   private refused = '';
 
-  /** @param demoInbox whether the portal has the demo's inbox page */
+  /** @param demo whether the portal is a demo, and whether it has the demo's inbox page */
   constructor(
     private readonly registryDir: string,
     keys: PublicKeys,
-    private readonly demoInbox: 'on' | 'off',
+    private readonly demo: Pick<GatewayConfig, 'CASEBOOK_DEMO' | 'DEMO_INBOX'>,
     private readonly report: (error: unknown) => void,
   ) {
     this.keys = JSON.stringify(keys);
@@ -59,7 +61,8 @@ export class Page {
     const descriptors = this.descriptorsOf(remotesOf(current.channel, studyOf(path)));
     const html = this.shell.template
       .replaceAll(NONCE, nonce)
-      .replaceAll(INBOX, this.demoInbox)
+      .replaceAll(DEMO, this.demo.CASEBOOK_DEMO)
+      .replaceAll(INBOX, this.demo.DEMO_INBOX)
       .replaceAll(KEYS, () => inScript(this.keys))
       .replaceAll(DESCRIPTORS, () => inScript(JSON.stringify(descriptors)))
       .replaceAll(CHANNEL, () => inScript(current.json));

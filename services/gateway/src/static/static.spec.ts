@@ -115,7 +115,7 @@ describe('modules', () => {
     const answer = await get(`${BASE}gone.js`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
-    expect(answer.headers.get('cache-control')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 });
 

@@ -16,12 +16,12 @@ const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)
 /** Serves modules and channel from the registry, and the released shell's page for every other address. */
 export async function serveStatic(
   fastify: FastifyInstance,
-  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'RELEASE_KEYS' | 'DEMO_INBOX'>,
+  config: Pick<GatewayConfig, 'REGISTRY_DIR' | 'RELEASE_KEYS' | 'CASEBOOK_DEMO' | 'DEMO_INBOX'>,
   channel: ChannelFile,
 ): Promise<void> {
   const modules = resolve(config.REGISTRY_DIR, 'mfe');
   const channels = resolve(config.REGISTRY_DIR, 'channels');
-  const page = new Page(config.REGISTRY_DIR, config.RELEASE_KEYS, config.DEMO_INBOX, (error) =>
+  const page = new Page(config.REGISTRY_DIR, config.RELEASE_KEYS, config, (error) =>
     fastify.log.error({ err: error }, 'the shell cannot be shown'),
   );
 

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import { Problem } from '@casebook/service-kit';
+
+/** What a body must bring in each {@link BodyRules.idleMs}, or it is given up. */
+const MINIMUM = 1024;
+
+export interface BodyRules {
+  /** Largest body in bytes. */
+  limit: number;
+  /** A body is read so far before anything is done with it; a smaller one is read whole. */
+  ahead: number;
+  /** A body that brings less than {@link MINIMUM} bytes in this time is given up. */
+  idleMs: number;
+  /** And so is one that is not complete after this time. */
+  totalMs: number;
+}
+
+const tooLarge = (): Problem => new Problem(413, 'COMMSG008');
+const tooSlow = (): Problem => new Problem(408, 'COMMSG004');
+const gone = (): Problem => new Problem(408, 'COMMSG003');
+
+/**
+ * A body from the network: bounded in size and in time, read ahead of whatever is done with it, then passed on as it
+ * comes. When it is given up, what is still on its way is left to the connection: the client is to see the answer.
+ */
+export class IncomingBody extends Readable {
+  private readonly waiting: Buffer[] = [];
+  private size = 0;
+  private arrivedSince = 0;
+  private ended = false;
+  private passing = false;
+  /** Whoever reads has enough for now. */
+  private full = false;
+  private readonly started = Date.now();
+  private readonly watch: NodeJS.Timeout;
+  private settle: { resolve: () => void; reject: (error: Problem) => void } | null = null;
+
+  constructor(
+    private readonly source: Readable,
+    private readonly rules: BodyRules,
+  ) {
+    super();
+    const period = Math.min(rules.idleMs, rules.totalMs);
+    this.watch = setInterval(() => this.look(), period).unref();
+    source.on('data', this.arrive).once('end', this.complete).once('close', this.lost);
+    source.once('error', this.lost);
+    this.on('error', () => undefined); // Whoever waits for the body is told; nobody else need listen.
+  }
+
+  /** Resolves when the body is complete, or read as far ahead as is wanted. @throws Problem 413, 408 */
+  readAhead(): Promise<void> {
+    if (this.ended) return Promise.resolve();
+    if (this.source.destroyed) this.giveUp(gone());
+    if (this.destroyed) return Promise.reject(gone());
+    return new Promise((resolve, reject) => {
+      this.settle = { resolve, reject };
+    });
+  }
+
+  get isComplete(): boolean {
+    return this.ended;
+  }
+
+  /** All that was read ahead, of a complete body. */
+  get whole(): Buffer {
+    return Buffer.concat(this.waiting);
+  }
+
+  /** Nothing more is read, and whoever waits for the body gets this error. */
+  giveUp(problem: Problem): void {
+    this.release();
+    this.settle?.reject(problem);
+    this.settle = null;
+    this.destroy(problem);
+  }
+
+  override _read(): void {
+    if (!this.passing) {
+      this.passing = true;
+      for (const chunk of this.waiting.splice(0)) this.push(chunk);
+      if (this.ended) {
+        this.push(null);
+        return;
+      }
+    }
+    this.full = false;
+    this.source.resume();
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.release();
+    done(error);
+  }
+
+  private readonly arrive = (chunk: Buffer): void => {
+    this.size += chunk.length;
+    this.arrivedSince += chunk.length;
+    if (this.size > this.rules.limit) {
+      this.giveUp(tooLarge());
+    } else if (this.passing) {
+      if (this.push(chunk)) return;
+      this.full = true;
+      this.source.pause();
+    } else {
+      this.waiting.push(chunk);
+      if (this.size < this.rules.ahead) return;
+      this.full = true;
+      this.source.pause();
+      this.arrived();
+    }
+  };
+
+  private readonly complete = (): void => {
+    this.ended = true;
+    this.release();
+    this.arrived();
+    if (this.passing) this.push(null);
+  };
+
+  private readonly lost = (): void => {
+    if (!this.ended) this.giveUp(gone());
+  };
+
+  private arrived(): void {
+    this.settle?.resolve();
+    this.settle = null;
+  }
+
+  private look(): void {
+    const late = Date.now() - this.started >= this.rules.totalMs;
+    if (late || (!this.full && this.arrivedSince < MINIMUM)) this.giveUp(tooSlow());
+    this.arrivedSince = 0;
+  }
+
+  private release(): void {
+    clearInterval(this.watch);
+    this.source.off('data', this.arrive).off('end', this.complete).off('close', this.lost);
+    this.source.off('error', this.lost).on('error', () => undefined);
+  }
+}

@@ -1,0 +1,143 @@
+import type { IncomingMessage } from 'node:http';
+import { type Http2SecureServer, Http2ServerRequest, type ServerHttp2Session } from 'node:http2';
+import type { Server, Socket } from 'node:net';
+import { clientAddress } from './trusted-proxies';
+
+interface Limits {
+  total: number;
+  perAddress: number;
+  /** Requests that are open at a time on one connection of HTTP/1, whose clients ask one after the other. */
+  pipelined: number;
+}
+
+interface Connection {
+  id: string;
+  socket: Pick<Socket, 'destroy'>;
+  address: Address;
+  /** Requests of this connection without an answer, and those that a service is answering. */
+  requests: number;
+  served: number;
+  closed: boolean;
+}
+
+/** The connections of one address. */
+interface Address {
+  key: string;
+  count: number;
+  waiting: Set<Connection>;
+}
+
+type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
+
+/** How long an overdue HTTP/2 connection may still take to end properly. */
+const FAREWELL_MS = 2000;
+
+/**
+ * Bounds the connections, from one address and in all, from before their TLS handshake. When there are too many, the one
+ * that has been waiting longest is closed, and not the new one refused: whoever only holds connections open makes room
+ * for whoever uses his. One that a service is answering is never closed.
+ */
+export class Connections {
+  private readonly open = new Map<string, Connection>();
+  private readonly waiting = new Set<Connection>();
+  private readonly addresses = new Map<string, Address>();
+
+  constructor(
+    private readonly limits: Limits,
+    /** A proxy of ours has as many connections as it needs: it holds those of everybody. */
+    private readonly isProxy: (address: string) => boolean,
+  ) {}
+
+  follow(server: Server | Http2SecureServer): void {
+    server.on('connection', (socket: Socket) => this.add(socket));
+    server.on('session', (session: ServerHttp2Session) => {
+      // Fastify then closes it, which waits for streams that may never end.
+      session.once('timeout', () => setTimeout(() => session.destroy(), FAREWELL_MS).unref());
+    });
+  }
+
+  /** A request has begun: other connections have waited longer. @returns what ends it */
+  begin(request: IncomingMessage | Http2ServerRequest): () => void {
+    const connection = this.of(request);
+    if (!connection) return () => {};
+    if (connection.served === 0) this.wait(connection);
+    connection.requests += 1;
+    const isHttp1 = request.httpVersionMajor === 1;
+    if (isHttp1 && connection.requests > this.limits.pipelined) this.close(connection);
+    return () => (connection.requests -= 1);
+  }
+
+  /** A service answers a call of this connection. @returns what ends that */
+  serve(request: IncomingMessage | Http2ServerRequest): () => void {
+    const connection = this.of(request);
+    if (!connection) return () => {};
+    connection.served += 1;
+    this.stopWaiting(connection);
+    return () => {
+      connection.served -= 1;
+      if (connection.served === 0 && !connection.closed) this.wait(connection);
+    };
+  }
+
+  private of(request: IncomingMessage | Http2ServerRequest): Connection | undefined {
+    if (!(request instanceof Http2ServerRequest)) return this.open.get(idOf(request.socket));
+    // The socket of a session that has ended cannot be asked.
+    const { session } = request.stream;
+    return session && !session.destroyed ? this.open.get(idOf(session.socket)) : undefined;
+  }
+
+  private add(socket: Socket): void {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined) {
+      socket.destroy();
+      return;
+    }
+    const id = idOf(socket);
+    const key = clientAddress(remoteAddress);
+    const address = this.addresses.get(key) ?? { key, count: 0, waiting: new Set() };
+    this.addresses.set(key, address);
+    address.count += 1;
+    const connection: Connection = { id, socket, address, requests: 0, served: 0, closed: false };
+    this.open.set(id, connection);
+    this.wait(connection);
+    socket.once('close', () => this.forget(connection));
+    const { total, perAddress } = this.limits;
+    if (address.count > perAddress && !this.isProxy(remoteAddress)) {
+      this.closeFirst(address.waiting);
+    } else if (this.open.size > total) this.closeFirst(this.waiting);
+  }
+
+  private closeFirst(waiting: ReadonlySet<Connection>): void {
+    const [first] = waiting;
+    if (first) this.close(first);
+  }
+
+  private close(connection: Connection): void {
+    this.forget(connection); // At once: the socket says later that it is closed.
+    connection.socket.destroy();
+  }
+
+  private forget(connection: Connection): void {
+    const { id, address } = connection;
+    if (connection.closed) return;
+    connection.closed = true;
+    this.open.delete(id);
+    this.stopWaiting(connection);
+    address.count -= 1;
+    if (address.count === 0) this.addresses.delete(address.key);
+  }
+
+  private wait(connection: Connection): void {
+    this.stopWaiting(connection);
+    this.waiting.add(connection);
+    connection.address.waiting.add(connection);
+  }
+
+  private stopWaiting(connection: Connection): void {
+    this.waiting.delete(connection);
+    connection.address.waiting.delete(connection);
+  }
+}
+
+/** Names a connection while it is open, as its TCP socket and what TLS and HTTP/2 make of it. */
+const idOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;

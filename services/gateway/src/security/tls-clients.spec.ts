@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import {
+  type ClientHttp2Session,
+  type ClientHttp2Stream,
+  connect,
+  type OutgoingHttpHeaders,
+} from 'node:http2';
+import { join } from 'node:path';
+import { connect as tlsConnect } from 'node:tls';
+import { RawClient } from '../../test/raw-client';
+import { type GatewayUnderTest, startGateway } from '../../test/start';
+
+const certificates = join(__dirname, '..', '..', 'test', 'certificates');
+const TLS_CERT = join(certificates, 'test-only-first.cert.pem');
+const TLS_KEY = join(certificates, 'test-only-first.key.pem');
+const ca = readFileSync(TLS_CERT);
+
+let gateway: GatewayUnderTest;
+const sessions: ClientHttp2Session[] = [];
+const start = async (environment: Record<string, string> = {}): Promise<void> => {
+  gateway = await startGateway({ TLS_CERT, TLS_KEY, ...environment });
+};
+afterEach(async () => {
+  for (const session of sessions.splice(0)) session.destroy();
+  await gateway.close();
+});
+
+async function open(settings: { initialWindowSize?: number } = {}): Promise<ClientHttp2Session> {
+  const session = connect(gateway.url, { ca, settings });
+  session.on('error', () => undefined);
+  sessions.push(session);
+  await once(session, 'remoteSettings');
+  return session;
+}
+
+const bearer = (sub = '1') => ({ authorization: `Bearer ${gateway.token({ sub })}` });
+
+function request(session: ClientHttp2Session, headers: OutgoingHttpHeaders): ClientHttp2Stream {
+  const stream = session.request(headers, { endStream: false });
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+async function statusOf(stream: ClientHttp2Stream): Promise<number> {
+  const [headers] = (await once(stream, 'response')) as [{ ':status': number }];
+  stream.resume();
+  return headers[':status'];
+}
+
+const get = (session: ClientHttp2Session, path: string, sub?: string): Promise<number> => {
+  const stream = request(session, { ':path': path, ...bearer(sub) });
+  stream.end();
+  return statusOf(stream);
+};
+const LOGOUT = { ':method': 'POST', ':path': '/api/auth/logout', 'content-length': 2000 };
+
+it('a handshake that is not finished ends, and makes room before [D6-LIMIT-02]', async () => {
+  await start({ HEADERS_TIMEOUT_MS: '300', CONNECTIONS_PER_ADDRESS: '3' });
+  const silent = await Promise.all(Array.from({ length: 5 }, () => RawClient.open(gateway.url)));
+  expect(await get(await open(), '/health/live')).toBe(200);
+  await Promise.all(silent.map((client) => client.closed()));
+});
+
+it('a connection in use is not closed for new ones that only wait [D6-LIMIT-02]', async () => {
+  await start({ CONNECTIONS_PER_ADDRESS: '2' });
+  const { subject } = gateway.services;
+  let finish = (): void => undefined;
+  subject.behaviour = (_request, response) => (finish = () => void response.end('served'));
+  const answer = get(await open(), '/api/subject/1/pages');
+  await once(subject.events, 'request');
+  const waiting = await Promise.all(Array.from({ length: 6 }, () => RawClient.open(gateway.url)));
+  await Promise.race(waiting.map((client) => client.closed()));
+  finish();
+  expect(await answer).toBe(200);
+  for (const client of waiting) client.close();
+});
+
+it('slow bodies on many streams keep no service busy, and end [D6-LIMIT-01] [D6-LIMIT-04]', async () => {
+  await start({ STRANGER_BODY_MS: '400' });
+  const session = await open();
+  const slow = Array.from({ length: 70 }, () => request(session, LOGOUT));
+  for (const stream of slow) stream.write('x');
+  const signedIn = request(session, {
+    ':method': 'POST',
+    ':path': '/api/auth/activity',
+    ...bearer('3'),
+  });
+  signedIn.write('x');
+  expect(await get(session, '/api/auth/me')).toBe(200);
+  expect(gateway.services.auth.begun).toEqual(['/api/auth/me']);
+  const statuses = await Promise.all(slow.map(statusOf));
+  expect(new Set(statuses)).toEqual(new Set([408]));
+  signedIn.end('y');
+  expect(await statusOf(signedIn)).toBe(200);
+});
+
+it('one connection has so many streams and no more [D6-LIMIT-02]', async () => {
+  await start({ STREAMS_PER_CONNECTION: '5' });
+  const session = await open();
+  expect(session.remoteSettings.maxConcurrentStreams).toBe(5);
+});
+
+it('a client that opens no window for the answer does not hold the service [D6-LIMIT-04]', async () => {
+  await start({ ANSWER_IDLE_MS: '150' });
+  const { subject } = gateway.services;
+  subject.behaviour = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/octet-stream' });
+    response.end(Buffer.alloc(20_000_000));
+  };
+  const session = await open({ initialWindowSize: 0 });
+  const stream = request(session, { ':path': '/api/subject/1/file', ...bearer() });
+  stream.end();
+  await once(subject.events, 'request');
+  await subject.idle();
+});
+
+it('a body that is too large is refused while the stream is open, and the others go on [D7-GATEWAY-01]', async () => {
+  await start();
+  const session = await open();
+  const large = request(session, { ...LOGOUT, 'content-length': 40_000 });
+  expect(await statusOf(large)).toBe(413);
+  await once(large, 'close');
+  expect(await get(session, '/health/live')).toBe(200);
+});
+
+it('who waits for 100 over HTTP/2 gets the refusal instead [D7-GATEWAY-01]', async () => {
+  await start();
+  const session = await open();
+  const expecting = {
+    ':method': 'POST',
+    ':path': '/api/subject/1/x',
+    'content-type': 'text/plain',
+    expect: '100-continue',
+  };
+  const refused = request(session, expecting);
+  let continued = false;
+  refused.on('continue', () => (continued = true));
+  expect(await statusOf(refused)).toBe(401);
+  expect(continued).toBe(false);
+  const good = request(session, { ...expecting, ...bearer() });
+  await once(good, 'continue');
+  good.end('12345');
+  expect(await statusOf(good)).toBe(200);
+  expect(gateway.services.subject.requests.at(-1)!.body).toBe('12345');
+});
+
+it('half a request over TLS is closed after a while [D6-LIMIT-02]', async () => {
+  await start({ HEADERS_TIMEOUT_MS: '200' });
+  const { hostname, port } = new URL(gateway.url);
+  const socket = tlsConnect({
+    host: hostname,
+    port: Number(port),
+    ca,
+    ALPNProtocols: ['http/1.1'],
+  });
+  socket.on('error', () => undefined);
+  await once(socket, 'secureConnect');
+  socket.write('GET /health/live HTTP/1.1\r\nhost: portal\r\nx-');
+  await once(socket.resume(), 'close');
+});

@@ -1,0 +1,61 @@
+import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
+
+/** Whether a peer, so many hops away, is a proxy of ours whose `X-Forwarded-*` headers are believed. */
+export type TrustedProxies = (address: string, hop: number) => boolean;
+
+const FORM =
+  'must be the number of proxies in front, or their addresses such as 10.0.0.7, 10.1.0.0/16';
+
+/** Setting `TRUST_PROXY`: a number of proxies, or a list of addresses and networks. */
+export const trustedProxies = z.string().transform((text, context): TrustedProxies => {
+  const trusted = /^[1-9]$/.test(text.trim()) ? nearest(Number(text)) : listed(text);
+  if (trusted) return trusted;
+  context.addIssue({ code: 'custom', message: FORM });
+  return z.NEVER;
+});
+
+const nearest =
+  (count: number): TrustedProxies =>
+  (_address, hop) =>
+    hop < count;
+
+function listed(text: string): TrustedProxies | null {
+  const list = new BlockList();
+  for (const entry of text.split(',')) {
+    const [address = '', prefix, ...more] = entry.trim().split('/');
+    const family = familyOf(address);
+    const longest = family === 'ipv6' ? 128 : 32;
+    const length = prefix === undefined ? longest : Number(prefix);
+    const isNumber = prefix === undefined || /^\d{1,3}$/.test(prefix);
+    if (!family || more.length > 0 || !isNumber || length < 1 || length > longest) return null;
+    list.addSubnet(address, length, family);
+  }
+  return (address) => {
+    const family = familyOf(address);
+    return family !== null && list.check(address, family);
+  };
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
+  isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null;
+
+/**
+ * What counts as one client of those without a session: an IPv4 address, or a network of IPv6 as a provider gives it to
+ * one household or machine, which has more addresses than could ever be counted.
+ */
+export function clientAddress(address: string): string {
+  if (!address.includes(':')) return address;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  return mapped ? mapped[1]! : networkOf(address);
+}
+
+/** The first four groups of an IPv6 address. */
+function networkOf(address: string): string {
+  const [head = '', tail] = address.split('%', 1)[0]!.split('::');
+  const before = head.split(':').filter((group) => group !== '');
+  const after = (tail ?? '').split(':').filter((group) => group !== '');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array.from({ length: zeros }, () => '0'), ...after].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
