@@ -7,6 +7,7 @@ import { PasswordChanges } from './account/password-changes';
 import { Profiles } from './account/profiles';
 import { SecretQuestions } from './account/secret-questions';
 import { AUTH_CONFIG, readAuthConfig } from './auth.config';
+import { DemoMark } from './demo/demo-mark';
 import { descriptor } from './descriptor';
 import { Inbox } from './mail/inbox';
 import { InboxController } from './mail/inbox.controller';
@@ -56,6 +57,7 @@ import { StudyController } from './study/study.controller';
     Attempts,
     Credentials,
     CurrentUsers,
+    DemoMark,
     LoginIds,
     Inbox,
     MailRequests,

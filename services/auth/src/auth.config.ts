@@ -11,8 +11,12 @@ const shape = {
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(5).max(3600).default(300),
   /** Idle time after which a session expires (spec section 9). */
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(1).max(1440).default(30),
+  /** A session ends so long after the sign-in, whatever is done in it. */
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(24).default(12),
   /** A refresh token just replaced still works for this long, so that two tabs, or an answer lost on the way, do not sign out. */
   REFRESH_GRACE_SECONDS: z.coerce.number().int().min(0).max(300).default(30),
+  /** Address of the portal as people open it: pages of this origin, and of the address asked, may use the session cookie. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Attempts at the forgot pages from one address within an hour. A hospital often has one address for everybody. */
   RECOVERY_PER_ADDRESS: z.coerce.number().int().min(1).default(30),
 };

@@ -5,7 +5,7 @@ import { Passwords } from './password/passwords';
 import { People } from './people/people';
 
 /** Runs a command against the auth schema (DATABASE_URL of the service's login role) and closes the connection. */
-export async function withPeople<T>(work: (people: People) => Promise<T>): Promise<T> {
+export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>): Promise<T> {
   const { DATABASE_URL } = readConfig(process.env, {
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   });
@@ -18,7 +18,8 @@ export async function withPeople<T>(work: (people: People) => Promise<T>): Promi
   });
   await dataSource.initialize();
   try {
-    return await work(new People(new Db(dataSource), new Passwords()));
+    const db = new Db(dataSource);
+    return await work(new People(db, new Passwords()), db);
   } finally {
     await dataSource.destroy();
   }

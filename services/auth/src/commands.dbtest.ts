@@ -17,12 +17,12 @@ const first = {
   name: 'First Administrator',
   organisation: 'Example Sponsor',
   language: 'en',
-  password: 'First-Password-1',
+  password: 'Wet-River-4-Lamps',
   own: true,
 } as const;
 const create = (more = {}) => withPeople((people) => createAdmin(people, { ...first, ...more }));
 
-it('makes the first administrator, once [D10-START-09]', async () => {
+it('makes two administrators, of whom one confirms what the other gives, and no third [D10-START-09] [D6-SECOND-07]', async () => {
   await expect(create({ password: 'weak' })).rejects.toThrow('too short');
   await create();
   const rows = await db.query(
@@ -31,8 +31,9 @@ it('makes the first administrator, once [D10-START-09]', async () => {
   expect(rows).toEqual([
     { login_id: 'root.admin', portal_rights: ['administrator', 'study_builder'] },
   ]);
-  await expect(create({ loginId: 'second', email: 'second@example.org' })).rejects.toThrow(
-    'There is an administrator already',
+  await create({ loginId: 'second', email: 'second@example.org' });
+  await expect(create({ loginId: 'third', email: 'third@example.org' })).rejects.toThrow(
+    'There are two administrators already',
   );
 });
 
@@ -49,13 +50,18 @@ it('makes the demo accounts in a demo only, and again without effect [D10-START-
     'approver',
     'builder',
     'admin',
+    'admin2',
+    'site.bangkok',
+    'site.london',
+    'investigator.london',
   ]);
   expect((await seedDemo()).created).toEqual([]);
   const rows = await db.query(
     `select login_id, portal_rights from auth.v1_person where cardinality(portal_rights) > 0 order by 1`,
   );
-  expect(rows.slice(0, 2)).toEqual([
+  expect(rows.slice(0, 3)).toEqual([
     { login_id: 'admin', portal_rights: ['administrator'] },
+    { login_id: 'admin2', portal_rights: ['administrator'] },
     { login_id: 'builder', portal_rights: ['study_builder'] },
   ]);
   expect(new Set(DEMO_ACCOUNTS.map(({ language }) => language)).size).toBe(3);

@@ -1,15 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { entryOf, message, passwordFault } from '@casebook/catalogue';
-import { Problem, systemWriter } from '@casebook/service-kit';
+import { entryOf, message } from '@casebook/catalogue';
+import { isVisible, Problem, systemWriter, UNSEEN_CODE } from '@casebook/service-kit';
 import { withPeople } from './command';
+import { newPasswordFault } from './password/password-fault';
 import type { People } from './people/people';
 
-const USAGE = `Makes the first administrator, when there is none.
+const USAGE = `Makes an administrator of the portal, as long as there are fewer than two: one confirms what the other gives.
 Usage: create-admin --login <user ID> --email <address> --name <name> [--organisation <name>] [--language ja|en|th]
        [--password-stdin | --generate]
 The password is asked for, read from standard input, or generated and printed once.`;
+
+/** Who gives a right that shows unblinded data or manages access needs somebody else to confirm it. */
+const NEEDED = 2;
 
 interface Wanted {
   loginId: string;
@@ -25,10 +29,12 @@ interface Wanted {
 /** @throws Error with a sentence for the operator */
 export async function createAdmin(people: People, wanted: Wanted): Promise<void> {
   const { password, own, ...person } = wanted;
-  const fault = passwordFault(password);
+  const texts = [person.loginId, person.email, person.name, person.organisation];
+  if (!texts.every(isVisible)) throw new Error(message(UNSEEN_CODE, {}, 'en'));
+  const fault = newPasswordFault(password, person);
   if (fault) throw new Error(message(fault, {}, 'en'));
-  if (await people.anyoneHolds('administrator')) {
-    throw new Error('There is an administrator already; new people are registered in the portal.');
+  if ((await people.holdersOf('administrator')) >= NEEDED) {
+    throw new Error('There are two administrators already; people are registered in the portal.');
   }
   const { created } = await people.register(systemWriter('create-admin'), {
     ...person,

@@ -1,9 +1,10 @@
 import { type PortalRight, systemWriter } from '@casebook/service-kit';
 import { withPeople } from './command';
+import { markDatabase } from './demo/demo-mark';
+import { DEMO_PASSWORD } from './demo/demo-password';
 import { SECRET_QUESTIONS } from './password/secret-answer';
 import type { NewPerson } from './people/people';
 
-export const DEMO_PASSWORD = 'Casebook-Demo-1';
 /** Favourite meal of every demo account: the forgot pages ask for it. */
 const DEMO_SECRET = { question: SECRET_QUESTIONS.meal, answer: 'curry' };
 
@@ -27,7 +28,7 @@ const account = (
   secret: DEMO_SECRET,
 });
 
-/** The accounts that `npm start` prints. Their roles in the demo study are given through the product's own API. */
+/** The accounts that `npm start` prints, and their colleagues at other sites. Their roles in the demo study are given through the product's own API. */
 export const DEMO_ACCOUNTS: readonly NewPerson[] = [
   account('site', '佐藤 美咲', '東都大学病院', 'JP', 'ja'),
   account('investigator', '田中 健一', '東都大学病院', 'JP', 'ja'),
@@ -37,14 +38,23 @@ export const DEMO_ACCOUNTS: readonly NewPerson[] = [
   account('approver', 'Dr. Richard Lawson', 'Meridian Therapeutics', 'GB', 'en'),
   account('builder', 'ปิยะดา วงศ์ไทย', 'Northgate Data Sciences', 'TH', 'en', ['study_builder']),
   account('admin', '山本 誠', 'Northgate Data Sciences', 'JP', 'en', ['administrator']),
+  account('admin2', 'Sarah Bennett', 'Meridian Therapeutics', 'GB', 'en', ['administrator']),
+  account('site.bangkok', 'วราภรณ์ ใจดี', 'โรงพยาบาลเจ้าพระยาเวชการ', 'TH', 'th'),
+  account('site.london', 'Hannah Whitfield', 'St Aldhelm’s Hospital', 'GB', 'en'),
+  account('investigator.london', 'Dr Owen Hartley', 'St Aldhelm’s Hospital', 'GB', 'en'),
 ];
 
-/** Creates the demo accounts that are not there yet. */
+/**
+ * Creates the demo accounts that are not there yet.
+ *
+ * @throws Error when the database is not that of a demo
+ */
 export async function seedDemo(): Promise<{ created: string[] }> {
   if (process.env['CASEBOOK_DEMO'] !== 'on') {
     throw new Error('Demo accounts exist only in a demo: CASEBOOK_DEMO must be "on"');
   }
-  return withPeople(async (people) => {
+  return withPeople(async (people, db) => {
+    await markDatabase(db, true);
     const created: string[] = [];
     for (const demo of DEMO_ACCOUNTS) {
       const result = await people.register(systemWriter('seed-demo'), demo);

@@ -1,3 +1,4 @@
+import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import { type Code, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -46,7 +47,7 @@ export class UpdatePasswordBody {
   secretAnswer!: string;
 
   @ApiPropertyOptional({ ...question, description: `${question.description}; when none is set` })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(QUESTIONS, questionMissing)
   secretQuestion?: number;
 }
@@ -76,7 +77,7 @@ export class UpdateSecretQuestionBody {
   secretAnswer!: string;
 
   @ApiPropertyOptional({ description: 'Needed when a question is set' })
-  @IsOptional()
+  @MayBeAbsent()
   @MaxLength(MAX_ANSWER_LENGTH)
   @Matches(/\S/, answerMissing)
   originalAnswer?: string;
@@ -104,6 +105,7 @@ export class ProfileBody {
   @MaxLength(64)
   @IsString()
   @trimmed()
+  @VisibleText()
   phone?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2' })

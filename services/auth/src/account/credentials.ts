@@ -1,10 +1,11 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { type Caller, Db, loginKeyOf, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SecretAnswers } from '../password/secret-answer';
-import { type Attempt, Attempts, locked, loginKeyOf, MAX_FAILED } from '../sign-in/attempts';
+import { type Attempt, Attempts, locked, MAX_FAILED } from '../sign-in/attempts';
 
 /** What a person proves oneself with, as it was when it was read. */
 export interface CredentialState {
+  email: string;
   /** Hashes of all passwords ever, the one in use last. */
   hashes: string[];
   secretQuestion: number | null;
@@ -14,7 +15,7 @@ export interface CredentialState {
 }
 
 const STATE = `
-  select w.hashes, p.secret_question as "secretQuestion", p.secret_answer_hash as "answerHash",
+  select p.email, w.hashes, p.secret_question as "secretQuestion", p.secret_answer_hash as "answerHash",
     auth.password_change_forced(p.pw_changed_flag, p.pw_must_changed_flag, p.pw_reset_expired, w.set_at) as forced,
     coalesce(c.failed + c.failed_answers, 0) as failed
   from auth.person p

@@ -1,8 +1,15 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  loginIdKey,
+  loginKeyOf,
+  Problem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
 import { PEOPLE_LOCK } from '../people/people';
-import { type Attempt, Attempts, loginIdKey, loginKeyOf } from '../sign-in/attempts';
+import { type Attempt, Attempts } from '../sign-in/attempts';
 import { recordSignIn } from '../sign-in/sign-in.history';
 import { SignIn } from '../sign-in/sign-in.service';
 import type { UpdateLoginIdBody } from './account.dto';

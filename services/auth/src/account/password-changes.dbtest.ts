@@ -97,12 +97,22 @@ describe('changing the password', () => {
       ],
     ],
     [
+      'a common one',
+      { newPassword: 'P@ssw0rd1!', confirmation: 'P@ssw0rd1!' },
+      [['newPassword', 'AUTH_PASSWORD_COMMON']],
+    ],
+    [
+      'one with the user ID',
+      { newPassword: 'f4ulty-0ne-with-X', confirmation: 'f4ulty-0ne-with-X' },
+      [['newPassword', 'AUTH_PASSWORD_PERSONAL']],
+    ],
+    [
       'another question than the one set',
       { secretQuestion: 1 },
       [['secretQuestion', 'INPUT_INVALID_VALUE']],
     ],
   ])(
-    'refuses %s, with every wrong field, without counting it [R5-PWD-01] [R5-PWD-03] [R5-PWD-04]',
+    'refuses %s, with every wrong field, without counting it [R5-PWD-01] [R5-PWD-03] [R5-PWD-04] [D6-PWD-02]',
     async (name, more, wrong) => {
       const { token } = await member(`faulty-${name.replaceAll(' ', '-')}`);
       expect(fields(await change(token, more))).toEqual([422, wrong]);

@@ -1,6 +1,6 @@
-import { passwordFault } from '@casebook/catalogue';
 import { type Caller, Db, type FieldError, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { newPasswordFault } from '../password/password-fault';
 import { Passwords } from '../password/passwords';
 import { SecretAnswers } from '../password/secret-answer';
 import type { Attempt } from '../sign-in/attempts';
@@ -37,7 +37,7 @@ export class PasswordChanges {
   /** @throws Problem 422 with what is wrong by field, 403 locked, 412 when it was changed at the same time */
   async change(caller: Caller, body: ChangePasswordBody, attempt: Attempt): Promise<void> {
     const state = await this.credentials.of(caller);
-    refuseFaults(body, state);
+    refuseFaults(caller, body, state);
     await this.signIn.confirm(caller.loginId, body.currentPassword, attempt, {
       field: 'currentPassword',
       code: 'AUTH_CURRENT_PASSWORD_WRONG',
@@ -53,7 +53,7 @@ export class PasswordChanges {
   async update(caller: Caller, body: UpdatePasswordBody, attempt: Attempt): Promise<void> {
     const state = await this.credentials.of(caller);
     if (!state.forced) throw Problem.forbidden();
-    refuseFaults(body, state);
+    refuseFaults(caller, body, state);
     await this.set(caller, body, state, attempt);
   }
 
@@ -97,9 +97,13 @@ export class PasswordChanges {
 }
 
 /** Faults that need no secret to be seen, all at once; none of them counts as an attempt. */
-function refuseFaults(body: UpdatePasswordBody, state: CredentialState): void {
+function refuseFaults(
+  { loginId, name }: Caller,
+  body: UpdatePasswordBody,
+  state: CredentialState,
+): void {
   const errors: FieldError[] = [];
-  const fault = passwordFault(body.newPassword);
+  const fault = newPasswordFault(body.newPassword, { loginId, name, email: state.email });
   if (fault) errors.push({ field: 'newPassword', code: fault });
   if (body.confirmation !== body.newPassword) {
     errors.push({ field: 'confirmation', code: 'AUTH_PASSWORDS_DIFFER' });

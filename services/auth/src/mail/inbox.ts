@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Problem } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
+import { DemoMark } from '../demo/demo-mark';
 import type { InboxMail, InboxMailAnswer } from './inbox.dto';
 import { MAIL_CONFIG, type MailConfig } from './mail.config';
 
@@ -13,11 +14,14 @@ const ENDING = '.eml';
 /** The mails of the outbox folder, for everybody to read: exists only in the demo, and only without a mail server. */
 @Injectable()
 export class Inbox {
-  constructor(@Inject(MAIL_CONFIG) private readonly config: MailConfig) {}
+  constructor(
+    @Inject(MAIL_CONFIG) private readonly config: MailConfig,
+    private readonly demoMark: DemoMark,
+  ) {}
 
   /** @throws Problem 404 outside the demo */
   async latest(): Promise<InboxMail[]> {
-    const folder = this.folder();
+    const folder = await this.folder();
     const names = (await namesIn(folder)).toSorted().toReversed().slice(0, LATEST);
     return Promise.all(
       names.map(async (name) =>
@@ -28,7 +32,7 @@ export class Inbox {
 
   /** @throws Problem 404 outside the demo, and for a mail that does not exist */
   async read(id: string): Promise<InboxMailAnswer> {
-    const folder = this.folder();
+    const folder = await this.folder();
     if (!NAME.test(id)) throw Problem.notFound();
     const raw = await readFile(fileOf(folder, id)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? Problem.notFound() : error;
@@ -37,9 +41,10 @@ export class Inbox {
     return { ...headOf(id, mail), from: mail.from?.address ?? '', text: mail.text ?? '' };
   }
 
-  private folder(): string {
+  private async folder(): Promise<string> {
     const { inbox, way } = this.config;
     if (!inbox || way.kind !== 'outbox') throw Problem.notFound();
+    await this.demoMark.requireMatch();
     return way.folder;
   }
 }

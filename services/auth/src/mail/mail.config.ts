@@ -1,4 +1,4 @@
-import { readConfig } from '@casebook/service-kit';
+import { isVisible, readConfig } from '@casebook/service-kit';
 import { z } from 'zod';
 
 export const MAIL_CONFIG = Symbol('mail config');
@@ -6,7 +6,7 @@ export const MAIL_CONFIG = Symbol('mail config');
 const shape = {
   /** Mail server, e.g. `smtps://user:password@mail.example.org`. Without it mails are files in a folder. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().includes('@').optional(),
+  MAIL_FROM: z.string().includes('@').refine(isVisible).optional(),
   MAIL_OUTBOX_DIR: z.string().min(1).optional(),
   /** Address of the portal as people open it; links in mails begin with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -4,6 +4,9 @@ import { Recovery1790000000003 } from './0003-recovery';
 import { IdleAndNotices1790000000004 } from './0004-idle-and-notices';
 import { PersonEditing1790000000005 } from './0005-person-editing';
 import { SignInEvents1790000000006 } from './0006-sign-in-events';
+import { DemoMark1790000000007 } from './0007-demo-mark';
+import { WholeRows1790000000010 } from './0010-whole-rows';
+import { PublishedPeople1790000000011 } from './0011-published-people';
 
 export const migrations = [
   People1790000000001,
@@ -12,4 +15,7 @@ export const migrations = [
   IdleAndNotices1790000000004,
   PersonEditing1790000000005,
   SignInEvents1790000000006,
+  DemoMark1790000000007,
+  WholeRows1790000000010,
+  PublishedPeople1790000000011,
 ];

@@ -1,14 +1,7 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { MayBeAbsent, Moment, PageInfo, PageQuery, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsDate,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsNotEmpty, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 export class NoticeTitle {
   @ApiProperty()
@@ -55,18 +48,19 @@ export class NoticeBody {
   @ValidateNested()
   @Type(() => NoticeTitle)
   @IsNotEmpty()
+  @VisibleText()
   title!: NoticeTitle;
 
   @ApiProperty({ type: NoticeText })
   @ValidateNested()
   @Type(() => NoticeText)
   @IsNotEmpty()
+  @VisibleText({ lines: true })
   text!: NoticeText;
 
   @ApiPropertyOptional({ type: String, format: 'date-time', description: 'At once when absent' })
-  @IsOptional()
-  @Type(() => Date)
-  @IsDate()
+  @MayBeAbsent()
+  @Moment()
   startsAt?: Date;
 
   @ApiPropertyOptional({
@@ -74,9 +68,8 @@ export class NoticeBody {
     format: 'date-time',
     description: 'Until ended when absent',
   })
-  @IsOptional()
-  @Type(() => Date)
-  @IsDate()
+  @MayBeAbsent()
+  @Moment()
   endsAt?: Date;
 }
 

@@ -1,9 +1,9 @@
-import { passwordFault } from '@casebook/catalogue';
 import { type Caller, CallerLoader, CurrentCaller, Problem, SignedIn } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { MailRequests } from '../mail/mail-requests';
+import { newPasswordFault } from '../password/password-fault';
 import { People } from './people';
 import { PersonAnswer, PersonQuery, RegisterPersonAnswer, RegisterPersonBody } from './people.dto';
 
@@ -41,9 +41,10 @@ export class PeopleController {
   ): Promise<RegisterPersonAnswer> {
     const registrar = await this.requireRegistrar(caller, request);
     const { password, ...person } = body;
-    const fault = password === undefined ? null : passwordFault(password);
-    if (fault) throw Problem.invalid([{ field: 'password', code: fault }]);
     if (password !== undefined) {
+      const owner = { ...person, loginId: person.loginId ?? person.email };
+      const fault = newPasswordFault(password, owner);
+      if (fault) throw Problem.invalid([{ field: 'password', code: fault }]);
       return this.people.register(registrar, {
         ...person,
         password: { text: password, own: false },

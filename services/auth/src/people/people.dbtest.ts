@@ -64,6 +64,17 @@ describe('registering a person', () => {
     ['an address that is registered', { loginId: 'other' }, 'email', 'AUTH_EMAIL_USED'],
     ['no address', { email: 'nonsense' }, 'email', 'AUTH_EMAIL_FORM'],
     ['a short password', { password: 'Ab-1' }, 'password', 'AUTH_PASSWORD_TOO_SHORT'],
+    ['a common password', { password: 'P@ssw0rd1!' }, 'password', 'AUTH_PASSWORD_COMMON'],
+    ['a personal password', { password: 'Hanako-12' }, 'password', 'AUTH_PASSWORD_PERSONAL'],
+    ['the demo’s password', { password: 'Casebook-Demo-1' }, 'password', 'AUTH_PASSWORD_PERSONAL'],
+    ['an unseen name', { name: 'A\u202EB' }, 'name', 'COMMON_UNSEEN_CHARACTERS'],
+    [
+      'an unseen organisation',
+      { organisation: 'A\nB' },
+      'organisation',
+      'COMMON_UNSEEN_CHARACTERS',
+    ],
+    ['an unseen phone', { phone: '1\u200B2' }, 'phone', 'COMMON_UNSEEN_CHARACTERS'],
     [
       'a full-width password',
       { password: '\uff30assword-1' },
@@ -76,10 +87,13 @@ describe('registering a person', () => {
       'password',
       'AUTH_PASSWORD_TOO_SIMPLE',
     ],
-  ])('refuses %s [R5-USER-04] [R5-USER-05] [R5-PWD-01]', async (_, more, field, code) => {
-    await register();
-    expect(await faultOf(more)).toEqual([422, [expect.objectContaining({ field, code })]]);
-  });
+  ])(
+    'refuses %s [R5-USER-04] [R5-USER-05] [R5-PWD-01] [D6-PWD-02] [D6-NAME-01]',
+    async (_, more, field, code) => {
+      await register();
+      expect(await faultOf(more)).toEqual([422, [expect.objectContaining({ field, code })]]);
+    },
+  );
 
   it("refuses an address that is another's login ID [R5-USER-04]", async () => {
     await register({ loginId: 'old@example.org', email: 'new@example.org' });

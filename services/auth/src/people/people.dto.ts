@@ -1,48 +1,46 @@
+import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import { MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import {
-  IsEmail,
-  IsIn,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-} from 'class-validator';
+import { IsEmail, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 
 export class RegisterPersonBody {
   @ApiPropertyOptional({ description: 'Login ID; the e-mail address when absent' })
-  @IsOptional()
+  @MayBeAbsent()
   @MaxLength(256)
   @Matches(/^[\x21-\x7e]+$/, { context: { code: 'AUTH_LOGIN_ID_FORM' } })
+  @VisibleText()
   loginId?: string;
 
   @ApiProperty()
   @MaxLength(256)
   @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
   @IsNotEmpty()
+  @VisibleText()
   email!: string;
 
   @ApiProperty()
   @MaxLength(256)
   @IsString()
   @IsNotEmpty()
+  @VisibleText()
   name!: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @MaxLength(64)
   @IsString()
+  @VisibleText()
   phone?: string;
 
   @ApiProperty()
   @MaxLength(256)
   @IsString()
   @IsNotEmpty()
+  @VisibleText()
   organisation!: string;
 
   @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2, e.g. JP' })
-  @IsOptional()
+  @MayBeAbsent()
   @Matches(/^[A-Z]{2}$/)
   country?: string;
 
@@ -53,7 +51,7 @@ export class RegisterPersonBody {
   @ApiPropertyOptional({
     description: 'Initial password instead of an invitation; must be changed at the first sign-in',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @MaxLength(MAX_PASSWORD_LENGTH)
   @IsString()
   password?: string;

@@ -84,15 +84,15 @@ export class People {
     });
   }
 
-  /** True when somebody holds this right in the whole portal. */
-  async anyoneHolds(right: PortalRight): Promise<boolean> {
-    const [row] = await this.db.read<{ yes: boolean }>({
-      name: 'portal_right_held',
-      text: `select exists (select 1 from auth.person_portal_right r join auth.person p using (person_id)
-        where r.portal_right = $1 and not r.deleted and not p.disabled) as yes`,
+  /** How many people hold this right in the whole portal. */
+  async holdersOf(right: PortalRight): Promise<number> {
+    const [row] = await this.db.read<{ count: number }>({
+      name: 'portal_right_holders',
+      text: `select count(*)::int as count from auth.person_portal_right r join auth.person p using (person_id)
+        where r.portal_right = $1 and not r.deleted and not p.disabled`,
       values: [right],
     });
-    return row!.yes;
+    return row!.count;
   }
 
   private async known(tx: WriteTransaction, person: NewPerson): Promise<Known | null> {

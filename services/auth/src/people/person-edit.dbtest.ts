@@ -1,7 +1,7 @@
 import { addAssignment, addRole, addStudy } from '@casebook/test-kit';
 import { type Answer, type AuthUnderTest, PASSWORD, startAuth } from '../../test/start';
 
-const ROLE = { administrator: 1, manager: 2, monitor: 3, viewer: 4 } as const;
+const ROLE = { administrator: 1, manager: 2, monitor: 3, viewer: 4, pharmacist: 5 } as const;
 
 let auth: AuthUnderTest;
 let admin: string;
@@ -17,7 +17,8 @@ beforeAll(async () => {
   });
   await role(ROLE.manager, 'data_manager', ['user_edit']);
   await role(ROLE.monitor, 'monitor', ['user_edit'], { site_limited: true });
-  await role(ROLE.viewer, 'viewer', ['user_list_view', 'user_register', 'user_role_edit']);
+  await role(ROLE.viewer, 'viewer', ['user_list_view']);
+  await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'delivery_drug_view']);
   await auth.addPerson('admin', { portalRights: ['administrator'] });
   admin = await auth.token('admin');
   manager = await signedIn('manager', ROLE.manager);
@@ -146,6 +147,22 @@ describe('an administrator of the portal', () => {
     expect(kept.map((row) => row['login_id'])).toEqual([typo, 'typo@example.org']);
   });
 
+  it('does not take the address of somebody who sees unblinded data or gives rights, who changes it alone [D6-SECOND-08]', async () => {
+    const id = await user('unblinded');
+    const row = { study_id: 2, person_id: id, role_id: ROLE.pharmacist };
+    await addRole(auth.db, {
+      study_id: 2,
+      role_id: ROLE.pharmacist,
+      code: 'pharmacist',
+      privileges: ['delivery_drug_view'],
+    });
+    // It has ended, and can be prolonged.
+    await addAssignment(auth.db, { ...row, end_date: '2021-01-01' });
+    const refused = await asAdmin(id, { email: 'mine@example.org' });
+    expect(refused.body['errors']).toEqual([{ field: 'email', code: 'AUTH_PERSON_GUARDED' }]);
+    expect((await asAdmin(id, { name: 'Other Name' })).status).toBe(204);
+  });
+
   it("does not give an address that is another's, or another's user ID [R5-USER-04] [R5-USER-06]", async () => {
     const id = await user('wants');
     await auth.addPerson('old-id@example.org', { email: 'new-address@example.org' });
@@ -168,7 +185,7 @@ it('is only for user_edit, in a study and at a site of the person [R6-ACCESS-02]
   expect((await edit(atSeven, {}, manager, ROLE.manager, 2)).status).toBe(403);
   const stranger = await auth.addPerson('in-no-study');
   expect((await edit(stranger, {})).status).toBe(404);
-  expect((await edit(0, {})).status).toBe(404);
+  expect((await edit(0, {})).status).toBe(422);
 });
 
 it('does not reach people with a right in the whole portal that the caller has not', async () => {

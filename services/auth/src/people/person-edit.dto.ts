@@ -1,3 +1,4 @@
+import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -20,20 +21,22 @@ const WITHOUT_NUL = /^[^\0]*$/;
 /** All of what an administrator may correct; what is left out (name, e-mail) stays. */
 export class EditPersonBody {
   @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
-  @IsOptional()
+  @MayBeAbsent()
   @Trimmed()
   @MaxLength(256)
   @Matches(WITHOUT_NUL)
   @IsString()
   @IsNotEmpty()
+  @VisibleText()
   name?: string;
 
   @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
-  @IsOptional()
+  @MayBeAbsent()
   @Trimmed()
   @MaxLength(256)
   @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
   @IsNotEmpty()
+  @VisibleText()
   email?: string;
 
   @ApiProperty()
@@ -42,6 +45,7 @@ export class EditPersonBody {
   @Matches(WITHOUT_NUL)
   @IsString()
   @IsNotEmpty()
+  @VisibleText()
   organisation!: string;
 
   @ApiProperty({ type: String, nullable: true })
@@ -50,6 +54,7 @@ export class EditPersonBody {
   @MaxLength(64)
   @Matches(WITHOUT_NUL)
   @IsString()
+  @VisibleText()
   phone!: string | null;
 
   @ApiProperty({ type: String, nullable: true, description: 'ISO 3166-1 alpha-2, e.g. JP' })

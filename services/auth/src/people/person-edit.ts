@@ -1,3 +1,4 @@
+import { type MarkedRole, roleNeedsConfirmation } from '@casebook/catalogue';
 import {
   type Caller,
   Db,
@@ -34,6 +35,20 @@ const ADDRESS_USED = `
   union all
   select 1 from auth.person_login_id l where l.person_id <> $2 and l.login_id = lower($1)`;
 
+// Also of roles that begin later, have ended or are disabled: they can come back.
+const ROLES_HELD = `
+  select r.privileges, coalesce(r.sees_hidden, false) as "seesHidden" from builder.v1_role r
+  where exists (select 1 from admin.v1_role_holder h
+      where h.study_id = r.study_id and h.role_id = r.role_id and h.person_id = $1)
+    or r.portal_right in (select p.portal_right from auth.person_portal_right p
+      where p.person_id = $1 and not p.deleted)`;
+
+/** The administration service takes the same lock to give a role. */
+const PERSON_LOCK = {
+  name: 'person_edit_lock',
+  text: 'select pg_advisory_xact_lock(7301, $1)',
+};
+
 const UPDATE = `
   update auth.person set login_id = $2, email = $3, name = $4, phone = $5, organisation = $6, country = $7,
     reason_code = null, reason = $8
@@ -49,10 +64,11 @@ export class PersonEdit {
 
   /**
    * Corrects organisation, phone and country; name and e-mail only for administrators of the portal, because who
-   * changes an address can take over the account.
+   * changes an address can take over the account. For the same reason nobody changes the address of another person
+   * who sees unblinded data or gives rights: a second person confirmed that role for the old address.
    *
    * @throws Problem 404 no user of the caller's study and sites, 403 more powerful than the caller, 412
-   *   CDMS700MSG004 changed meanwhile, 422 AUTH_PERSON_PORTAL_ONLY, AUTH_EMAIL_USED
+   *   CDMS700MSG004 changed meanwhile, 422 AUTH_PERSON_PORTAL_ONLY, AUTH_PERSON_GUARDED, AUTH_EMAIL_USED
    */
   async edit(caller: Caller, personId: number, body: EditPersonBody): Promise<void> {
     const { studyId, siteIds } = caller;
@@ -119,6 +135,16 @@ export class PersonEdit {
       throw Problem.invalid(changed.map((field) => ({ field, code: 'AUTH_PERSON_PORTAL_ONLY' })));
     }
     if (email === stored.email) return;
+    // A role that is being confirmed for this address is either seen here, or finds the address changed.
+    await tx.query({ ...PERSON_LOCK, values: [personId] });
+    const held = await tx.query<MarkedRole & Record<string, unknown>>({
+      name: 'person_edit_roles_held',
+      text: ROLES_HELD,
+      values: [personId],
+    });
+    if (personId !== caller.personId && held.some(roleNeedsConfirmation)) {
+      throw Problem.invalid([{ field: 'email', code: 'AUTH_PERSON_GUARDED' }]);
+    }
     const used = await tx.query({
       name: 'person_edit_address',
       text: ADDRESS_USED,

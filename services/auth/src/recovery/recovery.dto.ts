@@ -1,3 +1,4 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import type { Code } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
@@ -6,7 +7,6 @@ import {
   IsIn,
   IsInt,
   IsNotEmpty,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -58,7 +58,7 @@ export class ResetPasswordBody extends StudyPersonBody {
     description:
       'The person has forgotten the answer to the secret question too: the next change of the password sets both anew',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   secretForgotten?: boolean;
 }

@@ -1,6 +1,7 @@
 import type { Code } from '@casebook/catalogue';
-import { Db, Problem, systemWriter } from '@casebook/service-kit';
+import { Db, loginIdKey, Problem, systemWriter } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DemoMark } from '../demo/demo-mark';
 import { MailRequests } from '../mail/mail-requests';
 import { SecretAnswers } from '../password/secret-answer';
 import type { Attempt } from '../sign-in/attempts';
@@ -28,6 +29,7 @@ export class Recovery {
     private readonly answers: SecretAnswers,
     private readonly attempts: RecoveryAttempts,
     private readonly mails: MailRequests,
+    private readonly demoMark: DemoMark,
   ) {}
 
   /**
@@ -40,7 +42,8 @@ export class Recovery {
     { email, secretQuestion, secretAnswer }: RecoveryBody,
     attempt: Attempt,
   ): Promise<void> {
-    const address = email.trim().toLowerCase();
+    await this.demoMark.requireMatch();
+    const address = loginIdKey(email);
     const attemptId = await this.attempts.begin(address, attempt);
     const [candidate] = await this.db.read<Candidate>({
       name: 'recovery_candidate',

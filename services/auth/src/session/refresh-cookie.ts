@@ -1,7 +1,6 @@
+import { REFRESH_COOKIE } from '@casebook/service-kit';
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-
-const NAME = 'casebook_refresh';
 
 const options = (request: FastifyRequest) =>
   ({
@@ -12,22 +11,17 @@ const options = (request: FastifyRequest) =>
     secure: request.headers['x-forwarded-proto'] === 'https',
   }) as const;
 
-export function readRefreshCookie(request: FastifyRequest): string | undefined {
-  const { cookie } = request.headers;
-  return cookie ? fastifyCookie.parse(cookie)[NAME] : undefined;
-}
-
 export function setRefreshCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   token: string,
 ): void {
-  void reply.header('set-cookie', fastifyCookie.serialize(NAME, token, options(request)));
+  void reply.header('set-cookie', fastifyCookie.serialize(REFRESH_COOKIE, token, options(request)));
 }
 
 export function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
   void reply.header(
     'set-cookie',
-    fastifyCookie.serialize(NAME, '', { ...options(request), maxAge: 0 }),
+    fastifyCookie.serialize(REFRESH_COOKIE, '', { ...options(request), maxAge: 0 }),
   );
 }

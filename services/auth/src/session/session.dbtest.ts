@@ -1,5 +1,6 @@
 import { addAssignment, addRole, addStudy } from '@casebook/test-kit';
 import { type AuthUnderTest, startAuth } from '../../test/start';
+import { readAuthConfig } from '../auth.config';
 
 let auth: AuthUnderTest;
 let people = 0;
@@ -55,6 +56,50 @@ const minutes = async ({ sessionId }: Signed): Promise<number> => {
   );
   return row!.minutes;
 };
+
+describe('the whole time', () => {
+  /** So long ago somebody signed in, who has worked ever since. */
+  const since = ({ sessionId }: Signed, seconds: number) =>
+    auth.db.query(
+      `update auth.session set created_at = now() - make_interval(secs => $2) where session_id = $1`,
+      [sessionId, seconds],
+    );
+  const HOUR = 3600;
+
+  it('ends 12 hours after the sign-in, whatever is done [D6-SESSION-04]', async () => {
+    const session = await signedIn();
+    await since(session, 12 * HOUR - 100);
+    const told = await work(session);
+    expect(told.body['secondsLeft']).toBeGreaterThan(95);
+    expect(told.body['secondsLeft']).toBeLessThanOrEqual(100);
+    expect(told.headers['x-casebook-session']).toMatch(/^left=(9\d|100), limit=1800$/);
+    expect(told.headers['x-casebook-session-end']).toMatch(/^(9\d|100)$/);
+    // Neither a study with a longer idle time nor a refresh makes it longer.
+    await enter(session, 2);
+    expect((await refresh(session)).headers['x-casebook-session-end']).toMatch(/^(9\d|100)$/);
+    expect(await minutes(session)).toBeLessThanOrEqual(2);
+    await rest(session, 101);
+    await since(session, 12 * HOUR + 1);
+    const answers = [await me(session), await work(session), await refresh(session)];
+    expect(answers.map(({ status, body: { code } }) => [status, code])).toEqual([
+      [419, 'SESSION_EXPIRED'],
+      [419, 'SESSION_EXPIRED'],
+      [419, 'SESSION_OVER'],
+    ]);
+  });
+
+  it('is told at the sign-in [D6-SESSION-04]', async () => {
+    await auth.addPerson('told');
+    const { headers } = await auth.signIn('told');
+    expect(headers['x-casebook-session-end']).toMatch(/^(43200|43199)$/);
+  });
+
+  it.each(['0', '25', '1.5', 'long'])('is no setting of %s hours [D6-SESSION-04]', (hours) => {
+    expect(() => readAuthConfig({ ...process.env, SESSION_MAX_HOURS: hours })).toThrow(
+      'SESSION_MAX_HOURS',
+    );
+  });
+});
 
 describe('idle time', () => {
   it('is 30 minutes outside studies and the shortest of the studies that are open [R9-CONST-02] [D6-SESSION-03]', async () => {

@@ -1,12 +1,13 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
 
 export class ActivityBody {
   @ApiPropertyOptional({
     type: [Number],
     description: 'Studies open in all tabs; the shortest of their idle times counts',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(100)
   @IsInt({ each: true })

@@ -4,11 +4,13 @@ import {
   DEFAULT_AUTO_LOGOUT_MINUTES,
   Problem,
   type SessionTime,
+  type Statement,
   systemWriter,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import { DemoMark } from '../demo/demo-mark';
 import { recordSignIn } from '../sign-in/sign-in.history';
 import type { RefreshToken } from './tokens';
 
@@ -17,12 +19,21 @@ interface SessionState {
   generation: number;
   ended: boolean;
   expired: boolean;
+  over: boolean;
   in_grace: boolean;
 }
 
+/** A session ends so many hours (`$n`) after the sign-in, whatever is done in it. */
+const END_OF = (session: string, hours: string): string =>
+  `${session}.created_at + make_interval(hours => ${hours}::integer)`;
+
+const SECONDS_UNTIL = (time: string): string =>
+  `greatest(0, floor(extract(epoch from ${time} - now())))::integer`;
+
 const OPEN = `
   insert into auth.session (session_id, person_id, idle_minutes, expires_at)
-  values ($1, $2, $3::integer, now() + make_interval(mins => $3::integer))`;
+  values ($1, $2, $3::integer,
+    now() + least(make_interval(mins => $3::integer), make_interval(hours => $4::integer)))`;
 
 const EXCHANGE = `
   update auth.session s set refresh_generation = refresh_generation + 1, refreshed_at = now()
@@ -33,7 +44,7 @@ const EXCHANGE = `
 
 const STATE = `
   select s.person_id, s.refresh_generation as generation, v.ended_at is not null as ended,
-    s.expires_at <= now() as expired, s.refreshed_at > now() - make_interval(secs => $2) as in_grace
+    s.expires_at <= now() as expired, ${END_OF('s', '$3')} <= now() as over, s.refreshed_at > now() - make_interval(secs => $2) as in_grace
   from auth.session s join auth.v1_session v using (session_id)
   where s.session_id = $1`;
 
@@ -50,7 +61,7 @@ const LIMIT = `
 
 const RESCALE = `
   update auth.session s set idle_minutes = m.minutes,
-    expires_at = s.last_activity_at + make_interval(mins => m.minutes)
+    expires_at = least(s.last_activity_at + make_interval(mins => m.minutes), ${END_OF('s', '$3')})
   from (${LIMIT}) m
   where s.session_id = $1 and s.idle_minutes <> m.minutes and s.ended_at is null and s.expires_at > now()`;
 
@@ -67,15 +78,16 @@ const OPEN_STUDIES = `
 
 const TOUCH = `
   update auth.session s set last_activity_at = now(), idle_minutes = m.minutes,
-    expires_at = now() + make_interval(mins => m.minutes)
+    expires_at = least(now() + make_interval(mins => m.minutes), ${END_OF('s', '$3')})
   from (${LIMIT}) m
   where s.session_id = $1 and s.ended_at is null and s.expires_at > now()
-  returning s.expires_at, s.idle_minutes * 60 as limit_seconds`;
+  returning s.expires_at, s.idle_minutes * 60 as limit_seconds, ${SECONDS_UNTIL('s.expires_at')} as seconds_left,
+    ${SECONDS_UNTIL(END_OF('s', '$3'))} as end_seconds`;
 
 const TIME = `
-  select greatest(0, floor(extract(epoch from expires_at - now())))::integer as seconds_left,
-    idle_minutes * 60 as limit_seconds
-  from auth.session where session_id = $1`;
+  select ${SECONDS_UNTIL('s.expires_at')} as seconds_left, s.idle_minutes * 60 as limit_seconds,
+    ${SECONDS_UNTIL(END_OF('s', '$2'))} as end_seconds
+  from auth.session s where s.session_id = $1`;
 
 /** Server-side sessions: the only thing that decides whether somebody is signed in. */
 @Injectable()
@@ -83,6 +95,7 @@ export class Sessions {
   constructor(
     private readonly db: Db,
     @Inject(AUTH_CONFIG) private readonly config: AuthConfig,
+    private readonly demoMark: DemoMark,
   ) {}
 
   async open(transaction: WriteTransaction, personId: number): Promise<string> {
@@ -90,7 +103,12 @@ export class Sessions {
     await transaction.query({
       name: 'session_open',
       text: OPEN,
-      values: [sessionId, personId, this.config.SESSION_IDLE_MINUTES],
+      values: [
+        sessionId,
+        personId,
+        this.config.SESSION_IDLE_MINUTES,
+        this.config.SESSION_MAX_HOURS,
+      ],
     });
     return sessionId;
   }
@@ -106,6 +124,7 @@ export class Sessions {
     requestId: string,
   ): Promise<{ personId: number; next: RefreshToken }> {
     const { sessionId, generation } = token;
+    await this.demoMark.requireMatch();
     const [exchanged] = await this.db.write(systemWriter(requestId), { studyId: 0 }, (tx) =>
       tx.query<{ person_id: number; generation: number }>({
         name: 'session_exchange',
@@ -122,10 +141,10 @@ export class Sessions {
     const [state] = await this.db.read<SessionState>({
       name: 'session_state',
       text: STATE,
-      values: [sessionId, this.config.REFRESH_GRACE_SECONDS],
+      values: [sessionId, this.config.REFRESH_GRACE_SECONDS, this.config.SESSION_MAX_HOURS],
     });
     if (!state || state.ended) throw new Problem(401, 'SESSION_REQUIRED');
-    if (state.expired) throw new Problem(419, 'SESSION_EXPIRED');
+    if (state.expired) throw new Problem(419, state.over ? 'SESSION_OVER' : 'SESSION_EXPIRED');
     if (state.generation === generation + 1 && state.in_grace) {
       return { personId: state.person_id, next: { sessionId, generation: state.generation } };
     }
@@ -161,9 +180,7 @@ export class Sessions {
     return this.db.write(writer, { studyId: 0 }, async (tx) => {
       await tx.query({ name: 'session_enter', text: ENTER, values: [sessionId, studyId] });
       await this.rescale(tx, sessionId);
-      return timeOf(
-        await tx.query<TimeRow>({ name: 'session_time', text: TIME, values: [sessionId] }),
-      );
+      return timeOf(await tx.query<TimeRow>(this.timeStatement(sessionId)));
     });
   }
 
@@ -177,7 +194,7 @@ export class Sessions {
     sessionId: string,
     requestId: string,
     studyIds?: readonly number[],
-  ): Promise<SessionTime & { expiresAt: Date }> {
+  ): Promise<WholeTime & { expiresAt: Date }> {
     const [row] = await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
       // A study's idle time may have been made shorter meanwhile: what is over by it does not begin anew.
       await this.rescale(tx, sessionId);
@@ -185,33 +202,50 @@ export class Sessions {
         const values = [sessionId, [...studyIds]];
         await tx.query({ name: 'session_open_studies', text: OPEN_STUDIES, values });
       }
-      return tx.query<{ expires_at: Date; limit_seconds: number }>({
+      return tx.query<TimeRow & { expires_at: Date }>({
         name: 'session_touch',
         text: TOUCH,
-        values: [sessionId, this.config.SESSION_IDLE_MINUTES],
+        values: this.limits(sessionId),
       });
     });
     if (!row) throw new Problem(419, 'SESSION_EXPIRED');
-    const { expires_at: expiresAt, limit_seconds: limitSeconds } = row;
-    return { expiresAt, limitSeconds, secondsLeft: limitSeconds };
+    return { expiresAt: row.expires_at, ...timeOf([row]) };
   }
 
-  async time(sessionId: string): Promise<SessionTime> {
-    const statement = { name: 'session_time', text: TIME, values: [sessionId] };
-    return timeOf(await this.db.read<TimeRow>(statement));
+  async time(sessionId: string): Promise<WholeTime> {
+    return timeOf(await this.db.read<TimeRow>(this.timeStatement(sessionId)));
+  }
+
+  private timeStatement(sessionId: string): Statement {
+    const values = [sessionId, this.config.SESSION_MAX_HOURS];
+    return { name: 'session_time', text: TIME, values };
+  }
+
+  private limits(sessionId: string): [string, number, number] {
+    return [sessionId, this.config.SESSION_IDLE_MINUTES, this.config.SESSION_MAX_HOURS];
   }
 
   private async rescale(tx: WriteTransaction, sessionId: string): Promise<void> {
-    const values = [sessionId, this.config.SESSION_IDLE_MINUTES];
+    const values = this.limits(sessionId);
     await tx.query({ name: 'session_rescale', text: RESCALE, values });
   }
+}
+
+/** How long a session still lives when nobody works, and at the longest. */
+export interface WholeTime extends SessionTime {
+  endSeconds: number;
 }
 
 interface TimeRow {
   seconds_left: number;
   limit_seconds: number;
+  end_seconds: number;
 }
 
-function timeOf([row]: TimeRow[]): SessionTime {
-  return { secondsLeft: row!.seconds_left, limitSeconds: row!.limit_seconds };
+function timeOf([row]: TimeRow[]): WholeTime {
+  return {
+    secondsLeft: row!.seconds_left,
+    limitSeconds: row!.limit_seconds,
+    endSeconds: row!.end_seconds,
+  };
 }

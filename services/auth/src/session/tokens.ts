@@ -1,7 +1,8 @@
 import { createHmac, createPublicKey, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
-import type { AccessToken } from '@casebook/service-kit';
+import { type AccessToken, refreshCookieIn } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import type { FastifyRequest } from 'fastify';
 import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
 
 /** A refresh token names a session and the generation of its last exchange. */
@@ -19,8 +20,6 @@ export interface ActToken {
   jti: string;
 }
 
-const REFRESH_FORM =
-  /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 export const ACT_TOKEN_SECONDS = 300;
 
 /** Makes and reads the three kinds of tokens. */
@@ -64,12 +63,13 @@ export class Tokens {
     return `${sessionId}.${generation}.${this.seal(sessionId, generation)}`;
   }
 
-  readRefresh(text: string | undefined): RefreshToken | null {
-    const found = REFRESH_FORM.exec(text ?? '');
-    if (!found) return null;
-    const token = { sessionId: found[1]!, generation: Number(found[2]) };
-    const expected = Buffer.from(this.seal(token.sessionId, token.generation));
-    return timingSafeEqual(expected, Buffer.from(found[3]!)) ? token : null;
+  /** What the refresh cookie of a request says, when it was sealed here. */
+  readRefresh(request: Pick<FastifyRequest, 'headers'>): RefreshToken | null {
+    const cookie = refreshCookieIn(request.headers.cookie);
+    if (!cookie) return null;
+    const { sessionId, generation } = cookie;
+    const expected = Buffer.from(this.seal(sessionId, generation));
+    return timingSafeEqual(expected, Buffer.from(cookie.seal)) ? { sessionId, generation } : null;
   }
 
   /** The session that a bearer token names, also when the token has run out. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -110,13 +109,6 @@ export class Attempts {
     );
   }
 }
-
-/** Login IDs are compared without regard to case. */
-export const loginIdKey = (loginId: string): string => loginId.trim().toLowerCase();
-
-/** Under what attempts are counted: a digest, because people type passwords into the wrong field. */
-export const loginKeyOf = (loginId: string): Buffer =>
-  createHash('sha256').update(loginIdKey(loginId)).digest();
 
 export const locked = (): Problem =>
   new Problem(403, 'AUTH_ACCOUNT_LOCKED', { params: { numIncorrect: MAX_FAILED } });

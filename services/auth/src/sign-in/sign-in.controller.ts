@@ -1,12 +1,13 @@
 import {
   type Caller,
   CurrentCaller,
+  forgetCache,
   Problem,
   Public,
   setSessionTime,
   SignedIn,
 } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Req, Res, UseGuards } from '@nestjs/common';
 import {
   ApiBearerAuth,
   ApiNoContentResponse,
@@ -15,7 +16,8 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { clearRefreshCookie, readRefreshCookie, setRefreshCookie } from '../session/refresh-cookie';
+import { clearRefreshCookie, setRefreshCookie } from '../session/refresh-cookie';
+import { OwnPages } from '../session/own-pages.guard';
 import { Sessions } from '../session/sessions';
 import { ACT_TOKEN_SECONDS, type RefreshToken, Tokens } from '../session/tokens';
 import { CurrentUsers } from './current-user';
@@ -35,6 +37,7 @@ export class SignInController {
   ) {}
 
   @Public()
+  @UseGuards(OwnPages)
   @Post('login')
   @HttpCode(200)
   @ApiOperation({ operationId: 'login' })
@@ -49,6 +52,7 @@ export class SignInController {
   }
 
   @Public()
+  @UseGuards(OwnPages)
   @Post('refresh')
   @HttpCode(200)
   @ApiOperation({ operationId: 'refresh', description: 'Uses the HttpOnly refresh cookie' })
@@ -57,14 +61,21 @@ export class SignInController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SignInAnswer> {
-    const token = this.tokens.readRefresh(readRefreshCookie(request));
+    const token = this.tokens.readRefresh(request);
     if (!token) throw new Problem(401, 'SESSION_REQUIRED');
-    const { personId, next } = await this.sessions.exchange(token, request.id);
+    const { personId, next } = await this.sessions
+      .exchange(token, request.id)
+      .catch((error: unknown) => {
+        // The session that this browser had is over: here it learns so.
+        if (error instanceof Problem && error.status === 401) forgetCache(reply);
+        throw error;
+      });
     return this.answer(request, reply, personId, next);
   }
 
   /** Works with an access token that has run out, too: whoever wants to leave may leave. */
   @Public()
+  @UseGuards(OwnPages)
   @Post('logout')
   @HttpCode(204)
   @ApiOperation({ operationId: 'logout' })
@@ -74,13 +85,14 @@ export class SignInController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<void> {
     const named = new Set([
-      this.tokens.readRefresh(readRefreshCookie(request))?.sessionId,
+      this.tokens.readRefresh(request)?.sessionId,
       this.tokens.sessionOf(request.headers.authorization),
     ]);
     for (const sessionId of named) {
       if (sessionId) await this.sessions.end(sessionId, 'signed_out', request.id);
     }
     clearRefreshCookie(request, reply);
+    forgetCache(reply);
   }
 
   @SignedIn({ evenIfPasswordChangeForced: true })

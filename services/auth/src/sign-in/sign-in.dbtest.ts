@@ -211,7 +211,7 @@ describe('a session', () => {
     expect((await auth.call('POST', '/api/auth/refresh')).status).toBe(401);
   });
 
-  it('is over at once after sign-out, for every token [D6-SESSION-01]', async () => {
+  it('is over at once after sign-out, for every token, and its cache is emptied [D6-SESSION-01] [D6-CACHE-02]', async () => {
     await auth.addPerson('leaving');
     const { body, cookie } = await auth.signIn('leaving');
     const answer = await auth.call('POST', '/api/auth/logout', {
@@ -219,8 +219,15 @@ describe('a session', () => {
     });
     expect(answer.status).toBe(204);
     expect(answer.cookie).toContain('Max-Age=0');
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     expect((await me(body.accessToken)).status).toBe(401);
-    expect((await refreshWith(cookie)).status).toBe(401);
+    const refused = await refreshWith(cookie);
+    expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, '"cache"']);
+  });
+
+  it('empties the browser cache only when one was there [D6-CACHE-02]', async () => {
+    const refused = await auth.call('POST', '/api/auth/refresh');
+    expect([refused.status, refused.headers['clear-site-data']]).toEqual([401, undefined]);
   });
 
   it('is signed out by its bearer token alone, too', async () => {
@@ -238,7 +245,8 @@ describe('a session', () => {
       `update auth.session set expires_at = now() - interval '1 second' where session_id = $1`,
       [sessionOf(token)],
     );
-    expect((await me(token)).status).toBe(419);
+    const expired = await me(token);
+    expect([expired.status, expired.headers['clear-site-data']]).toEqual([419, '"cache"']);
     expect((await refreshWith(cookie)).status).toBe(419);
     expect((await auth.call('POST', '/api/auth/activity', { token })).status).toBe(419);
   });

@@ -1,6 +1,7 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { type Code, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 
 const code = (value: Code) => ({ context: { code: value } });
 const userIdMissing = code('AUTH_USER_ID_REQUIRED');
@@ -20,7 +21,7 @@ export class SignInBody {
   password!: string;
 
   @ApiPropertyOptional({ enum: ['ja', 'en', 'th'], description: 'Chosen on the sign-in page' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(['ja', 'en', 'th'])
   language?: 'ja' | 'en' | 'th';
 }
@@ -42,7 +43,7 @@ export class ReAuthBody {
     default: 'any',
     description: 'The one act this is for, e.g. `esign:1:12:345`; part of the token',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @Matches(/^[a-z][\w:.-]{0,199}$/)
   act: string = 'any';
 }

@@ -1,9 +1,11 @@
 import type { Code } from '@casebook/catalogue';
-import { Db, Problem, systemWriter } from '@casebook/service-kit';
+import { Db, loginIdKey, loginKeyOf, Problem, systemWriter } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { DemoMark } from '../demo/demo-mark';
+import { DEMO_PASSWORD } from '../demo/demo-password';
 import { Passwords } from '../password/passwords';
 import { Sessions } from '../session/sessions';
-import { type Attempt, Attempts, locked, loginIdKey, loginKeyOf, MAX_FAILED } from './attempts';
+import { type Attempt, Attempts, locked, MAX_FAILED } from './attempts';
 import { recordSignIn } from './sign-in.history';
 
 interface Candidate {
@@ -49,6 +51,7 @@ export class SignIn {
     private readonly passwords: Passwords,
     private readonly sessions: Sessions,
     private readonly attempts: Attempts,
+    private readonly demoMark: DemoMark,
   ) {}
 
   /**
@@ -135,6 +138,7 @@ export class SignIn {
   }
 
   private async verify(username: string, password: string, attempt: Attempt): Promise<Verified> {
+    await this.demoMark.requireMatch();
     const loginKey = loginKeyOf(username);
     const [candidate] = await this.db.read<Candidate>({
       name: 'sign_in_candidate',
@@ -146,7 +150,9 @@ export class SignIn {
       await this.attempts.record('refused_locked', { personId, loginKey }, attempt);
       throw locked();
     }
-    const matches = await this.passwords.verify(hash, password);
+    // Whatever account came from a demo by a way nobody thought of: its published password opens no real portal.
+    const isPublished = !this.demoMark.isDemo && password === DEMO_PASSWORD;
+    const matches = (await this.passwords.verify(hash, password)) && !isPublished;
     if (!matches || personId === null) {
       const numIncorrect = await this.attempts.count('password', { personId, loginKey }, attempt);
       throw numIncorrect >= MAX_FAILED

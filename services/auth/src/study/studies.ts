@@ -1,3 +1,4 @@
+import { type MarkedRole, roleMarks } from '@casebook/catalogue';
 import { type Caller, Db, DEFAULT_AUTO_LOGOUT_MINUTES, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { StudyDetail, StudyListRow, StudyRoleRow, StudySettingAnswer } from './study.dto';
@@ -26,7 +27,8 @@ const DETAIL = `
   where s.study_id = $1`;
 
 const ROLES = `
-  select r.role_id as "roleId", r.code, r.name, r.role_group as "roleGroup", r.site_limited as "siteLimited"
+  select r.role_id as "roleId", r.code, r.name, r.role_group as "roleGroup", r.site_limited as "siteLimited",
+    r.privileges, coalesce(r.sees_hidden, false) as "seesHidden"
   from builder.v1_role r where r.study_id = $1 order by r.role_id`;
 
 interface DetailRow {
@@ -83,7 +85,13 @@ export class Studies {
 
   async roles(caller: Caller, studyId: number): Promise<StudyRoleRow[]> {
     await this.requireMember(caller, studyId);
-    return this.db.read<StudyRoleRow>({ name: 'study_roles', text: ROLES, values: [studyId] });
+    const rows = await this.db.read<
+      Omit<StudyRoleRow, 'unblinded' | 'managesAccess'> & MarkedRole & Record<string, unknown>
+    >({ name: 'study_roles', text: ROLES, values: [studyId] });
+    return rows.map(({ privileges, seesHidden, ...row }) => ({
+      ...row,
+      ...roleMarks({ privileges, seesHidden }),
+    }));
   }
 
   async setting(caller: Caller, studyId: number): Promise<StudySettingAnswer> {

@@ -116,6 +116,12 @@ export class StudyRoleRow extends StudyRole {
 
   @ApiProperty()
   siteLimited!: boolean;
+
+  @ApiProperty({ description: 'Sees treatment arms, kit types or hidden items' })
+  unblinded!: boolean;
+
+  @ApiProperty({ description: 'Gives roles to people or rights to roles' })
+  managesAccess!: boolean;
 }
 
 export class StudyRolesAnswer {
