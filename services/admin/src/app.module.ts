@@ -5,6 +5,8 @@ import { AssignmentService } from './assignment/assignment.service';
 import { descriptor } from './descriptor';
 import { HistoryController } from './history/history.controller';
 import { HistoryService } from './history/history.service';
+import { RightsController } from './rights/rights.controller';
+import { RightsService } from './rights/rights.service';
 import { SiteActionService } from './site/site.action';
 import { SiteController } from './site/site.controller';
 import { SiteService } from './site/site.service';
@@ -24,6 +26,7 @@ import { UserService } from './user/user.service';
     StudyController,
     UserController,
     HistoryController,
+    RightsController,
   ],
   providers: [
     SiteService,
@@ -33,6 +36,7 @@ import { UserService } from './user/user.service';
     UserService,
     StudyService,
     HistoryService,
+    RightsService,
   ],
 })
 export class AppModule {}

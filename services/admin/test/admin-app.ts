@@ -7,7 +7,7 @@ import {
   serviceEnvironment,
   type TestDatabase,
 } from '@casebook/test-kit';
-import { createApplication } from '@casebook/service-kit';
+import { createApplication, type RightsRequest } from '@casebook/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
 import { descriptor } from '../src/descriptor';
@@ -26,8 +26,19 @@ export interface As {
 
 export const STUDY = 1;
 export const OTHER_STUDY = 2;
-export const ROLE = { administrator: 1, monitor: 2, dataManager: 3, builder: 4 } as const;
-export const PERSON = { admin: 1, monitor: 2, manager: 3, nurse: 4 } as const;
+export const ROLE = {
+  administrator: 1,
+  monitor: 2,
+  dataManager: 3,
+  builder: 4,
+  accessManager: 5,
+  pharmacist: 6,
+} as const;
+export const PERSON = { admin: 1, monitor: 2, manager: 3, nurse: 4, second: 5 } as const;
+const PORTAL_RIGHTS: Record<string, string[]> = {
+  admin: ['administrator'],
+  second: ['administrator'],
+};
 
 const ALL = [
   'site_list_view',
@@ -46,6 +57,8 @@ const ALL = [
 /** The running service with its own database: two studies, roles and people, no sites yet. */
 export class AdminApp {
   admin!: As;
+  /** A second administrator, who confirms. */
+  second!: As;
   private next = 1000;
 
   private constructor(
@@ -73,13 +86,17 @@ export class AdminApp {
       await role(ROLE.monitor, 'monitor', ['site_list_view', 'site_edit', 'user_list_view'], {
         site_limited: true,
       });
-      await role(ROLE.dataManager, 'data_manager', ['user_list_view', 'user_role_edit']);
+      await role(ROLE.dataManager, 'data_manager', ['user_list_view']);
+      await role(ROLE.accessManager, 'access_manager', ['user_list_view', 'user_role_edit']);
+      await role(ROLE.pharmacist, 'pharmacist', ['CRF_VIEW', 'delivery_drug_view']);
       await role(ROLE.builder, 'study_builder', [], { portal_right: 'study_builder' });
     }
     for (const [login_id, person_id] of Object.entries(PERSON)) {
-      await addPerson(this.db, { person_id, login_id, name: `${login_id} name` });
+      const portal_rights = PORTAL_RIGHTS[login_id] ?? [];
+      await addPerson(this.db, { person_id, login_id, name: `${login_id} name`, portal_rights });
     }
     this.admin = await this.person(PERSON.admin, ROLE.administrator, ['administrator']);
+    this.second = await this.person(PERSON.second, ROLE.administrator, ['administrator']);
   }
 
   async person(personId: number, roleId: number, rights: string[] = []): Promise<As> {
@@ -140,16 +157,36 @@ export class AdminApp {
     return body;
   }
 
-  /** Gives a role, and answers with the assignment. */
+  /** Gives a role, has it confirmed where that is needed, and answers with the assignment. */
   async assign(personId: number, role: object): Promise<number> {
-    const { status, body } = await this.call(
-      this.admin,
-      'POST',
-      `/api/admin/${STUDY}/assignments`,
-      { personId, startDate: '2020-01-01', ...role },
+    // Nobody gives a role to himself.
+    const [giver, confirmer] =
+      personId === PERSON.admin ? [this.second, this.admin] : [this.admin, this.second];
+    const url = `/api/admin/${STUDY}/assignments`;
+    const input = { personId, startDate: '2020-01-01', ...role };
+    const { status, body } = await this.call(giver, 'POST', url, input);
+    if (status === 201) return body.assignmentId;
+    if (status !== 202) throw new Error(JSON.stringify(body));
+    const confirmed = await this.confirm(body.requestIds[0], confirmer);
+    if (confirmed.status !== 204) throw new Error(JSON.stringify(confirmed.body));
+    const rows = await this.db.query<{ id: number }>(
+      'select max(assignment_id) as id from admin.assignment where study_id = $1 and person_id = $2',
+      [STUDY, personId],
     );
-    if (status !== 201) throw new Error(JSON.stringify(body));
-    return body.assignmentId;
+    return rows.at(0)!.id;
+  }
+
+  /** A request as somebody reads it. */
+  async request(requestId: number, as = this.second): Promise<RightsRequest> {
+    const { body } = await this.call(as, 'GET', `/api/admin/${STUDY}/rights-requests`);
+    return (body.rows as RightsRequest[]).find((row) => row.requestId === requestId)!;
+  }
+
+  /** Confirms a request as it is now. */
+  async confirm(requestId: number, as = this.second): Promise<Answer<{ code: string } | null>> {
+    const { digest } = await this.request(requestId);
+    const url = `/api/admin/${STUDY}/rights-requests/${requestId}/confirm`;
+    return this.call(as, 'POST', url, { digest });
   }
 }
 

@@ -1,12 +1,20 @@
-import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, HttpCode, Param, Post, Put } from '@nestjs/common';
 import {
+  Caller,
+  CurrentCaller,
+  IdPipe,
+  RightsRequested,
+  StudyPrivilege,
+} from '@casebook/service-kit';
+import { Body, Controller, HttpCode, Param, Post, Put, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
   ApiCreatedResponse,
   ApiNoContentResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
 import {
   AssignmentChange,
   AssignmentCreated,
@@ -37,32 +45,41 @@ export class AssignmentController {
     @Body() { assignments }: AssignmentsInput,
   ): Promise<AssignmentsCreated> {
     const roles = assignments.map((input, index) => ({ place: `assignments.${index}.`, input }));
-    return { assignmentIds: await this.assignments.assign(caller, personId, roles) };
+    return this.assignments.assign(caller, personId, roles);
   }
 
   @StudyPrivilege({ any: ['user_register', 'user_role_edit'] })
   @ApiOperation({ operationId: 'assignRole' })
   @ApiCreatedResponse({ type: AssignmentCreated })
+  @ApiAcceptedResponse({ type: RightsRequested, description: 'Waits for a second person' })
   @Post('assignments')
   async assign(
     @CurrentCaller() caller: Caller,
     @Body() { personId, ...input }: AssignmentInput,
-  ): Promise<AssignmentCreated> {
-    const [assignmentId] = await this.assignments.assign(caller, personId, [{ place: '', input }]);
-    return { assignmentId: assignmentId! };
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AssignmentCreated | RightsRequested> {
+    const given = await this.assignments.assign(caller, personId, [{ place: '', input }]);
+    const [assignmentId] = given.assignmentIds;
+    if (assignmentId !== undefined) return { assignmentId };
+    void reply.status(202);
+    return { requestIds: given.requestIds, confirmers: given.confirmers };
   }
 
   @StudyPrivilege({ all: ['user_role_edit'] })
   @ApiOperation({ operationId: 'changeAssignment' })
   @ApiNoContentResponse()
+  @ApiAcceptedResponse({ type: RightsRequested, description: 'Waits for a second person' })
   @HttpCode(204)
   @Put('assignments/:assignmentId')
   async change(
     @CurrentCaller() caller: Caller,
     @Param('assignmentId', IdPipe) assignmentId: number,
     @Body() input: AssignmentChange,
-  ): Promise<void> {
-    await this.assignments.change(caller, assignmentId, input);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RightsRequested | undefined> {
+    const waits = await this.assignments.change(caller, assignmentId, input);
+    if (waits) void reply.status(202);
+    return waits ?? undefined;
   }
 
   @StudyPrivilege({ all: ['user_role_edit'] })

@@ -100,10 +100,12 @@ describe('users and their roles', () => {
   });
 
   it('cannot be raised to a right in the whole portal by someone without it', async () => {
-    await app.assign(PERSON.manager, { roleId: ROLE.dataManager });
-    const manager = await app.person(PERSON.manager, ROLE.dataManager);
+    await app.assign(PERSON.manager, { roleId: ROLE.accessManager });
+    const manager = await app.person(PERSON.manager, ROLE.accessManager);
+    const known = await newPerson();
+    await app.assign(known, { roleId: ROLE.monitor, siteId: tokyo });
     const { status, body } = await app.call(manager, 'POST', ASSIGN, {
-      personId: PERSON.manager,
+      personId: known,
       roleId: ROLE.administrator,
       startDate: '2026-01-01',
     });
@@ -203,7 +205,7 @@ describe('users and their roles', () => {
     const refused = { status: 422, body: { code: 'ROLE_OWN_LAST' } };
     expect(await end(editor, '2099-01-01', 1)).toMatchObject(refused);
     expect(await withdraw(editor)).toMatchObject(refused);
-    await app.assign(editor.personId, { roleId: ROLE.dataManager });
+    await app.assign(editor.personId, { roleId: ROLE.accessManager });
     expect((await end(editor, '2099-01-01', 1)).status).toBe(204);
     expect((await end(app.admin, '2021-01-01', 2)).status).toBe(204);
     expect((await app.call(editor, 'GET', USERS)).status).toBe(403);
@@ -224,7 +226,7 @@ describe('users and their roles', () => {
     expect((await app.call(monitor, 'POST', ASSIGN, { ...give, siteId: tokyo })).status).toBe(403);
     const end = { startDate: '2020-01-01', endDate: '2026-01-01', reason: 'r', revision: 1 };
     expect((await app.call(monitor, 'PUT', `${ASSIGN}/${assignment}`, end)).status).toBe(403);
-    const manager = await app.person(PERSON.manager, ROLE.dataManager);
+    const manager = await app.person(PERSON.manager, ROLE.accessManager);
     expect((await app.call(manager, 'GET', `/api/admin/${OTHER_STUDY}/users`)).status).toBe(403);
     expect((await app.call(null, 'GET', USERS)).status).toBe(401);
   });

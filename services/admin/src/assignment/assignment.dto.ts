@@ -1,3 +1,4 @@
+import { RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -88,6 +89,7 @@ export class AssignmentCreated {
   @ApiProperty() assignmentId!: number;
 }
 
-export class AssignmentsCreated {
+/** Roles that were given, and those that wait for a second person. */
+export class AssignmentsCreated extends RightsRequested {
   @ApiProperty({ type: [Number] }) assignmentIds!: number[];
 }

@@ -1,36 +1,52 @@
+import { type MarkedRole, roleNeedsConfirmation } from '@casebook/catalogue';
 import {
   Caller,
   Db,
   type FieldError,
+  type NewRightsRequest,
   Problem,
+  type RightsRequested,
+  RightsRequests,
   type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { AssignmentChange, AssignmentWithdrawal, RoleInput } from './assignment.dto';
 import {
-  ADMINISTERS,
+  type DatesToSet,
+  datesRequest,
+  giveRequest,
+  type RoleToGive,
+  roleToGive,
+} from '../role-request/role-request';
+import type {
+  AssignmentChange,
+  AssignmentsCreated,
+  AssignmentWithdrawal,
+  RoleInput,
+} from './assignment.dto';
+import {
   ASSIGNMENT_BY_ID,
   ASSIGNMENT_TARGETS,
-  CHANGE_ASSIGNMENT,
   INSERT_ASSIGNMENT,
-  INSERT_STUDY_USER,
-  OVERLAPPING,
   WITHDRAW_ASSIGNMENT,
 } from './assignment.sql';
+import {
+  changeStatement,
+  isLonger,
+  lockPerson,
+  mayGive,
+  overlaps,
+  requireAdministering,
+  requireReach,
+  type StoredAssignment,
+  studyUser,
+  valuesOf,
+} from './assignment.steps';
 
 interface Targets {
   person: boolean;
-  role: { siteLimited: boolean; portalRight: string | null } | null;
+  role: (MarkedRole & { siteLimited: boolean; portalRight: string | null }) | null;
   site: { deleted: boolean } | null;
-}
-
-interface StoredAssignment {
-  personId: number;
-  roleId: number;
-  siteId: number | null;
-  revision: number;
-  endDate: string | null;
 }
 
 /** Who may come in is changed in a locked study too: the lock is for its data. */
@@ -45,14 +61,21 @@ interface PlacedRole {
 /** Who holds which role in a study, at which site, from when to when. */
 @Injectable()
 export class AssignmentService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rights: RightsRequests,
+  ) {}
 
   /**
    * Makes a person a user of the study with the first roles, all or none.
    *
    * @throws Problem 422 USER_IN_STUDY when the person is one already, and as {@link assign}
    */
-  async register(caller: Caller, personId: number, roles: RoleInput[]): Promise<number[]> {
+  async register(
+    caller: Caller,
+    personId: number,
+    roles: RoleInput[],
+  ): Promise<AssignmentsCreated> {
     const placed = roles.map((input, index) => ({ place: `assignments.${index}.`, input }));
     return this.give(caller, personId, placed, (isNew) => {
       if (!isNew) throw Problem.invalid([{ field: 'personId', code: 'USER_IN_STUDY' }]);
@@ -65,35 +88,89 @@ export class AssignmentService {
    * @throws Problem 403 without the right to register a new user, or to give a user more roles; 422 for an unknown
    *   person, role or site, a site-limited role without a site, and the same role and site twice (spec section 5)
    */
-  async assign(caller: Caller, personId: number, roles: readonly PlacedRole[]): Promise<number[]> {
+  async assign(
+    caller: Caller,
+    personId: number,
+    roles: readonly PlacedRole[],
+  ): Promise<AssignmentsCreated> {
     return this.give(caller, personId, roles, (isNew) => {
       if (!caller.may(isNew ? 'user_register' : 'user_role_edit')) throw Problem.forbidden();
     });
   }
 
   /**
-   * Changes the dates of an assignment.
+   * Changes the dates of an assignment. More time in a role that needs a second person waits for one.
    *
+   * @returns what waits; null when the dates are changed
    * @throws Problem 404 unknown, 412 CDMS700MSG004 changed meanwhile, 422 end before start, dates that meet
-   *   another assignment of the same role and site, or the end of the caller's own last administering role
+   *   another assignment of the same role and site, more time for oneself, or the end of the caller's own last
+   *   administering role
    */
-  async change(caller: Caller, assignmentId: number, input: AssignmentChange): Promise<void> {
+  async change(
+    caller: Caller,
+    assignmentId: number,
+    input: AssignmentChange,
+  ): Promise<RightsRequested | null> {
     const { startDate, reason, revision } = input;
-    const endDate = input.endDate ?? null;
-    await this.alter(caller, assignmentId, revision, async (row, tx) => {
-      if (endDate !== null && endDate < startDate) {
-        throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
+    const dates: DatesToSet = { assignmentId, revision, startDate, endDate: input.endDate ?? null };
+    const row = await this.stored(caller, assignmentId);
+    const requestId = await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
+      await this.rights.lock(tx, caller.studyId!);
+      await this.requireDates(tx, caller, row, dates);
+      if (isLonger(row, dates)) {
+        if (row.personId === caller.personId) throw new Problem(422, 'RIGHTS_OWN_ASSIGNMENT');
+        const request = await datesRequest(
+          tx,
+          caller.studyId!,
+          { ...row, assignmentId },
+          dates,
+          reason,
+        );
+        if (await this.waits(tx, caller, request)) return this.rights.add(tx, caller, request);
       }
-      const period = valuesOf(caller, row.personId, { ...row, startDate, endDate });
-      if (await overlaps(tx, period, assignmentId)) {
-        throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
-      }
-      return {
-        name: 'assignment-change',
-        text: CHANGE_ASSIGNMENT,
-        values: [caller.studyId, assignmentId, reason, startDate, endDate, revision],
-      };
+      await this.alter(tx, caller, row, changeStatement(caller, dates, reason));
+      return null;
     });
+    if (requestId === null) return null;
+    const { personId, siteId } = row;
+    return this.waiting(caller, [requestId], 'user_role_edit', personId, siteId);
+  }
+
+  /** The dates that wait, as they would be asked for now, and the change itself. */
+  async renewDates(
+    tx: WriteTransaction,
+    caller: Caller,
+    dates: DatesToSet,
+    reason: string | null,
+  ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
+    const row = await this.stored(caller, dates.assignmentId, tx);
+    const held = { ...row, assignmentId: dates.assignmentId };
+    return {
+      request: await datesRequest(tx, caller.studyId!, held, dates, reason),
+      act: async () => {
+        await this.requireDates(tx, caller, row, dates);
+        await this.alter(tx, caller, row, changeStatement(caller, dates, reason));
+      },
+    };
+  }
+
+  /** The role that waits, as it would be asked for now, and the giving itself. */
+  async renewRole(
+    tx: WriteTransaction,
+    caller: Caller,
+    role: RoleToGive,
+  ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
+    // The address that is confirmed stays the person's until the role is given.
+    await lockPerson(tx, role.personId);
+    return {
+      request: await giveRequest(tx, caller.studyId!, role),
+      act: async () => {
+        const { faults } = await this.judge(tx, caller, role.personId, role);
+        if (faults.length > 0) throw Problem.invalid(faults);
+        await tx.query(studyUser(caller, role.personId));
+        await this.insert(tx, caller, role.personId, role);
+      },
+    };
   }
 
   /**
@@ -106,11 +183,17 @@ export class AssignmentService {
     assignmentId: number,
     { reason, revision }: AssignmentWithdrawal,
   ): Promise<void> {
-    await this.alter(caller, assignmentId, revision, async () => ({
-      name: 'assignment-withdraw',
-      text: WITHDRAW_ASSIGNMENT,
-      values: [caller.studyId, assignmentId, reason, revision],
-    }));
+    const row = await this.stored(caller, assignmentId);
+    await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
+      await this.rights.lock(tx, caller.studyId!);
+      await lockPerson(tx, row.personId);
+      if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+      await this.alter(tx, caller, row, {
+        name: 'assignment-withdraw',
+        text: WITHDRAW_ASSIGNMENT,
+        values: [caller.studyId, assignmentId, reason, revision],
+      });
+    });
   }
 
   // A lock on the person keeps two administrators apart who give or change roles at once.
@@ -119,65 +202,136 @@ export class AssignmentService {
     personId: number,
     roles: readonly PlacedRole[],
     require: (isNew: boolean) => void,
-  ): Promise<number[]> {
+  ): Promise<AssignmentsCreated> {
     for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
-    return this.db.write(caller, { ...ACCESS, siteId }, async (tx) => {
+    const given = await this.db.write(caller, { ...ACCESS, siteId }, async (tx) => {
+      await this.rights.lock(tx, caller.studyId!);
       await lockPerson(tx, personId);
-      const joined = await tx.query({
-        name: 'study-user-insert',
-        text: INSERT_STUDY_USER,
-        values: [caller.studyId, personId],
-      });
-      require(joined.length > 0);
+      const joined = await tx.query(studyUser(caller, personId));
+      const first = joined.length > 0;
+      require(first);
+      if (personId === caller.personId) throw new Problem(422, 'RIGHTS_ROLE_TO_YOURSELF');
+      const off = await this.rights.switchedOff(tx, caller.studyId!);
       const faults: FieldError[] = [];
       const assignmentIds: number[] = [];
+      const requestIds: number[] = [];
       for (const { place, input } of roles) {
-        const own = await this.faultsOf(tx, caller, personId, input);
+        const { faults: own, marked } = await this.judge(tx, caller, personId, input);
         faults.push(...own.map((fault) => ({ ...fault, field: place + fault.field })));
-        if (faults.length === 0) {
-          const [row] = await tx.query<{ assignmentId: number }>({
-            name: 'assignment-insert',
-            text: INSERT_ASSIGNMENT,
-            values: valuesOf(caller, personId, input),
-          });
-          assignmentIds.push(row!.assignmentId);
+        if (faults.length > 0) continue;
+        if (off || !roleNeedsConfirmation(marked)) {
+          assignmentIds.push(await this.insert(tx, caller, personId, input));
+        } else {
+          const wanted = roleToGive(personId, first, input);
+          const request = await giveRequest(tx, caller.studyId!, wanted);
+          requestIds.push(await this.rights.add(tx, caller, request));
         }
       }
       if (faults.length > 0) throw Problem.invalid(faults);
-      return assignmentIds;
+      return { assignmentIds, requestIds, first };
     });
+    const { assignmentIds, requestIds, first } = given;
+    const right = first ? 'user_register' : 'user_role_edit';
+    return {
+      assignmentIds,
+      ...(await this.waiting(caller, requestIds, right, personId, siteId)),
+    };
   }
 
-  private async alter(
+  private async waiting(
     caller: Caller,
-    assignmentId: number,
-    revision: number,
-    statementOf: (row: StoredAssignment, tx: WriteTransaction) => Promise<Statement>,
-  ): Promise<void> {
-    const [row] = await this.db.read<StoredAssignment & Record<string, unknown>>({
-      name: 'assignment',
-      text: ASSIGNMENT_BY_ID,
-      values: [caller.studyId, assignmentId],
-    });
-    if (!row) throw Problem.notFound();
-    requireReach(caller, row.siteId);
-    await this.db.write(caller, { ...ACCESS, siteId: row.siteId }, async (tx) => {
-      await lockPerson(tx, row.personId);
-      if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
-      const changed = await tx.query(await statementOf(row, tx));
-      if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
-      if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
-    });
+    requestIds: number[],
+    right: 'user_register' | 'user_role_edit',
+    personId: number,
+    siteId: number | null,
+  ): Promise<Pick<RightsRequested, 'requestIds' | 'confirmers'>> {
+    const without = [caller.personId, personId];
+    const confirmers =
+      requestIds.length > 0
+        ? await this.rights.confirmers(caller.studyId!, right, without, siteId, null)
+        : [];
+    return { requestIds, confirmers };
   }
 
-  private async faultsOf(
+  private async waits(
+    tx: WriteTransaction,
+    caller: Caller,
+    request: NewRightsRequest,
+  ): Promise<boolean> {
+    return (
+      request.shown.roles.some(roleNeedsConfirmation) &&
+      !(await this.rights.switchedOff(tx, caller.studyId!))
+    );
+  }
+
+  private async insert(
     tx: WriteTransaction,
     caller: Caller,
     personId: number,
     input: RoleInput,
-  ): Promise<FieldError[]> {
+  ): Promise<number> {
+    const [row] = await tx.query<{ assignmentId: number }>({
+      name: 'assignment-insert',
+      text: INSERT_ASSIGNMENT,
+      values: valuesOf(caller, personId, input),
+    });
+    return row!.assignmentId;
+  }
+
+  private async stored(
+    caller: Caller,
+    assignmentId: number,
+    tx?: WriteTransaction,
+  ): Promise<StoredAssignment> {
+    const statement = {
+      name: 'assignment',
+      text: ASSIGNMENT_BY_ID,
+      values: [caller.studyId, assignmentId],
+    };
+    const [row] = await (tx
+      ? tx.query<StoredAssignment & Record<string, unknown>>(statement)
+      : this.db.read<StoredAssignment & Record<string, unknown>>(statement));
+    if (!row) throw Problem.notFound();
+    requireReach(caller, row.siteId);
+    return row;
+  }
+
+  private async requireDates(
+    tx: WriteTransaction,
+    caller: Caller,
+    row: StoredAssignment,
+    { assignmentId, revision, startDate, endDate }: DatesToSet,
+  ): Promise<void> {
+    await lockPerson(tx, row.personId);
+    if (row.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+    if (endDate !== null && endDate < startDate) {
+      throw Problem.invalid([{ field: 'endDate', code: 'END_BEFORE_START' }]);
+    }
+    const period = valuesOf(caller, row.personId, { ...row, startDate, endDate });
+    if (await overlaps(tx, period, assignmentId)) {
+      throw Problem.invalid([{ field: 'endDate', code: 'ROLE_SITE_TWICE' }]);
+    }
+  }
+
+  private async alter(
+    tx: WriteTransaction,
+    caller: Caller,
+    row: StoredAssignment,
+    statement: Statement,
+  ): Promise<void> {
+    const changed = await tx.query(statement);
+    if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
+    if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
+  }
+
+  private async judge(
+    tx: WriteTransaction,
+    caller: Caller,
+    personId: number,
+    input: RoleInput,
+  ): Promise<{ faults: FieldError[]; marked: MarkedRole }> {
     const siteId = input.siteId ?? null;
     const [targets] = await tx.query<Targets & Record<string, unknown>>({
       name: 'assignment-targets',
@@ -203,60 +357,6 @@ export class AssignmentService {
     if (faults.length === 0 && (await overlaps(tx, valuesOf(caller, personId, input), null))) {
       faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
     }
-    return faults;
+    return { faults, marked: role ?? { privileges: [], seesHidden: true } };
   }
-}
-
-/** Nobody ends the role by which they could give it back to themselves: another administrator does. */
-async function requireAdministering(
-  tx: WriteTransaction,
-  caller: Caller,
-  { roleId, endDate }: StoredAssignment,
-): Promise<void> {
-  const [row] = await tx.query<{ concerned: boolean; remains: boolean }>({
-    name: 'assignment-administers',
-    text: ADMINISTERS,
-    values: [caller.studyId, caller.personId, roleId, [...caller.portalRights], endDate],
-  });
-  if (row!.concerned && !row!.remains) throw new Problem(422, 'ROLE_OWN_LAST');
-}
-
-/** All sites of the study can only be given by someone who reaches them all. */
-function requireReach(caller: Caller, siteId: number | null): void {
-  if (siteId === null ? caller.siteIds !== null : !caller.maySite(siteId)) {
-    throw Problem.forbidden();
-  }
-}
-
-// A role that comes with a right in the whole portal would otherwise be a way to raise oneself.
-const mayGive = (caller: Caller, portalRight: string): boolean =>
-  caller.portalRights.some((right) => right === 'administrator' || right === portalRight);
-
-const lockPerson = (tx: WriteTransaction, personId: number) =>
-  tx.query({
-    name: 'assignment-lock',
-    text: 'select pg_advisory_xact_lock(7301, $1)',
-    values: [personId],
-  });
-
-const valuesOf = (caller: Caller, personId: number, role: RoleInput): unknown[] => [
-  caller.studyId,
-  personId,
-  role.roleId,
-  role.siteId ?? null,
-  role.startDate,
-  role.endDate ?? null,
-];
-
-async function overlaps(
-  tx: WriteTransaction,
-  values: unknown[],
-  except: number | null,
-): Promise<boolean> {
-  const found = await tx.query({
-    name: 'assignment-overlap',
-    text: OVERLAPPING,
-    values: [...values, except],
-  });
-  return found.length > 0;
 }

@@ -1,7 +1,8 @@
 /** What an assignment refers to; one row. $1 study, $2 person, $3 role, $4 site. */
 export const ASSIGNMENT_TARGETS = `
   select exists (select 1 from auth.v1_person p where p.person_id = $2 and p.person_id > 0) as person,
-    (select json_build_object('siteLimited', r.site_limited, 'portalRight', r.portal_right) from builder.v1_role r
+    (select json_build_object('siteLimited', r.site_limited, 'portalRight', r.portal_right,
+        'privileges', r.privileges, 'seesHidden', coalesce(r.sees_hidden, false)) from builder.v1_role r
       where r.study_id = $1 and r.role_id = $3) as role,
     (select json_build_object('deleted', s.deleted) from admin.site s
       where s.study_id = $1 and s.site_id = $4) as site`;
@@ -24,7 +25,7 @@ export const INSERT_ASSIGNMENT = `
 
 export const ASSIGNMENT_BY_ID = `
   select person_id as "personId", role_id as "roleId", site_id as "siteId", revision,
-    to_char(end_date, 'YYYY-MM-DD') as "endDate"
+    to_char(start_date, 'YYYY-MM-DD') as "startDate", to_char(end_date, 'YYYY-MM-DD') as "endDate"
   from admin.assignment where study_id = $1 and assignment_id = $2 and deleted is not true`;
 
 export const CHANGE_ASSIGNMENT = `

@@ -1,16 +1,19 @@
 import { Caller, Db } from '@casebook/service-kit';
+import { addSession } from '@casebook/test-kit';
 import { AdminApp, PERSON, ROLE, STUDY } from '../../test/admin-app';
 import { recordDownload } from './record-download';
 
 let app: AdminApp;
+let sessionId: string;
 beforeAll(async () => {
   app = await AdminApp.start();
+  ({ sessionId } = await addSession(app.db, { person_id: PERSON.monitor }));
 });
 afterAll(() => app.stop());
 
 const caller = (): Caller =>
   new Caller({
-    sessionId: '',
+    sessionId,
     personId: PERSON.monitor,
     loginId: 'monitor',
     name: 'monitor name',

@@ -229,11 +229,8 @@ describe('its download', () => {
   });
 
   it('by somebody with a right in the whole portal is seen by who reads all sites, the sign-ins are not', async () => {
-    await app.db.query(
-      `insert into admin.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
-        values ($1, $2, 1, 'SITE_LIST', '{}', 2, 'r')`,
-      [STUDY, GUEST],
-    );
+    await write(`insert into admin.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
+      values (${STUDY}, ${GUEST}, 1, 'SITE_LIST', '{}', 2, 'r')`);
     const seen = await history(reader, `personId=${GUEST}`);
     expect(kinds(seen.rows)).toEqual(['Guest of nobody downloaded']);
     expect((await history(siteReader, `personId=${GUEST}`)).rows).toEqual([]);

@@ -35,10 +35,28 @@ export const ROLE_KINDS = [
   'role_withdrawn',
   'user_disabled',
   'user_enabled',
+  'right_requested',
+  'right_confirmed',
+  'right_rejected',
+  'right_withdrawn',
+] as const;
+/** What a person did to the rights of roles. */
+export const RIGHT_KINDS = [
+  'role_rights_changed',
+  'role_rights_requested',
+  'role_rights_confirmed',
+  'role_rights_rejected',
+  'role_rights_withdrawn',
+  'confirmation_switched',
 ] as const;
 export const DOWNLOAD_KINDS = ['downloaded'] as const;
 
-export const HISTORY_KINDS = [...SIGN_IN_KINDS, ...ROLE_KINDS, ...DOWNLOAD_KINDS] as const;
+export const HISTORY_KINDS = [
+  ...SIGN_IN_KINDS,
+  ...ROLE_KINDS,
+  ...RIGHT_KINDS,
+  ...DOWNLOAD_KINDS,
+] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 /** Which events; the same for the list and its download. */

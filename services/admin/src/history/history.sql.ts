@@ -1,4 +1,10 @@
-import { DOWNLOAD_KINDS, type HistoryKind, ROLE_KINDS, SIGN_IN_KINDS } from './history.dto';
+import {
+  DOWNLOAD_KINDS,
+  type HistoryKind,
+  RIGHT_KINDS,
+  ROLE_KINDS,
+  SIGN_IN_KINDS,
+} from './history.dto';
 
 /**
  * The report joins histories that nobody keeps together. Each is asked person by person for its newest
@@ -15,9 +21,14 @@ const DOWNLOAD_LOGS = [
   ['subject.v1_download_event', 4],
 ] as const;
 
+/** Acts on rights of roles, of a study that exists: its first roles were given by nobody's decision. */
+const RIGHT_ACTS = `(v.entity = 'builder_rights_request' or v.entity = 'role' and v.reason is not null
+    or v.entity = 'setting' and v.action = 1 and v.after::jsonb ? 'second_person_off')`;
+
 /**
  * Users of the study at the sites, now or earlier. Who reads all sites also sees who downloaded from the
- * study through a right in the whole portal, but not the sign-ins of those people: they have no part here.
+ * study, or changed rights there, through a right in the whole portal, but not the sign-ins of those people: they
+ * have no part here.
  */
 const PEOPLE = `
   people as materialized (
@@ -30,6 +41,9 @@ const PEOPLE = `
         union all
         select d.person_id, false from (${DOWNLOAD_LOGS.map(([log]) => `select * from ${log}`).join(' union all ')}) d
         where d.study_id = $1 and $2::int[] is null
+        union all
+        select v.actor_id, false from audit.v1_event v
+        where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and $2::int[] is null and ${RIGHT_ACTS}
       ) x group by x.person_id
     ) m
     join auth.v1_person p on p.person_id = m.person_id
@@ -82,8 +96,11 @@ const roles = (order: Order): string => `
   select p.*, 2, e.event_id, e.at, e.kind, e.actor_name, e.before, e.after, e.reason, e.role_id, e.site_id, ${NO_DOWNLOAD}
   from people p cross join lateral (
     select * from (
-      select v.event_id, v.at, v.actor_name, v.before, v.after, v.reason, a.role_id, a.site_id,
-        case when v.entity = 'study_user' then
+      select v.event_id, v.at, v.actor_name, v.before, v.after, v.reason, coalesce(a.role_id, q.role_id) as role_id,
+        coalesce(a.site_id, q.site_id) as site_id,
+        case when v.entity = 'admin_rights_request' then
+            case when v.action = 0 then 'right_requested' else 'right_' || (v.after::jsonb ->> 'status') end
+          when v.entity = 'study_user' then
             case when (v.after::jsonb ->> 'disabled')::boolean then 'user_disabled'
               when (v.before::jsonb ->> 'disabled')::boolean then 'user_enabled' end
           when v.action = 0 then 'role_given'
@@ -93,9 +110,32 @@ const roles = (order: Order): string => `
       from audit.v1_event v
       left join admin.assignment a on v.entity = 'assignment' and a.study_id = $1 and a.person_id = p.person_id
         and v.row_key = concat(a.study_id, '/', a.assignment_id)
+      left join admin.rights_request q on v.entity = 'admin_rights_request' and q.study_id = $1
+        and q.person_id = p.person_id and v.row_key = concat(q.study_id, '/', q.request_id)
       where v.study_id = $1 and v.chain_kind = 'person' and v.chain_id = p.person_id
-        and v.entity in ('assignment', 'study_user') and ${within('v.at')}
-        and (v.entity = 'study_user' or $2::int[] is null or a.site_id = any ($2))
+        and v.entity in ('assignment', 'study_user', 'admin_rights_request') and ${within('v.at')}
+        and (v.entity = 'study_user' or $2::int[] is null or coalesce(a.site_id, q.site_id) = any ($2))
+    ) k
+    where k.kind is not null and ($7::text[] is null or k.kind = any ($7))
+    ${newest(order, 'k.at', 'k.event_id')}
+  ) e`;
+
+/** What a person did to rights of roles: they belong to the study's own chain. Only for who reads all sites. */
+const rights = (order: Order): string => `
+  select p.*, 5, e.event_id, e.at, e.kind, ${NO_ACTOR}, null::text, null::text, e.reason, e.role_id, null::int, ${NO_DOWNLOAD}
+  from people p cross join lateral (
+    select * from (
+      select v.event_id, v.at, v.reason,
+        case v.entity when 'role' then split_part(v.row_key, '/', 2)::int
+          when 'builder_rights_request' then (v.after::jsonb ->> 'role_id')::int end as role_id,
+        case v.entity when 'role' then 'role_rights_changed'
+          when 'setting' then 'confirmation_switched'
+          else 'role_rights_' || case when v.action = 0 then 'requested' else v.after::jsonb ->> 'status' end
+          end as kind
+      from audit.v1_event v
+      where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and v.actor_id = p.person_id
+        and $2::int[] is null and ${within('v.at')}
+        and ${RIGHT_ACTS}
     ) k
     where k.kind is not null and ($7::text[] is null or k.kind = any ($7))
     ${newest(order, 'k.at', 'k.event_id')}
@@ -104,6 +144,7 @@ const roles = (order: Order): string => `
 const SOURCES: readonly (readonly [readonly HistoryKind[], (order: Order) => string])[] = [
   [SIGN_IN_KINDS, signIns],
   [ROLE_KINDS, roles],
+  [RIGHT_KINDS, rights],
   ...DOWNLOAD_LOGS.map(([log, source]) => [DOWNLOAD_KINDS, downloadsOf(log, source)] as const),
 ];
 

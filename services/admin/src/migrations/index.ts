@@ -3,6 +3,8 @@ import { SiteManagement1790000000002 } from './0002-site-management';
 import { StudyUsers1790000000003 } from './0003-study-users';
 import { DownloadLog1790000000004 } from './0004-download-log';
 import { SiteEffectiveDate1790000000005 } from './0005-site-effective-date';
+import { WholeRows1790000000010 } from './0010-whole-rows';
+import { SecondPerson1790000000011 } from './0011-second-person';
 
 /** In order; append only. */
 export const migrations = [
@@ -11,4 +13,6 @@ export const migrations = [
   StudyUsers1790000000003,
   DownloadLog1790000000004,
   SiteEffectiveDate1790000000005,
+  WholeRows1790000000010,
+  SecondPerson1790000000011,
 ];

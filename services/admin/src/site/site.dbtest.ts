@@ -55,6 +55,10 @@ describe('sites', () => {
     ['name', '   ', 'COMMON_REQUIRED'],
     ['name', 'x'.repeat(201), 'COMMON_TOO_LONG'],
     ['name', 'a\u0000b', 'INPUT_INVALID_VALUE'],
+    ['name', 'Minato\u202EClinic', 'COMMON_UNSEEN_CHARACTERS'],
+    ['name', 'Minato\nClinic', 'COMMON_UNSEEN_CHARACTERS'],
+    ['address', '1-1\u200B Chiyoda', 'COMMON_UNSEEN_CHARACTERS'],
+    ['department', '\u3164', 'COMMON_UNSEEN_CHARACTERS'],
     ['effectiveDate', undefined, 'COMMON_REQUIRED'],
     ['effectiveDate', '2026-02-30', 'COMMON_NOT_A_DATE'],
     ['effectiveDate', '1899-12-31', 'COMMON_NOT_A_DATE'],
@@ -63,13 +67,16 @@ describe('sites', () => {
     ['utcOffsetMinutes', -661, 'INPUT_INVALID_VALUE'],
     ['country', 'Japan', 'COMMON_TOO_LONG'],
     ['surprise', 1, 'INPUT_INVALID_VALUE'],
-  ])('refuse a wrong %s and name the field (%#) [R5-SITE-01]', async (field, value, code) => {
-    const input = { ...siteInput('BAD'), [field]: value };
-    const { status, body } = await app.call(app.admin, 'POST', SITES, input);
-    expect(status).toBe(422);
-    expect(body.errors).toHaveLength(1);
-    expect(body.errors[0]).toMatchObject({ field, code });
-  });
+  ])(
+    'refuse a wrong %s and name the field (%#) [R5-SITE-01] [D6-NAME-01]',
+    async (field, value, code) => {
+      const input = { ...siteInput('BAD'), [field]: value };
+      const { status, body } = await app.call(app.admin, 'POST', SITES, input);
+      expect(status).toBe(422);
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0]).toMatchObject({ field, code });
+    },
+  );
 
   it('are listed by page, sorted and searched, wildcards taken literally [R2-SITE-01]', async () => {
     for (const code of ['LIST_1', 'LIST_2', 'LISTX3']) await app.site(code);
@@ -156,7 +163,7 @@ describe('sites', () => {
     expect(refused.body.errors).toMatchObject([{ field: 'reason', code: 'COMMON_REQUIRED' }]);
     const unknown = { ...siteInput('X'), revision: 1, reason: 'r' };
     expect((await app.call(app.admin, 'PUT', `${SITES}/99999`, unknown)).status).toBe(404);
-    expect((await app.call(app.admin, 'GET', `${SITES}/x`)).status).toBe(404);
+    expect((await app.call(app.admin, 'GET', `${SITES}/x`)).status).toBe(422);
   });
 
   it('tell who changed what, when and why [R2-SITE-05] [R3-AUDIT-01] [R3-AUDIT-02]', async () => {

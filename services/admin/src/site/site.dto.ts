@@ -2,10 +2,12 @@ import {
   AnyOf,
   type Direction,
   Keys,
+  MayBeAbsent,
   Ordered,
   PageInfo,
   PageQuery,
   SortedBy,
+  VisibleText,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -17,7 +19,6 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
-  IsOptional,
   Matches,
   Max,
   Min,
@@ -67,14 +68,17 @@ export class SiteInput {
   @ApiProperty({ description: 'Site ID (code), unique in the study', maxLength: 40 })
   @Matches(/^[A-Za-z0-9_-]+$/, { context: { code: 'SITE_CODE_CHARACTERS' } })
   @RequiredText(40)
+  @VisibleText()
   siteCode!: string;
 
   @ApiProperty({ maxLength: 200 })
   @RequiredText(200)
+  @VisibleText()
   name!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @OptionalText(400)
+  @VisibleText({ lines: true })
   address?: string | null;
 
   @ApiProperty({ description: 'ISO 3166 two-letter code' })
@@ -95,10 +99,12 @@ export class SiteInput {
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @OptionalText(200)
+  @VisibleText()
   department?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @OptionalText(100)
+  @VisibleText()
   contractNumber?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
@@ -107,12 +113,12 @@ export class SiteInput {
   contractDate?: string | null;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   econsent?: boolean;
 
   @ApiPropertyOptional({ description: 'Other systems may send data of this site' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   systemLinkage?: boolean;
 }

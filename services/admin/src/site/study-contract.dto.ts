@@ -1,3 +1,4 @@
+import { VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
@@ -5,6 +6,7 @@ import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
 export class StudyContractUpdate {
   @ApiProperty({ maxLength: 100 })
   @RequiredText(100)
+  @VisibleText()
   contractNumber!: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })

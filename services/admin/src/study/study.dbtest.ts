@@ -1,3 +1,4 @@
+import { emptyDesign, type Item, type Page, type Visit } from '@casebook/study-design';
 import { addRole, insertRow } from '@casebook/test-kit';
 import { AdminApp, type As, OTHER_STUDY, PERSON, STUDY } from '../../test/admin-app';
 import type { FilterMasterList, StudyInfo } from './study.dto';
@@ -5,6 +6,8 @@ import type { FilterMasterList, StudyInfo } from './study.dto';
 const READER = 21;
 const SITE_READER = 22;
 const NOTHING = 23;
+const COUNTS_NO_QUERY = 24;
+const UNBLINDED = 25;
 
 let app: AdminApp;
 let kyoto: number;
@@ -18,15 +21,19 @@ beforeAll(async () => {
   for (const study_id of [STUDY, OTHER_STUDY]) {
     const role = (role_id: number, privileges: string[], more: object = {}) =>
       addRole(app.db, { study_id, role_id, code: `reader${role_id}`, privileges, ...more });
-    await role(READER, ['study_info_view']);
-    await role(SITE_READER, ['study_info_view'], { site_limited: true });
+    await role(READER, ['study_info_view', 'QUERY_VIEW']);
+    await role(SITE_READER, ['study_info_view', 'QUERY_VIEW'], { site_limited: true });
+    await role(COUNTS_NO_QUERY, ['study_info_view']);
+    await role(UNBLINDED, ['study_info_view', 'QUERY_VIEW']);
     await role(NOTHING, []);
   }
   ({ siteId: kyoto } = await app.site('KYOTO'));
   ({ siteId: osaka } = await app.site('OSAKA'));
   ({ siteId: siam } = await app.site('SIAM', { country: 'TH', utcOffsetMinutes: 420 }));
   await app.assign(PERSON.manager, { roleId: READER });
-  await app.assign(PERSON.manager, { roleId: NOTHING });
+  for (const roleId of [NOTHING, COUNTS_NO_QUERY, UNBLINDED]) {
+    await app.assign(PERSON.manager, { roleId });
+  }
   await app.assign(PERSON.monitor, { roleId: SITE_READER, siteId: kyoto });
   const past = { startDate: '2020-01-01', endDate: '2020-12-31' };
   await app.assign(PERSON.manager, { roleId: SITE_READER, siteId: osaka, ...past });
@@ -34,7 +41,12 @@ beforeAll(async () => {
   siteReader = await app.person(PERSON.monitor, SITE_READER);
 
   await version(1, [visit('V1'), visit('OLD')], ['DM', 'VS']);
-  await version(2, [visit('V1', 'First visit'), visit('V2')], ['DM', 'AE']);
+  await version(
+    2,
+    [visit('V1', 'First visit'), visit('V2')],
+    ['DM', 'AE', 'DRUG'],
+    [visit('SUPPLY')],
+  );
   await release(kyoto, 1, '2026-01-01T00:00:00Z');
   await release(osaka, 1, '2026-01-01T00:00:00Z');
   await release(osaka, 2, '2026-02-01T00:00:00Z');
@@ -47,22 +59,56 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const visit = (key: string, title = key) => ({
+const visit = (key: string, title = key): Visit => ({
   key,
   type: 'scheduled',
   title: { en: title, ja: `${title} 来院` },
 });
 
-const version = (version_id: number, visits: { key: string }[], pages: string[]) =>
+const item = (key: string): Item => ({ key, layout: 10, label: { en: key }, properties: [] });
+
+/** The page DRUG has nothing but an item that only the unblinded see. */
+const page = (key: string): Page => ({
+  key,
+  type: 2,
+  title: { en: key },
+  blocks: [
+    {
+      key: `${key}B`,
+      type: 1,
+      items:
+        key === 'DRUG'
+          ? [{ ...item('KIT'), properties: [{ type: 14, roles: [`reader${UNBLINDED}`] }] }]
+          : [item('ANY')],
+    },
+  ],
+});
+
+/** @param supply visits with the page DRUG alone */
+const version = (version_id: number, visits: Visit[], pages: string[], supply: Visit[] = []) =>
   insertRow(app.db, 'builder.v1_design_version', {
     study_id: STUDY,
     version_id,
     version_no: version_id,
     name: `${version_id}.0`,
     design: JSON.stringify({
-      visits,
-      pages: pages.map((key) => ({ key, type: 2, title: { en: key } })),
-      schedule: visits.flatMap(({ key }) => pages.map((page) => ({ visit: key, page }))),
+      ...emptyDesign({ studyIdText: 'ST-1', name: { en: 'S' }, protocolNumber: 'P-1' }, ['en']),
+      visits: [...visits, ...supply],
+      pages: pages.map(page),
+      schedule: [
+        ...visits.flatMap(({ key }) => pages.map((one) => ({ visit: key, page: one }))),
+        ...supply.map(({ key }) => ({ visit: key, page: 'DRUG' })),
+      ],
+      checks: [
+        {
+          key: 'KIT_KNOWN',
+          target: { page: 'DM', item: 'ANY' },
+          expression: pages.includes('DRUG') ? 'known(DRUG.KIT)' : 'false',
+          action: { type: 'query', message: { en: 'Why?' } },
+          autoClose: true,
+          tests: [],
+        },
+      ],
     }),
   });
 
@@ -88,6 +134,22 @@ const subject = (subject_id: number, site_id: number, more: object) =>
     pages_complete: 0,
     open_queries: 0,
     answered_queries: 0,
+    ...more,
+  });
+
+const query = (query_id: number, site_id: number, more: object) =>
+  insertRow(app.db, 'subject.v1_waiting_query', {
+    study_id: STUDY,
+    query_id,
+    subject_id: site_id === kyoto ? 2 : 4,
+    site_id,
+    page_key: 'DM',
+    block_key: 'DMB',
+    item_key: 'ANY',
+    check_key: null,
+    status: 1,
+    visit_deleted: false,
+    subject_disabled: false,
     ...more,
   });
 
@@ -139,6 +201,43 @@ describe('study information', () => {
       versionFrom: '2026-01-01T00:00:00Z',
       lastRegistration: '2026-03-01T00:00:00Z',
     });
+  });
+
+  it('counts only the queries that the reader sees [D6-HIDDEN-04] [D6-BLIND-01]', async () => {
+    await query(1, kyoto, {});
+    await query(2, kyoto, { check_key: 'KIT_KNOWN' });
+    await query(3, kyoto, { page_key: 'DRUG', block_key: 'DRUGB', item_key: 'KIT' });
+    await query(4, kyoto, { check_key: 'KIT_KNOWN', subject_disabled: true });
+    await query(5, kyoto, { check_key: 'KIT_KNOWN', visit_deleted: true });
+    await query(6, osaka, { page_key: 'DRUG', block_key: null, item_key: null, status: 3 });
+    await query(7, osaka, { status: 3 });
+    const counts = async (as: As) => {
+      const { sites, totals } = (await info(as)).body;
+      return [totals, ...sites].map(({ openQueries, answeredQueries }) => [
+        openQueries,
+        answeredQueries,
+      ]);
+    };
+    const as = (roleId: number) => ({ ...reader, roleId });
+    expect(await counts(reader)).toEqual([
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]);
+    expect(await counts(as(UNBLINDED))).toEqual([
+      [3, 2],
+      [3, 0],
+      [0, 2],
+      [0, 0],
+    ]);
+    expect(await counts(as(COUNTS_NO_QUERY))).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+    await app.db.query('delete from subject.v1_waiting_query');
   });
 
   it('counts only the sites that the reader reaches [D6-GUARD-02]', async () => {
@@ -222,6 +321,14 @@ describe('master data', () => {
       expect.objectContaining({ visitKey: 'OLD', pageKeys: ['DM', 'VS'] }),
     ]);
     expect(body.pages.map(({ pageKey }) => pageKey)).toEqual(['DM', 'AE', 'VS']);
+  });
+
+  it('names no page or visit of which the user sees nothing [D6-HIDDEN-03]', async () => {
+    const blinded = (await filters(reader)).body;
+    expect(JSON.stringify(blinded)).not.toMatch(/DRUG|SUPPLY/);
+    const { visits, pages } = (await filters({ ...reader, roleId: UNBLINDED })).body;
+    expect(pages.map(({ pageKey }) => pageKey)).toEqual(['DM', 'AE', 'DRUG', 'VS']);
+    expect(visits.find(({ visitKey }) => visitKey === 'SUPPLY')?.pageKeys).toEqual(['DRUG']);
   });
 
   it('has only what is released to the sites of the user, or to the site asked for [R7-STUDY-04]', async () => {

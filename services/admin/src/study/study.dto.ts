@@ -1,5 +1,6 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { LARGEST_ID } from '../input/fields';
 
 type Text = Record<string, string>;
@@ -8,21 +9,21 @@ const textProperty = { type: 'object', additionalProperties: { type: 'string' } 
 /** Bodies of spec section 7.2 repeat what the address says; only the address counts. */
 export class StudyBody {
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
   studyId?: number;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
   roleId?: number;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(320)
   userLoginId?: string;
@@ -30,7 +31,7 @@ export class StudyBody {
 
 export class FilterBody extends StudyBody {
   @ApiPropertyOptional({ description: 'Visits and pages of this site only' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
@@ -113,6 +114,15 @@ export class SiteInfo extends StudyCounts {
   lastRegistration!: string | null;
 }
 
+/** Whether rights that show arms or hidden data need a second person, and who switched it when. */
+export class SecondPersonState {
+  @ApiProperty() on!: boolean;
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: never' })
+  changedAt!: string | null;
+  @ApiProperty({ type: String, nullable: true }) changedByName!: string | null;
+  @ApiProperty({ type: String, nullable: true }) reason!: string | null;
+}
+
 export class StudyInfo {
   @ApiProperty() studyId!: number;
   @ApiProperty() studyIdText!: string;
@@ -124,6 +134,7 @@ export class StudyInfo {
   @ApiProperty({ type: String, nullable: true, description: 'none, study or site' })
   contractNumberLevel!: string | null;
   @ApiProperty() iwrsLinkFlag!: boolean;
+  @ApiProperty({ type: SecondPersonState }) secondPerson!: SecondPersonState;
   @ApiProperty() siteCount!: number;
   @ApiProperty() disabledSiteCount!: number;
   @ApiProperty({ description: 'Sites without a version in effect' }) unreleasedSiteCount!: number;

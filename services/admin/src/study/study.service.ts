@@ -1,4 +1,5 @@
-import { Caller, Db, Problem } from '@casebook/service-kit';
+import { type Unseen, VersionStore, VersionView } from '@casebook/role-view';
+import { Caller, Db, Problem, takingTurns } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
 import {
@@ -11,7 +12,7 @@ import {
 } from './study.dto';
 import {
   SITE_MASTER_DATA,
-  SITES_WITH_COUNTS,
+  sitesWithCounts,
   STUDY,
   USER_BASIC,
   VISITS_AND_PAGES,
@@ -25,7 +26,11 @@ type StudyRow = Omit<
 /** The study reads of spec section 7.2 that the administration service answers. */
 @Injectable()
 export class StudyService {
-  constructor(private readonly db: Db) {}
+  readonly #versions: VersionStore<VersionView>;
+
+  constructor(private readonly db: Db) {
+    this.#versions = new VersionStore(db, (...version) => new VersionView(...version), takingTurns);
+  }
 
   /** Basic information of the caller, with the role of the address and the sites it reaches. */
   async userBasic(caller: Caller): Promise<UserBasic> {
@@ -63,7 +68,8 @@ export class StudyService {
    */
   async filterMasterList(caller: Caller, siteId: number | undefined): Promise<FilterMasterList> {
     if (siteId !== undefined) caller.requireSite(siteId);
-    const [sites, [released]] = await Promise.all([
+    const [unseen, sites, [released]] = await Promise.all([
+      this.unseen(caller),
       this.sites(caller),
       this.db.read<Pick<FilterMasterList, 'visits' | 'pages'>>({
         name: 'visits-and-pages',
@@ -71,18 +77,28 @@ export class StudyService {
         values: [caller.studyId, siteId === undefined ? caller.siteIds : [siteId]],
       }),
     ]);
-    return { sites, visits: released!.visits, pages: released!.pages };
+    const { visits, pages } = released!;
+    const isSeen = (key: string) => !unseen.pages.includes(key);
+    return {
+      sites,
+      visits: visits
+        .filter(({ visitKey }) => !unseen.visits.includes(visitKey))
+        .map(({ pageKeys, visitKey, title, type }) => ({
+          visitKey,
+          title,
+          type,
+          pageKeys: pageKeys.filter(isSeen),
+        })),
+      pages: pages.filter(({ pageKey }) => isSeen(pageKey)),
+    };
   }
 
   /** @throws Problem 404 while the study is not published */
   async info(caller: Caller): Promise<StudyInfo> {
+    const unseen = caller.may('QUERY_VIEW') ? await this.unseen(caller) : null;
     const [[study], sites] = await Promise.all([
       this.db.read<StudyRow>({ name: 'study', text: STUDY, values: [caller.studyId] }),
-      this.db.read<SiteInfo>({
-        name: 'sites-with-counts',
-        text: SITES_WITH_COUNTS,
-        values: [caller.studyId, caller.siteIds],
-      }),
+      this.db.read<SiteInfo>(sitesWithCounts(caller.studyId!, caller.siteIds, unseen)),
     ]);
     if (!study) throw Problem.notFound();
     const totals = sumOf(sites);
@@ -95,6 +111,11 @@ export class StudyService {
       totals,
       sites,
     };
+  }
+
+  /** Whatever any released version hides from the role. */
+  private unseen({ studyId, roleCode }: Caller): Promise<Unseen> {
+    return this.#versions.unseen(studyId!, roleCode);
   }
 
   /** The same for a file: that it was taken is recorded. */

@@ -1,3 +1,6 @@
+import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
+import type { Statement } from '@casebook/service-kit';
+
 /** $1 study, $2 sites the caller reaches (null = all). */
 const REACHED = `s.study_id = $1 and not s.deleted and ($2::int[] is null or s.site_id = any ($2))`;
 
@@ -57,11 +60,43 @@ export const USER_BASIC = `
 export const STUDY = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",
     s.alias, s.languages, coalesce(s.auto_logout_time, 30) as "autoLogoutTime",
-    s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag", ${utc('now()')} as "asOf"
-  from builder.v1_study s where s.study_id = $1`;
+    s.contract_number_level as "contractNumberLevel", s.iwrs_link as "iwrsLinkFlag", ${utc('now()')} as "asOf",
+    json_build_object('on', not coalesce(s.second_person_off, false), 'changedAt', ${utc('e.at')},
+      'changedByName', e.actor_name, 'reason', e.reason) as "secondPerson"
+  from builder.v1_study s
+  left join lateral (
+    select v.at, v.actor_name, v.reason from audit.v1_event v
+    where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and v.entity = 'setting'
+      and v.after::jsonb ? 'second_person_off' and v.action = 1
+    order by v.event_id desc limit 1) e on true
+  where s.study_id = $1`;
 
-/** Counts of a disabled subject are not those of the study any more; that it was registered is. */
-export const SITES_WITH_COUNTS = `
+/**
+ * Counts of a disabled subject are not those of the study any more; that it was registered is. Of queries those
+ * that the role sees are counted.
+ *
+ * @param unseen what the role must not see; null: it sees no query
+ */
+export function sitesWithCounts(
+  studyId: number,
+  siteIds: readonly number[] | null,
+  unseen: Unseen | null,
+): Statement {
+  const values: unknown[] = [studyId, siteIds];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const hidden =
+    unseen && !hidesNothing(unseen)
+      ? hiddenQueries(unseen, value, {
+          from: 'subject.v1_waiting_query q',
+          columns: 'q.query_id, q.site_id, q.status',
+          study: '$1',
+          among: 'not q.visit_deleted and not q.subject_disabled',
+        })
+      : 'select null::int as query_id, null::int as site_id, null::int as status where false';
+  const queries = (kind: 'open' | 'answered') =>
+    unseen ? `coalesce(c.${kind}, 0) - coalesce(h.${kind}, 0)` : '0';
+  return {
+    text: `
   with ${IN_EFFECT}, counted as (
     select u.site_id, count(*)::int as subjects, count(*) filter (where u.disabled)::int as "disabledSubjects",
       count(*) filter (where not u.disabled and u.pages_started = 0)::int as "notStarted",
@@ -69,12 +104,16 @@ export const SITES_WITH_COUNTS = `
       count(*) filter (where not u.disabled and u.pages_started > 0 and u.pages_complete >= u.pages)::int as complete,
       coalesce(sum(u.pages) filter (where not u.disabled), 0)::int as pages,
       coalesce(sum(u.pages_complete) filter (where not u.disabled), 0)::int as "completePages",
-      coalesce(sum(u.open_queries) filter (where not u.disabled), 0)::int as "openQueries",
-      coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as "answeredQueries",
+      coalesce(sum(u.open_queries) filter (where not u.disabled), 0)::int as open,
+      coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as answered,
       max(u.registered_at) as last_registration
     from subject.v1_subject u
     where u.study_id = $1 and ($2::int[] is null or u.site_id = any ($2))
     group by u.site_id
+  ), hidden as (
+    select q.site_id, count(*) filter (where q.status in (1, 5))::int as open,
+      count(*) filter (where q.status = 3)::int as answered
+    from (${hidden}) q group by q.site_id
   )
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.country,
     s.utc_offset_minutes::int as "utcOffsetMinutes", s.disabled, v.name as version,
@@ -82,10 +121,14 @@ export const SITES_WITH_COUNTS = `
     coalesce(c.subjects, 0) as subjects, coalesce(c."disabledSubjects", 0) as "disabledSubjects",
     coalesce(c."notStarted", 0) as "notStarted", coalesce(c."inProgress", 0) as "inProgress",
     coalesce(c.complete, 0) as complete, coalesce(c.pages, 0) as pages,
-    coalesce(c."completePages", 0) as "completePages", coalesce(c."openQueries", 0) as "openQueries",
-    coalesce(c."answeredQueries", 0) as "answeredQueries"
+    coalesce(c."completePages", 0) as "completePages", ${queries('open')} as "openQueries",
+    ${queries('answered')} as "answeredQueries"
   from admin.site s
   left join counted c on c.site_id = s.site_id
+  left join hidden h on h.site_id = s.site_id
   left join in_effect e on e.site_id = s.site_id
   left join builder.v1_design_version v on v.study_id = $1 and v.version_id = e.version_id
-  where ${REACHED} order by lower(s.site_code)`;
+  where ${REACHED} order by lower(s.site_code)`,
+    values,
+  };
+}

@@ -17,6 +17,7 @@ export const AUDIT_FIELDS = {
   study_user: { disabled: 'disabled' },
   // Role and site of an assignment never change and stand beside the entry.
   assignment: { start_date: 'startDate', end_date: 'endDate' },
+  admin_rights_request: { status: 'requestStatus' },
 } as const;
 
 export type AuditedEntity = keyof typeof AUDIT_FIELDS;
@@ -33,6 +34,8 @@ const EVENTS = `
   from audit.v1_event e
   left join admin.assignment a on e.entity = 'assignment' and a.study_id = e.study_id
     and e.row_key = concat(a.study_id, '/', a.assignment_id)
+  left join admin.rights_request q on e.entity = 'admin_rights_request' and q.study_id = e.study_id
+    and e.row_key = concat(q.study_id, '/', q.request_id)
   where e.study_id in (0, $1) and e.chain_kind = 'person' and e.chain_id = $3
     and exists (select 1 from admin.study_user s where s.study_id = $1 and s.person_id = $3)
     and ($2::int[] is null or exists (select 1 from admin.assignment x
@@ -40,6 +43,7 @@ const EVENTS = `
     and case e.entity
       when 'assignment' then e.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
       when 'study_user' then e.study_id = $1
+      when 'admin_rights_request' then e.study_id = $1 and ($2::int[] is null or q.site_id = any ($2))
       when 'person' then e.after::jsonb ?| array[${PERSON_COLUMNS}]
       else e.entity = 'person_password' end`;
 
@@ -49,7 +53,8 @@ export const LIST_USER_EVENTS = `
   select x.*, coalesce(r.code, x."roleId"::text) as "roleCode",
     case when x."roleId" is not null then coalesce(r.name, '{}') end as "roleName", s.site_code as "siteCode"
   from (
-    select ${AUDIT_COLUMNS}, e.entity, a.assignment_id as "assignmentId", a.role_id as "roleId", a.site_id as "siteId"
+    select ${AUDIT_COLUMNS}, e.entity, a.assignment_id as "assignmentId", 
+      coalesce(a.role_id, q.role_id) as "roleId", coalesce(a.site_id, q.site_id) as "siteId"
     ${EVENTS} order by e.event_id desc limit $4 offset $5
   ) x
   left join builder.v1_role r on r.study_id = $1 and r.role_id = x."roleId"

@@ -54,7 +54,7 @@ export class UserController {
     @CurrentCaller() caller: Caller,
     @Body() { personId, assignments }: UserInput,
   ): Promise<AssignmentsCreated> {
-    return { assignmentIds: await this.assignments.register(caller, personId, assignments) };
+    return this.assignments.register(caller, personId, assignments);
   }
 
   @StudyPrivilege({ all: ['user_disable'] })

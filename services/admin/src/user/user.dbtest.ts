@@ -130,7 +130,7 @@ describe('the list of users', () => {
   });
 
   it('does not know the system user [R3-USER-02]', async () => {
-    expect((await app.call(app.admin, 'GET', `${USERS}/0`)).status).toBe(404);
+    expect((await app.call(app.admin, 'GET', `${USERS}/0`)).status).toBe(422);
     expect((await register(0, [monitorAt(tokyo)])).status).toBe(422);
     const bulk = await app.call(app.admin, 'POST', `${USERS}/disable`, {
       personIds: [0],

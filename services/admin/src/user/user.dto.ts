@@ -65,6 +65,10 @@ export class Assignment {
   @ApiProperty() roleCode!: string;
   @ApiProperty({ type: 'object', additionalProperties: { type: 'string' } })
   roleName!: Record<string, string>;
+  @ApiProperty({ description: 'Sees treatment arms, kit types or hidden items' })
+  unblinded!: boolean;
+  @ApiProperty({ description: 'Gives roles to people or rights to roles' })
+  managesAccess!: boolean;
   @ApiProperty({ type: Number, nullable: true }) siteId!: number | null;
   @ApiProperty({ type: String, nullable: true }) siteCode!: string | null;
   @ApiProperty({ type: String, nullable: true }) siteName!: string | null;
@@ -142,7 +146,9 @@ export class UserOutcomes {
 
 /** A change of a user: of the person, of the membership in the study, or of a role. */
 export class UserAuditEntry extends AuditEntry {
-  @ApiProperty({ enum: ['person', 'person_password', 'study_user', 'assignment'] })
+  @ApiProperty({
+    enum: ['person', 'person_password', 'study_user', 'assignment', 'admin_rights_request'],
+  })
   entity!: AuditedEntity;
   @ApiProperty({ type: Number, nullable: true }) assignmentId!: number | null;
   @ApiProperty({ type: String, nullable: true }) roleCode!: string | null;

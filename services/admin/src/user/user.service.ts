@@ -3,18 +3,22 @@ import {
   Db,
   EXACT_TOTAL,
   listOf,
+  type NewRightsRequest,
   type PageInfo,
   type PageQuery,
   Problem,
+  RightsRequests,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import type { Code } from '@casebook/catalogue';
+import { type Code, type MarkedRole, roleMarks } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
 import { ACCESS } from '../assignment/assignment.service';
 import { auditEntry, type AuditRow } from '../audit/audit.trail';
 import { recordDownload } from '../download/record-download';
 import { containing } from '../input/fields';
+import { enableRequest } from '../role-request/role-request';
 import type {
+  Assignment,
   StudyUser,
   UserAuditEntry,
   UserAuditList,
@@ -49,7 +53,10 @@ type EventRow = AuditRow &
 /** The users of a study: who they are, whether they may work there, and what happened to them. */
 @Injectable()
 export class UserService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rights: RightsRequests,
+  ) {}
 
   async list(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
     const filter = filterOf(caller, query);
@@ -77,13 +84,13 @@ export class UserService {
   }
 
   async get(caller: Caller, personId: number): Promise<StudyUser> {
-    const [user] = await this.db.read<StudyUser>({
+    const [user] = await this.db.read<StoredUser>({
       name: 'user',
       text: ONE_USER,
       values: [caller.studyId, caller.siteIds, personId],
     });
     if (!user) throw Problem.notFound();
-    return user;
+    return marked(user);
   }
 
   /** The person, the membership and the roles in one time line, newest first. */
@@ -134,7 +141,8 @@ export class UserService {
 
   /**
    * Disables or enables those of the users whom the rules allow, and says of the others why not. It works at once
-   * everywhere: the published assignments leave disabled users out.
+   * everywhere: the published assignments leave disabled users out. Who gets back a role that needs a second person
+   * waits for one.
    */
   async setDisabled(
     caller: Caller,
@@ -142,27 +150,77 @@ export class UserService {
     disabled: boolean,
   ): Promise<UserOutcome[]> {
     return this.db.write(caller, ACCESS, async (tx) => {
+      await this.rights.lock(tx, caller.studyId!);
       const states = await this.hold(tx, caller, personIds);
-      const outcomes = outcomesOf(caller, personIds, states, disabled);
+      let outcomes = outcomesOf(caller, personIds, states, disabled);
+      if (!disabled && !(await this.rights.switchedOff(tx, caller.studyId!))) {
+        outcomes = await this.askForGuarded(tx, caller, outcomes, reason);
+      }
       const chosen = outcomes.filter(({ done }) => done).map(({ personId }) => personId);
-      await tx.query({
-        name: 'users-set-disabled',
-        text: SET_DISABLED,
-        values: [caller.studyId, chosen, disabled, reason],
-      });
+      await this.applyDisabled(tx, caller, chosen, disabled, reason);
       return outcomes;
     });
+  }
+
+  /** The enabling that waits, as it would be asked for now, and the enabling itself. */
+  async renewEnabled(
+    tx: WriteTransaction,
+    caller: Caller,
+    personId: number,
+    reason: string | null,
+  ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
+    const states = await this.hold(tx, caller, [personId]);
+    const [outcome] = outcomesOf(caller, [personId], states, false);
+    const request = await enableRequest(tx, caller.studyId!, personId, reason);
+    if (!outcome!.done || !request) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
+    return { request, act: () => this.applyDisabled(tx, caller, [personId], false, reason) };
+  }
+
+  private async applyDisabled(
+    tx: WriteTransaction,
+    caller: Caller,
+    personIds: readonly number[],
+    disabled: boolean,
+    reason: string | null,
+  ): Promise<void> {
+    await tx.query({
+      name: 'users-set-disabled',
+      text: SET_DISABLED,
+      values: [caller.studyId, personIds, disabled, reason],
+    });
+  }
+
+  /** Asks a second person about those who would get back a role that needs one. */
+  private async askForGuarded(
+    tx: WriteTransaction,
+    caller: Caller,
+    outcomes: UserOutcome[],
+    reason: string,
+  ): Promise<UserOutcome[]> {
+    const answered: UserOutcome[] = [];
+    for (const outcome of outcomes) {
+      const { personId } = outcome;
+      const request = outcome.done && (await enableRequest(tx, caller.studyId!, personId, reason));
+      if (!request) answered.push(outcome);
+      else if (request.siteId === null && caller.siteIds !== null) {
+        answered.push({ personId, done: false, code: 'USER_BEYOND_YOUR_SITES' });
+      } else {
+        await this.rights.add(tx, caller, request);
+        answered.push({ personId, done: false, code: 'RIGHTS_WAITS' });
+      }
+    }
+    return answered;
   }
 
   private async rows(query: UserListQuery, values: unknown[]): Promise<StudyUser[]> {
     const sort = query.sort ?? 'name';
     const order = query.order ?? 'asc';
-    const rows = await this.db.read<StudyUser & { place: string }>({
+    const rows = await this.db.read<StoredUser & { place: string }>({
       name: `users-${sort}-${order}`,
       text: listUsers(USER_SORT_COLUMNS[sort], order),
       values,
     });
-    return rows.map(({ place: _place, ...row }) => row);
+    return rows.map(({ place: _place, ...row }) => marked(row));
   }
 
   private async count(values: unknown[]): Promise<number> {
@@ -182,6 +240,19 @@ export class UserService {
     });
   }
 }
+
+/** A user as stored: what the marks of a role are derived from, not the marks. */
+type StoredUser = Omit<StudyUser, 'assignments'> & {
+  assignments: (Omit<Assignment, 'unblinded' | 'managesAccess'> & MarkedRole)[];
+};
+
+const marked = ({ assignments, ...user }: StoredUser): StudyUser => ({
+  ...user,
+  assignments: assignments.map(({ privileges, seesHidden, ...one }) => ({
+    ...one,
+    ...roleMarks({ privileges, seesHidden }),
+  })),
+});
 
 const filterOf = (caller: Caller, query: UserListQuery): unknown[] => [
   caller.studyId,

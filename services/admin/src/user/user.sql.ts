@@ -57,7 +57,8 @@ const COLUMNS = `
 const ASSIGNMENTS = `(
   select coalesce(json_agg(json_build_object(
     'assignmentId', a.assignment_id, 'roleId', a.role_id, 'roleCode', coalesce(r.code, a.role_id::text),
-    'roleName', coalesce(r.name, '{}'), 'siteId', a.site_id, 'siteCode', s.site_code, 'siteName', s.name,
+    'roleName', coalesce(r.name, '{}'), 'privileges', coalesce(r.privileges, '{}'),
+    'seesHidden', coalesce(r.sees_hidden, false), 'siteId', a.site_id, 'siteCode', s.site_code, 'siteName', s.name,
     'startDate', to_char(a.start_date, 'YYYY-MM-DD'), 'endDate', to_char(a.end_date, 'YYYY-MM-DD'),
     'revision', a.revision) order by a.start_date, a.assignment_id), '[]')
   from admin.assignment a

@@ -1,0 +1,17 @@
+import { downloadAuditSql } from '@casebook/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Every column of every row is under audit, and the log of downloads as well. */
+export class WholeRows1790000000010 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `select platform.begin_write(0, 0, 'System', null, null, null, null, 'migration-admin-0010', null, 'migration')`,
+    );
+    await runner.query(downloadAuditSql('admin'));
+    await runner.query(`select platform.renew_audit('admin')`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward');
+  }
+}

@@ -1,0 +1,296 @@
+import { addPerson, addRole } from '@casebook/test-kit';
+import { AdminApp, type As, PERSON, ROLE, STUDY } from '../../test/admin-app';
+
+const USERS = `/api/admin/${STUDY}/users`;
+const ASSIGN = `/api/admin/${STUDY}/assignments`;
+const REQUESTS = `/api/admin/${STUDY}/rights-requests`;
+
+describe('roles that need a second person', () => {
+  let app: AdminApp;
+  let tokyo: number;
+  let next = 5000;
+  beforeAll(async () => {
+    app = await AdminApp.start();
+    tokyo = (await app.site('TOKYO')).siteId;
+  });
+  afterAll(() => app.stop());
+
+  const newPerson = async (more: object = {}): Promise<number> => {
+    next += 1;
+    await addPerson(app.db, { person_id: next, login_id: `p${next}`, ...more });
+    return next;
+  };
+  const give = (as: As, personId: number, role: object = {}) =>
+    app.call(as, 'POST', ASSIGN, {
+      personId,
+      roleId: ROLE.pharmacist,
+      siteId: tokyo,
+      startDate: '2026-01-01',
+      ...role,
+    });
+  const held = async (personId: number): Promise<unknown[]> =>
+    app.db.query(
+      'select role_id, end_date from admin.v1_assignment where study_id = $1 and person_id = $2',
+      [STUDY, personId],
+    );
+  const decide = (as: As, requestId: number, act: string, body: object) =>
+    app.call(as, 'POST', `${REQUESTS}/${requestId}/${act}`, body);
+  const asked = async (personId: number, as = app.admin): Promise<number> =>
+    (await give(as, personId)).body.requestIds[0];
+
+  it('refuses every role that somebody would give to himself, marked or not [D6-SECOND-01]', async () => {
+    for (const roleId of [ROLE.pharmacist, ROLE.monitor]) {
+      const own = await give(app.admin, PERSON.admin, { roleId });
+      expect([own.status, own.body.code]).toEqual([422, 'RIGHTS_ROLE_TO_YOURSELF']);
+    }
+    const assignments = [{ roleId: ROLE.monitor, siteId: tokyo, startDate: '2026-01-01' }];
+    for (const [path, body] of [
+      [USERS, { personId: PERSON.admin, assignments }],
+      [`${USERS}/${PERSON.admin}/assignments`, { assignments }],
+    ] as const) {
+      const own = await app.call(app.admin, 'POST', path, body);
+      expect(own.body.code).toBe('RIGHTS_ROLE_TO_YOURSELF');
+    }
+    expect(await held(PERSON.admin)).toEqual([]);
+  });
+
+  it('lets nobody hold a role of his own for longer, but for a shorter time [D6-SECOND-01]', async () => {
+    const role = { roleId: ROLE.monitor, siteId: tokyo, endDate: '2026-06-30' };
+    const assignmentId = await app.assign(PERSON.admin, role);
+    const change = (dates: object, revision: number) =>
+      app.call(app.admin, 'PUT', `${ASSIGN}/${assignmentId}`, {
+        startDate: '2020-01-01',
+        reason: 'r',
+        revision,
+        ...dates,
+      });
+    for (const dates of [
+      { endDate: null },
+      { endDate: '2026-07-01' },
+      { startDate: '2019-12-31', endDate: '2026-06-30' },
+    ]) {
+      expect((await change(dates, 1)).body.code).toBe('RIGHTS_OWN_ASSIGNMENT');
+    }
+    expect((await change({ endDate: '2026-05-31' }, 1)).status).toBe(204);
+    // What was given up is not taken back.
+    expect((await change({ endDate: '2026-06-30' }, 2)).body.code).toBe('RIGHTS_OWN_ASSIGNMENT');
+  });
+
+  it('gives an unblinded role only when another administrator confirms it [D6-SECOND-02]', async () => {
+    const person = await newPerson({ name: 'Naoko', email: 'naoko@hospital.example' });
+    const { status, body } = await give(app.admin, person);
+    expect([status, body]).toEqual([
+      202,
+      { requestIds: [expect.any(Number)], confirmers: ['second name'] },
+    ]);
+    expect(await held(person)).toEqual([]);
+    const [requestId] = body.requestIds;
+    const request = await app.request(requestId);
+    expect(request).toMatchObject({
+      kind: 'role_given',
+      status: 'open',
+      requestedByName: `Person ${PERSON.admin}`,
+      mayDecide: true,
+      own: false,
+      shown: {
+        person: { personId: person, name: 'Naoko', email: 'naoko@hospital.example' },
+        roles: [
+          { code: 'pharmacist', unblinded: true, siteCode: 'TOKYO', startDate: '2026-01-01' },
+        ],
+      },
+    });
+    expect(await app.request(requestId, app.admin)).toMatchObject({ mayDecide: false, own: true });
+    const { digest } = request;
+    const self = await decide(app.admin, requestId, 'confirm', { digest });
+    expect([self.status, self.body.code]).toEqual([422, 'RIGHTS_OWN_REQUEST']);
+    expect((await decide(app.admin, requestId, 'reject', { reason: 'r' })).status).toBe(422);
+    expect((await give(app.admin, person)).body.code).toBe('RIGHTS_REQUEST_OPEN');
+    expect(await held(person)).toEqual([]);
+    expect((await app.confirm(requestId)).status).toBe(204);
+    expect(await held(person)).toEqual([{ role_id: ROLE.pharmacist, end_date: null }]);
+    const { body: user } = await app.call(app.admin, 'GET', `${USERS}/${person}`);
+    expect(user.assignments).toMatchObject([{ unblinded: true, managesAccess: false }]);
+  });
+
+  it('gives a role that manages access only in the same way, so that nobody makes his own second person [D6-SECOND-02]', async () => {
+    const puppet = await newPerson();
+    const administrator = await give(app.admin, puppet, {
+      roleId: ROLE.administrator,
+      siteId: null,
+    });
+    expect(administrator.status).toBe(202);
+    expect((await give(app.admin, puppet, { roleId: ROLE.monitor })).status).toBe(201);
+    const as = await app.person(puppet, ROLE.administrator);
+    expect((await app.call(as, 'GET', REQUESTS)).status).toBe(403);
+  });
+
+  it('is not confirmed by the person who receives it, nor without the right to give it [D6-SECOND-02]', async () => {
+    const manager = await app.personWith(['user_role_edit', 'user_register', 'user_list_view']);
+    const requestId = await asked(manager.personId);
+    const { digest } = await app.request(requestId);
+    const own = await decide(manager, requestId, 'confirm', { digest });
+    expect(own.body.code).toBe('RIGHTS_FOR_YOURSELF');
+    const reader = await app.personWith(['user_disable']);
+    expect((await decide(reader, requestId, 'confirm', { digest })).status).toBe(403);
+    const elsewhere = await app.personWith(
+      ['user_role_edit'],
+      (await app.site(`ELSEWHERE`)).siteId,
+    );
+    expect((await decide(elsewhere, requestId, 'confirm', { digest })).status).toBe(404);
+    expect(await held(manager.personId)).toHaveLength(1);
+  });
+
+  it('confirms nothing when the role, the person or the requester changed meanwhile [D6-SECOND-04]', async () => {
+    const roleId = 6001;
+    const row = { study_id: STUDY, role_id: roleId, code: 'statistician' };
+    await addRole(app.db, { ...row, privileges: ['arm_download'] });
+    const person = await newPerson();
+    const request = async () =>
+      (await give(app.admin, person, { roleId })).body.requestIds[0] as number;
+
+    const wider = await request();
+    await app.db.query(
+      `update builder.v1_role set privileges = '{arm_download,CRF_VIEW}' where role_id = $1`,
+      [roleId],
+    );
+    const widened = await app.confirm(wider);
+    expect([widened.status, widened.body?.code]).toEqual([412, 'RIGHTS_REQUEST_CHANGED']);
+
+    const other = await request();
+    await app.db.query(`update auth.v1_person set email = 'other@x' where person_id = $1`, [
+      person,
+    ]);
+    expect((await app.confirm(other)).body?.code).toBe('RIGHTS_REQUEST_CHANGED');
+
+    const manager = await app.personWith(['user_role_edit', 'user_register', 'user_list_view']);
+    const stranger = await newPerson();
+    const lost = (await give(manager, stranger)).body.requestIds[0];
+    await app.call(app.admin, 'POST', `${USERS}/disable`, {
+      personIds: [manager.personId],
+      reason: 'Left',
+    });
+    expect((await app.confirm(lost)).body?.code).toBe('RIGHTS_REQUESTER_LOST');
+    expect([await held(person), await held(stranger)]).toEqual([[], []]);
+  });
+
+  it('marks a role that a design names at a hidden item [D6-SECOND-03]', async () => {
+    const roleId = 6002;
+    const row = { study_id: STUDY, role_id: roleId, code: 'reader', privileges: ['CRF_VIEW'] };
+    await addRole(app.db, { ...row, sees_hidden: true });
+    expect((await give(app.admin, await newPerson(), { roleId })).status).toBe(202);
+  });
+
+  it('gives more time in such a role, or enables who holds one, only with a second person [D6-SECOND-02]', async () => {
+    const person = await newPerson();
+    const role = { roleId: ROLE.pharmacist, siteId: tokyo, endDate: '2027-06-30' };
+    const assignmentId = await app.assign(person, role);
+    const change = (endDate: string, revision: number) =>
+      app.call(app.admin, 'PUT', `${ASSIGN}/${assignmentId}`, {
+        startDate: '2020-01-01',
+        endDate,
+        reason: 'Follow-up',
+        revision,
+      });
+    expect((await change('2027-05-31', 1)).status).toBe(204);
+    const longer = await change('2027-12-31', 2);
+    expect(longer.status).toBe(202);
+    expect(await app.request(longer.body.requestIds[0])).toMatchObject({
+      kind: 'role_dates',
+      reason: 'Follow-up',
+      shown: { formerEndDate: '2027-05-31', roles: [{ endDate: '2027-12-31' }] },
+    });
+    // Taking away needs nobody else, and what was asked before that is void.
+    expect((await change('2027-04-30', 2)).status).toBe(204);
+    expect((await app.confirm(longer.body.requestIds[0])).status).toBe(412);
+    const again = await change('2027-12-31', 3);
+    expect((await app.confirm(again.body.requestIds[0])).status).toBe(204);
+
+    const set = (act: string) =>
+      app.call(app.admin, 'POST', `${USERS}/${act}`, { personIds: [person], reason: 'Leave' });
+    expect((await set('disable')).body.rows).toMatchObject([{ done: true }]);
+    expect((await set('enable')).body.rows).toMatchObject([{ done: false, code: 'RIGHTS_WAITS' }]);
+    expect(await held(person)).toEqual([]);
+    const { body } = await app.call(app.second, 'GET', REQUESTS);
+    expect(body.rows[0]).toMatchObject({ kind: 'user_enabled', shown: { roles: [{}] } });
+    expect((await app.confirm(body.rows[0].requestId)).status).toBe(204);
+    expect(await held(person)).toHaveLength(1);
+  });
+
+  it('registers a user with the roles that need nobody else, and asks for the others [D6-SECOND-02]', async () => {
+    const personId = await newPerson();
+    const at = { siteId: tokyo, startDate: '2026-01-01' };
+    const { status, body } = await app.call(app.admin, 'POST', USERS, {
+      personId,
+      assignments: [
+        { ...at, roleId: ROLE.monitor },
+        { ...at, roleId: ROLE.pharmacist },
+      ],
+    });
+    expect([status, body.assignmentIds.length, body.requestIds.length]).toEqual([201, 1, 1]);
+    expect((await app.confirm(body.requestIds[0])).status).toBe(204);
+    expect(await held(personId)).toHaveLength(2);
+  });
+
+  it('rejects with a reason, withdraws, and stands in the history and the trail of the user [D6-SECOND-05]', async () => {
+    const person = await newPerson();
+    const rejected = await asked(person);
+    const reason = 'The site has a pharmacist';
+    expect((await decide(app.second, rejected, 'reject', { reason })).status).toBe(204);
+    const withdrawn = await asked(person);
+    expect((await decide(app.second, withdrawn, 'withdraw', { reason: 'r' })).status).toBe(422);
+    expect((await decide(app.admin, withdrawn, 'withdraw', { reason: 'Error' })).status).toBe(204);
+    expect((await app.confirm(await asked(person))).status).toBe(204);
+    expect(await app.request(rejected)).toMatchObject({
+      status: 'rejected',
+      decisionReason: reason,
+      decidedByName: `Person ${PERSON.second}`,
+    });
+    const history = `/api/admin/${STUDY}/user-history?personId=${person}&size=50`;
+    const reader = await app.personWith(['admin_menu_view', 'user_list_view']);
+    const { body } = await app.call(reader, 'GET', history);
+    expect(
+      body.rows.map((row: { kind: string; actorName: string; roleCode: string }) => [
+        row.kind,
+        row.actorName,
+        row.roleCode,
+      ]),
+    ).toEqual(
+      [
+        ['right_requested', PERSON.admin],
+        ['right_rejected', PERSON.second],
+        ['right_requested', PERSON.admin],
+        ['right_withdrawn', PERSON.admin],
+        ['right_requested', PERSON.admin],
+        ['right_confirmed', PERSON.second],
+        ['role_given', PERSON.second],
+      ]
+        .map(([kind, actor]) => [kind, `Person ${actor}`, 'pharmacist'])
+        .toReversed(),
+    );
+    const trail = await app.call(app.admin, 'GET', `${USERS}/${person}/audit?size=50`);
+    const statuses = trail.body.rows
+      .filter((row: { entity: string }) => row.entity === 'admin_rights_request')
+      .map((row: { changes: { after: string }[] }) => row.changes[0]!.after);
+    expect(statuses).toEqual(['confirmed', 'open', 'withdrawn', 'open', 'rejected', 'open']);
+  });
+
+  it('tells whom to ask when nobody can confirm yet [D6-SECOND-07]', async () => {
+    await app.db.query(`update auth.v1_person set disabled = true where person_id = $1`, [
+      PERSON.second,
+    ]);
+    const { body } = await give(app.admin, await newPerson());
+    await app.db.query(`update auth.v1_person set disabled = false where person_id = $1`, [
+      PERSON.second,
+    ]);
+    expect(body.confirmers).not.toContain('second name');
+  });
+
+  it('gives at once in a study that does without a second person, but never to oneself [D6-SECOND-06]', async () => {
+    await app.db.query(`update builder.v1_study set second_person_off = true where study_id = $1`, [
+      STUDY,
+    ]);
+    const answers = [await give(app.admin, await newPerson()), await give(app.admin, PERSON.admin)];
+    await app.db.query(`update builder.v1_study set second_person_off = false`);
+    expect(answers.map(({ status }) => status)).toEqual([201, 422]);
+  });
+});

@@ -1,0 +1,25 @@
+/** Who receives a right, as the second person is shown it. */
+export const PERSON_SHOWN = {
+  name: 'rights_person_shown',
+  text: `select person_id as "personId", login_id as "loginId", name, email, organisation
+    from auth.v1_person where person_id = $1`,
+};
+
+/** Role $2 of study $1, with the ID of site $3. */
+export const ROLE_SHOWN = {
+  name: 'rights_role_shown',
+  text: `select r.role_id as "roleId", r.code, r.name, r.privileges, coalesce(r.sees_hidden, false) as "seesHidden",
+      (select s.site_code from admin.site s where s.study_id = $1 and s.site_id = $3) as "siteCode"
+    from builder.v1_role r where r.study_id = $1 and r.role_id = $2`,
+};
+
+/** Roles of a person that have not ended. */
+export const ROLES_HELD = {
+  name: 'rights_roles_held',
+  text: `select a.role_id as "roleId", a.site_id as "siteId", to_char(a.start_date, 'YYYY-MM-DD') as "startDate",
+      to_char(a.end_date, 'YYYY-MM-DD') as "endDate"
+    from admin.assignment a
+    where a.study_id = $1 and a.person_id = $2 and a.deleted is not true
+      and coalesce(a.end_date, 'infinity') >= current_date
+    order by a.assignment_id`,
+};
