@@ -6,11 +6,16 @@ import { SettingsController } from './configuration/settings.controller';
 import { SettingsService } from './configuration/settings.service';
 import { descriptor } from './descriptor';
 import { DraftController } from './draft/draft.controller';
+import { FormerValuesService } from './version/former-values.service';
+import { DesignThreads } from './draft/design.threads';
 import { DraftService } from './draft/draft.service';
 import { ImportController } from './import/import.controller';
 import { ImportService } from './import/import.service';
+import { ImportSlots } from './import/import-slots';
 import { ReleaseController } from './release/release.controller';
 import { ReleaseService } from './release/release.service';
+import { RightsController } from './rights/rights.controller';
+import { RightsService } from './rights/rights.service';
 import { StudyController } from './study/study.controller';
 import { StudyService } from './study/study.service';
 import { VersionController } from './version/version.controller';
@@ -26,15 +31,20 @@ import { VersionService } from './version/version.service';
     ReleaseController,
     RolesController,
     SettingsController,
+    RightsController,
   ],
   providers: [
     ImportService,
+    ImportSlots,
     StudyService,
+    DesignThreads,
+    FormerValuesService,
     DraftService,
     VersionService,
     ReleaseService,
     RolesService,
     SettingsService,
+    RightsService,
   ],
 })
 export class AppModule {}

@@ -1,10 +1,12 @@
 import {
+  addPerson,
   addSession,
   addSite,
   createTestDatabase,
   serviceEnvironment,
   type TestDatabase,
 } from '@casebook/test-kit';
+import type { RightsRequest } from '@casebook/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createBuilder } from '../src/application';
 
@@ -28,6 +30,8 @@ export class BuilderApp {
   builder!: As;
   administrator!: As;
   siteStaff!: As;
+  /** A second administrator, who confirms. */
+  secondAdministrator!: As;
 
   private constructor(
     readonly db: TestDatabase,
@@ -44,11 +48,13 @@ export class BuilderApp {
     started.builder = await started.person(1, 'builder', ['study_builder']);
     started.administrator = await started.person(2, 'admin', ['administrator']);
     started.siteStaff = await started.person(3, 'site', []);
+    started.secondAdministrator = await started.person(4, 'admin2', ['administrator']);
     return started;
   }
 
-  private async person(id: number, loginId: string, rights: string[]): Promise<As> {
+  async person(id: number, loginId: string, rights: string[] = []): Promise<As> {
     const row = { person_id: id, login_id: loginId, name: loginId, portal_rights: rights };
+    await addPerson(this.db, row);
     return { token: (await addSession(this.db, row)).token };
   }
 
@@ -133,6 +139,26 @@ export class BuilderApp {
     if (answer.status !== 201) throw new Error(answer.text);
     const { studyId, roleId } = answer.body;
     return { studyId, builder: { ...this.builder, roleId }, path: `/api/builder/${studyId}` };
+  }
+
+  /** Role ids of a study, by code. */
+  async roleIds({ builder, path }: { builder: As; path: string }): Promise<Record<string, number>> {
+    const { body } = await this.call(builder, 'GET', `${path}/roles`);
+    const rows = body.rows as { roleId: number; code: string }[];
+    return Object.fromEntries(rows.map((role) => [role.code, role.roleId]));
+  }
+
+  /** Requests of a study that wait for a second person, as somebody reads them. */
+  async waiting(as: As, { path }: { path: string }) {
+    const { body } = await this.call(as, 'GET', `${path}/rights-requests`);
+    return (body.rows as RightsRequest[]).filter(({ status }) => status === 'open');
+  }
+
+  /** Confirms the newest request that waits. */
+  async confirm(as: As, study: { path: string }): Promise<Answer> {
+    const request = (await this.waiting(as, study)).at(0)!;
+    const url = `${study.path}/rights-requests/${request.requestId}/confirm`;
+    return this.call(as, 'POST', url, { digest: request.digest });
   }
 
   site(studyId: number, siteId: number, row: Record<string, unknown> = {}): Promise<void> {

@@ -1,13 +1,22 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Res } from '@nestjs/common';
 import {
+  ApiAcceptedResponse,
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { NewRole, PrivilegeUpdate, RoleUpdate, StudyRole, StudyRoleList } from './roles.dto';
+import type { FastifyReply } from 'fastify';
+import {
+  NewRole,
+  PrivilegeUpdate,
+  RoleUpdate,
+  StudyRole,
+  StudyRoleChanged,
+  StudyRoleList,
+} from './roles.dto';
 import { RolesService } from './roles.service';
 
 /** The path says `:ofRoleId`: `:roleId` in a path names the role the caller acts under. */
@@ -27,13 +36,13 @@ export class RolesController {
 
   @StudyPrivilege({ all: ['study_setting_edit'] })
   @ApiOperation({ operationId: 'createRole' })
-  @ApiCreatedResponse({ type: StudyRole })
+  @ApiCreatedResponse({ type: StudyRoleChanged, description: 'Some rights may wait' })
   @Post()
   create(
     @CurrentCaller() caller: Caller,
     @Param('studyId', IdPipe) studyId: number,
     @Body() input: NewRole,
-  ): Promise<StudyRole> {
+  ): Promise<StudyRoleChanged> {
     return this.roles.create(caller, studyId, input);
   }
 
@@ -52,14 +61,18 @@ export class RolesController {
 
   @StudyPrivilege({ all: ['study_setting_edit'] })
   @ApiOperation({ operationId: 'setRolePrivileges' })
-  @ApiOkResponse({ type: StudyRole })
+  @ApiOkResponse({ type: StudyRoleChanged })
+  @ApiAcceptedResponse({ type: StudyRoleChanged, description: 'Waits for a second person' })
   @Put(':ofRoleId/privileges')
-  setPrivileges(
+  async setPrivileges(
     @CurrentCaller() caller: Caller,
     @Param('studyId', IdPipe) studyId: number,
     @Param('ofRoleId', IdPipe) roleId: number,
     @Body() input: PrivilegeUpdate,
-  ): Promise<StudyRole> {
-    return this.roles.setPrivileges(caller, studyId, roleId, input);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StudyRoleChanged> {
+    const changed = await this.roles.setPrivileges(caller, studyId, roleId, input);
+    if (changed.requestIds.length > 0) void reply.status(202);
+    return changed;
   }
 }

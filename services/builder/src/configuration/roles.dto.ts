@@ -1,5 +1,7 @@
+import { VisibleText } from '@casebook/service-kit';
 import { privilegeKeys } from '@casebook/catalogue';
-import { ApiProperty } from '@nestjs/swagger';
+import { RightsRequested } from '@casebook/service-kit';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayUnique,
@@ -33,8 +35,15 @@ export class StudyRole {
   })
   portalRight!: string | null;
   @ApiProperty({ type: [String] }) privileges!: string[];
+  @ApiProperty({ description: 'Sees treatment arms, kit types or hidden items' })
+  unblinded!: boolean;
+  @ApiProperty({ description: 'Gives roles to people or rights to roles' })
+  managesAccess!: boolean;
   @ApiProperty() revision!: number;
 }
+
+/** A role after a change, and what of the change waits for a second person. */
+export class StudyRoleChanged extends IntersectionType(StudyRole, RightsRequested) {}
 
 export class StudyRoleList {
   @ApiProperty({ type: [StudyRole] }) rows!: StudyRole[];
@@ -45,18 +54,21 @@ export class RoleName {
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
   @MaxLength(100)
+  @VisibleText()
   ja!: string;
 
   @ApiProperty()
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
   @MaxLength(100)
+  @VisibleText()
   en!: string;
 
   @ApiProperty()
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
   @MaxLength(100)
+  @VisibleText()
   th!: string;
 }
 

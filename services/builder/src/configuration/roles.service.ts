@@ -1,27 +1,58 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { privilegesNeedConfirmation, roleMarks } from '@casebook/catalogue';
+import {
+  type Caller,
+  Db,
+  type NewRightsRequest,
+  Problem,
+  requireNotHolder,
+  RightsRequests,
+  rightsShown,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { NewRole, PrivilegeUpdate, RoleUpdate, StudyRole, StudyRoleList } from './roles.dto';
+import type { Plain } from '../plain';
+import type {
+  NewRole,
+  PrivilegeUpdate,
+  RoleUpdate,
+  StudyRole,
+  StudyRoleChanged,
+  StudyRoleList,
+} from './roles.dto';
 import * as sql from './roles.sql';
 
 /** Taken from every role of the portal's own people, these could be given back by nobody. */
 const NEEDED_TO_GIVE_BACK = ['builder_menu_view', 'study_setting_edit'];
 
+interface RoleNow {
+  role_id: number;
+  code: string;
+  name: Record<string, string>;
+  portal_right: string | null;
+  privileges: string[];
+  sees_hidden: boolean;
+  revision: number;
+}
+
+/** What a confirmed change of privileges does. */
+export interface PrivilegeChange {
+  roleId: number;
+  privileges: string[];
+  revision: number;
+}
+
 /** Live roles and privileges of a study: a change works at once, at every site. */
 @Injectable()
 export class RolesService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rights: RightsRequests,
+  ) {}
 
   async list(studyId: number): Promise<StudyRoleList> {
-    const rows = await this.db.read<{
-      role_id: number;
-      code: string;
-      name: Record<string, string>;
-      role_group: number;
-      site_limited: boolean;
-      portal_right: string | null;
-      privileges: string[];
-      revision: number;
-    }>({ ...sql.LIST_ROLES, values: [studyId] });
+    const rows = await this.db.read<
+      RoleNow & { role_group: number; site_limited: boolean } & Record<string, unknown>
+    >({ ...sql.LIST_ROLES, values: [studyId] });
     return {
       rows: rows.map(
         (row): StudyRole => ({
@@ -32,16 +63,22 @@ export class RolesService {
           siteLimited: row.site_limited,
           portalRight: row.portal_right,
           privileges: row.privileges,
+          ...roleMarks({ privileges: row.privileges, seesHidden: row.sees_hidden }),
           revision: row.revision,
         }),
       ),
     };
   }
 
-  /** @throws Problem 422 when the study has a role with this code */
-  async create(caller: Caller, studyId: number, input: NewRole): Promise<StudyRole> {
+  /**
+   * Makes a role. Rights that need a second person come when they are confirmed.
+   *
+   * @throws Problem 422 when the study has a role with this code
+   */
+  async create(caller: Caller, studyId: number, input: NewRole): Promise<StudyRoleChanged> {
     const { code, name, group, siteLimited, privileges, reason } = input;
-    const roleId = await this.db.write(caller, { studyId }, async (tx) => {
+    const made = await this.db.write(caller, { studyId }, async (tx) => {
+      await this.rights.lock(tx, studyId);
       await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
       const [role] = await tx.query<{ role_id: number }>({
         ...sql.INSERT_ROLE,
@@ -52,16 +89,25 @@ export class RolesService {
           { field: 'code', code: 'BUILDER_ROLE_CODE_USED', params: { code } },
         ]);
       }
-      await tx.query({
-        ...sql.SET_PRIVILEGES,
-        values: [studyId, role.role_id, privileges, reason],
-      });
-      return role.role_id;
+      const roleId = role.role_id;
+      const now = (await readRole(tx, studyId, roleId))!;
+      const waits = await this.waits(tx, studyId, now, privileges);
+      const atOnce = waits
+        ? privileges.filter((key) => !privilegesNeedConfirmation(markedOf(now), [key]))
+        : privileges;
+      await tx.query({ ...sql.SET_PRIVILEGES, values: [studyId, roleId, atOnce, reason] });
+      const requestIds = waits
+        ? [await this.ask(tx, caller, studyId, roleId, { privileges, reason })]
+        : [];
+      return { roleId, requestIds };
     });
-    return this.one(studyId, roleId);
+    return this.changed(caller, studyId, made.roleId, made.requestIds);
   }
 
-  /** @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (cannot be limited to sites) */
+  /**
+   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (cannot be limited to sites; RIGHTS_OWN_ROLE held
+   *   by the caller)
+   */
   async update(
     caller: Caller,
     studyId: number,
@@ -70,7 +116,9 @@ export class RolesService {
   ): Promise<StudyRole> {
     const { name, group, siteLimited, revision, reason } = input;
     await this.db.write(caller, { studyId }, async (tx) => {
+      await this.rights.lock(tx, studyId);
       await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
+      await requireNotHolder(tx, caller, roleId);
       const [role] = await tx.query<{ portal_right: string | null }>({
         ...sql.UPDATE_ROLE,
         values: [studyId, roleId, revision, JSON.stringify(name), group, siteLimited, reason],
@@ -94,42 +142,174 @@ export class RolesService {
     return this.one(studyId, roleId);
   }
 
-  /** @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (a right that must stay somewhere) */
+  /**
+   * Gives and takes privileges. A right that needs a second person changes nothing before it is confirmed.
+   *
+   * @throws Problem 404 (no such role), 412 (changed meanwhile), 422 (a right that must stay somewhere;
+   *   RIGHTS_OWN_ROLE held by the caller)
+   */
   async setPrivileges(
     caller: Caller,
     studyId: number,
     roleId: number,
     input: PrivilegeUpdate,
-  ): Promise<StudyRole> {
+  ): Promise<StudyRoleChanged> {
     const { privileges, revision, reason } = input;
-    await this.db.write(caller, { studyId }, async (tx) => {
-      await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
-      const bumped = await tx.query({
-        ...sql.BUMP_ROLE,
-        values: [studyId, roleId, revision, reason],
-      });
-      if (bumped.length === 0) throw await notTouched(tx, studyId, roleId);
-      const changes = await tx.query<{ privilege_key: string; granted: boolean }>({
-        ...sql.SET_PRIVILEGES,
-        values: [studyId, roleId, privileges, reason],
-      });
-      const taken = new Set(changes.filter((c) => !c.granted).map((c) => c.privilege_key));
-      const lost = await tx.query<{ key: string }>({
-        ...sql.RIGHTS_LOST,
-        values: [studyId, NEEDED_TO_GIVE_BACK.filter((key) => taken.has(key))],
-      });
-      if (lost.length > 0) {
-        const params = { privileges: lost.map(({ key }) => key).join(', ') };
-        throw Problem.invalid([{ field: 'privileges', code: 'BUILDER_ROLE_KEEPS_RIGHT', params }]);
+    const requestIds = await this.db.write(caller, { studyId }, async (tx) => {
+      await this.rights.lock(tx, studyId);
+      const role = await readRole(tx, studyId, roleId);
+      if (!role) throw Problem.notFound();
+      await requireNotHolder(tx, caller, roleId);
+      if (role.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
+      if (await this.waits(tx, studyId, role, privileges)) {
+        return [await this.ask(tx, caller, studyId, roleId, { privileges, reason })];
       }
+      await this.apply(tx, studyId, { roleId, privileges, revision }, reason);
+      return [];
     });
-    return this.one(studyId, roleId);
+    return this.changed(caller, studyId, roleId, requestIds);
+  }
+
+  /** The change that waits, as it would be asked for now. */
+  async request(
+    tx: WriteTransaction,
+    studyId: number,
+    roleId: number,
+    wanted: { privileges: readonly string[]; reason: string | null },
+  ): Promise<NewRightsRequest> {
+    const role = await readRole(tx, studyId, roleId);
+    if (!role) throw Problem.notFound();
+    const holders = await tx.query<{ holder: string }>({
+      ...sql.ROLE_HOLDERS,
+      values: [studyId, [roleId]],
+    });
+    const privileges = wanted.privileges.toSorted();
+    const payload: PrivilegeChange = { roleId, privileges, revision: role.revision };
+    return {
+      kind: 'role_rights',
+      personId: null,
+      roleId,
+      siteId: null,
+      payload,
+      shown: rightsShown({
+        roles: [
+          {
+            roleId,
+            code: role.code,
+            name: role.name,
+            ...roleMarks({ privileges, seesHidden: role.sees_hidden }),
+            seesHidden: role.sees_hidden,
+            privileges: role.privileges,
+            siteCode: null,
+            startDate: null,
+            endDate: null,
+          },
+        ],
+        added: privileges.filter((key) => !role.privileges.includes(key)),
+        removed: role.privileges.filter((key) => !privileges.includes(key)),
+        holders: holders.map(({ holder }) => holder),
+      }),
+      reason: wanted.reason,
+    };
+  }
+
+  /** @throws Problem 404, 412, 422 as {@link setPrivileges} */
+  async apply(
+    tx: WriteTransaction,
+    studyId: number,
+    { roleId, privileges, revision }: PrivilegeChange,
+    reason: string | null,
+  ): Promise<void> {
+    await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
+    const bumped = await tx.query({
+      ...sql.BUMP_ROLE,
+      values: [studyId, roleId, revision, reason],
+    });
+    if (bumped.length === 0) throw await notTouched(tx, studyId, roleId);
+    const changes = await tx.query<{ privilege_key: string; granted: boolean }>({
+      ...sql.SET_PRIVILEGES,
+      values: [studyId, roleId, privileges, reason],
+    });
+    const taken = new Set(changes.filter((c) => !c.granted).map((c) => c.privilege_key));
+    const lost = await tx.query<{ key: string }>({
+      ...sql.RIGHTS_LOST,
+      values: [studyId, NEEDED_TO_GIVE_BACK.filter((key) => taken.has(key))],
+    });
+    if (lost.length > 0) {
+      const params = { privileges: lost.map(({ key }) => key).join(', ') };
+      throw Problem.invalid([{ field: 'privileges', code: 'BUILDER_ROLE_KEEPS_RIGHT', params }]);
+    }
+  }
+
+  /** Whether the caller holds the role, now, earlier or later. */
+  async holds(caller: Caller, roleId: number): Promise<boolean> {
+    return requireNotHolder({ query: (statement) => this.db.read(statement) }, caller, roleId).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Problem) return true;
+        throw error;
+      },
+    );
+  }
+
+  private async waits(
+    tx: WriteTransaction,
+    studyId: number,
+    role: RoleNow,
+    wanted: readonly string[],
+  ): Promise<boolean> {
+    return (
+      privilegesNeedConfirmation(markedOf(role), wanted) &&
+      !(await this.rights.switchedOff(tx, studyId))
+    );
+  }
+
+  private async ask(
+    tx: WriteTransaction,
+    caller: Caller,
+    studyId: number,
+    roleId: number,
+    wanted: { privileges: readonly string[]; reason: string },
+  ): Promise<number> {
+    return this.rights.add(tx, caller, await this.request(tx, studyId, roleId, wanted));
+  }
+
+  private async changed(
+    caller: Caller,
+    studyId: number,
+    roleId: number,
+    requestIds: number[],
+  ): Promise<StudyRoleChanged> {
+    const without = [caller.personId];
+    const confirmers =
+      requestIds.length > 0
+        ? await this.rights.confirmers(studyId, 'study_setting_edit', without, null, roleId)
+        : [];
+    const role: Plain<StudyRole> = await this.one(studyId, roleId);
+    return { ...role, requestIds, confirmers };
   }
 
   private async one(studyId: number, roleId: number): Promise<StudyRole> {
     const { rows } = await this.list(studyId);
     return rows.find((row) => row.roleId === roleId)!;
   }
+}
+
+const markedOf = (role: RoleNow) => ({
+  privileges: role.privileges,
+  seesHidden: role.sees_hidden,
+});
+
+async function readRole(
+  tx: WriteTransaction,
+  studyId: number,
+  roleId: number,
+): Promise<RoleNow | undefined> {
+  const [role] = await tx.query<RoleNow & Record<string, unknown>>({
+    ...sql.READ_ROLE,
+    values: [studyId, roleId],
+  });
+  return role;
 }
 
 async function notTouched(tx: WriteTransaction, studyId: number, roleId: number): Promise<Problem> {

@@ -1,8 +1,28 @@
 export const LIST_ROLES = {
   name: 'builder_list_roles',
-  text: `select v.role_id, v.code, v.name, v.role_group, v.site_limited, v.portal_right, v.privileges, r.revision
+  text: `select v.role_id, v.code, v.name, v.role_group, v.site_limited, v.portal_right, v.privileges, v.sees_hidden,
+      r.revision
     from builder.v1_role v join builder.role r using (study_id, role_id)
     where v.study_id = $1 order by v.role_id`,
+};
+
+export const READ_ROLE = {
+  name: 'builder_read_role',
+  text: `select v.role_id, v.code, v.name, v.portal_right, v.privileges, v.sees_hidden, r.revision
+    from builder.v1_role v join builder.role r using (study_id, role_id)
+    where v.study_id = $1 and v.role_id = $2`,
+};
+
+/** Who holds one of the roles, now, earlier or later, or through a right in the whole portal. */
+export const ROLE_HOLDERS = {
+  name: 'builder_role_holders',
+  text: `select p.name || ' (' || p.login_id || ')' as holder
+    from auth.v1_person p
+    where p.person_id > 0 and not p.disabled and exists (select 1 from builder.v1_role r
+      where r.study_id = $1 and r.role_id = any ($2::int[]) and (r.portal_right = any (p.portal_rights)
+        or exists (select 1 from admin.v1_role_holder h
+          where h.study_id = $1 and h.role_id = r.role_id and h.person_id = p.person_id)))
+    order by p.person_id`,
 };
 
 /** One change of a study's roles after the other, so that each sees what the one before left. */

@@ -1,7 +1,14 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Param, Put } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { Setting, SettingUpdate } from './settings.dto';
+import { Body, Controller, Get, Param, Put, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { SecondPersonUpdate, Setting, SettingChanged, SettingUpdate } from './settings.dto';
 import { SettingsService } from './settings.service';
 
 @ApiTags('configuration')
@@ -28,5 +35,21 @@ export class SettingsController {
     @Body() input: SettingUpdate,
   ): Promise<Setting> {
     return this.settings.change(caller, studyId, input);
+  }
+
+  @StudyPrivilege({ all: ['study_setting_edit'] })
+  @ApiOperation({ operationId: 'setSecondPerson' })
+  @ApiOkResponse({ type: SettingChanged })
+  @ApiAcceptedResponse({ type: SettingChanged, description: 'Waits for a second person' })
+  @Put('second-person')
+  async setSecondPerson(
+    @CurrentCaller() caller: Caller,
+    @Param('studyId', IdPipe) studyId: number,
+    @Body() input: SecondPersonUpdate,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettingChanged> {
+    const changed = await this.settings.setSecondPerson(caller, studyId, input);
+    if (changed.requestIds.length > 0) void reply.status(202);
+    return changed;
   }
 }

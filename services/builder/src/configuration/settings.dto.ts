@@ -1,17 +1,9 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { MayBeAbsent, RightsRequested } from '@casebook/service-kit';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsObject,
-  IsOptional,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
-import { LiveChange } from './change.dto';
+import { ChangeReason, LiveChange } from './change.dto';
 
 const LEVELS = ['none', 'study', 'site'] as const;
 const STRATIFICATION = [0, 1] as const;
@@ -34,37 +26,49 @@ export class Setting {
     description: 'Content languages of the last version; they change with the design',
   })
   languages!: string[];
+  @ApiProperty({ description: 'Rights that show arms or hidden data need a second person' })
+  secondPerson!: boolean;
   @ApiProperty() revision!: number;
+}
+
+/** Setting after a change, and what of it waits. */
+export class SettingChanged extends IntersectionType(Setting, RightsRequested) {}
+
+/** Whether rights that show arms or hidden data, or manage access, need a second person. */
+export class SecondPersonUpdate extends ChangeReason {
+  @ApiProperty()
+  @IsBoolean()
+  on!: boolean;
 }
 
 /** What is left out stays as it is. */
 export class SettingUpdate extends LiveChange {
   @ApiPropertyOptional({ minimum: 1, maximum: 720 })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt(MINUTES)
   @Min(1, MINUTES)
   @Max(720, MINUTES)
   autoLogoutTime?: number;
 
   @ApiPropertyOptional({ enum: LEVELS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(LEVELS, { context: { code: 'COMMON_NOT_A_CHOICE' } })
   contractNumberLevel?: (typeof LEVELS)[number];
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsBoolean()
   iwrsLink?: boolean;
 
   @ApiPropertyOptional({ type: IwrsSetting })
-  @IsOptional()
+  @MayBeAbsent()
   @IsObject()
   @ValidateNested()
   @Type(() => IwrsSetting)
   iwrsSetting?: IwrsSetting;
 
   @ApiPropertyOptional(TEXT_SCHEMA)
-  @IsOptional()
+  @MayBeAbsent()
   @IsObject()
   signatureStatement?: Record<string, string>;
 }

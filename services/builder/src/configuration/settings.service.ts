@@ -1,12 +1,30 @@
-import { type Caller, Db, Problem } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  type NewRightsRequest,
+  Problem,
+  RightsRequests,
+  rightsShown,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { IwrsSetting, Setting, SettingUpdate } from './settings.dto';
+import type { Plain } from '../plain';
+import type {
+  IwrsSetting,
+  SecondPersonUpdate,
+  Setting,
+  SettingChanged,
+  SettingUpdate,
+} from './settings.dto';
 import * as sql from './settings.sql';
 
 /** Live settings of a study: a change works at once, at every site. */
 @Injectable()
 export class SettingsService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly rights: RightsRequests,
+  ) {}
 
   async read(studyId: number): Promise<Setting> {
     const [row] = await this.db.read<{
@@ -16,6 +34,7 @@ export class SettingsService {
       iwrs_setting: IwrsSetting | null;
       signature_statement: Record<string, string>;
       languages: string[];
+      second_person_off: boolean;
       revision: number;
     }>({ ...sql.READ_SETTING, values: [studyId] });
     if (!row) throw Problem.notFound();
@@ -26,6 +45,7 @@ export class SettingsService {
       iwrsSetting: row.iwrs_setting,
       signatureStatement: row.signature_statement,
       languages: row.languages,
+      secondPerson: !row.second_person_off,
       revision: row.revision,
     };
   }
@@ -59,7 +79,49 @@ export class SettingsService {
     });
     return this.read(studyId);
   }
+
+  /** Switches the confirmation by a second person on at once; off, when a second person confirms that too. */
+  async setSecondPerson(
+    caller: Caller,
+    studyId: number,
+    { on, reason }: SecondPersonUpdate,
+  ): Promise<SettingChanged> {
+    const requestIds = await this.db.write(caller, { studyId }, async (tx) => {
+      await this.rights.lock(tx, studyId);
+      if (on || (await this.rights.switchedOff(tx, studyId))) {
+        await this.applySecondPerson(tx, studyId, on, reason);
+        return [];
+      }
+      return [await this.rights.add(tx, caller, confirmationOff(reason))];
+    });
+    const confirmers =
+      requestIds.length > 0
+        ? await this.rights.confirmers(studyId, 'study_setting_edit', [caller.personId], null, null)
+        : [];
+    const setting: Plain<Setting> = await this.read(studyId);
+    return { ...setting, requestIds, confirmers };
+  }
+
+  async applySecondPerson(
+    tx: WriteTransaction,
+    studyId: number,
+    on: boolean,
+    reason: string | null,
+  ): Promise<void> {
+    await tx.query({ ...sql.SET_SECOND_PERSON, values: [studyId, !on, reason] });
+  }
 }
+
+/** The request to do without a second person from now on. */
+export const confirmationOff = (reason: string | null): NewRightsRequest => ({
+  kind: 'confirmation_off',
+  personId: null,
+  roleId: null,
+  siteId: null,
+  payload: {},
+  shown: rightsShown({}),
+  reason,
+});
 
 function textOf(value: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(value);

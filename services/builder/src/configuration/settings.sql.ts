@@ -1,7 +1,8 @@
 export const READ_SETTING = {
   name: 'builder_read_setting',
   text: `select t.auto_logout_time, s.contract_number_level, s.iwrs_link, s.iwrs_setting, t.signature_statement,
-      s.languages, t.revision
+      s.languages, t.revision,
+      coalesce(t.second_person_off, false) as second_person_off
     from builder.setting t join builder.study s using (study_id) where t.study_id = $1`,
 };
 
@@ -20,4 +21,10 @@ export const UPDATE_STUDY_SETTING = {
     set contract_number_level = coalesce($2, contract_number_level), iwrs_link = coalesce($3, iwrs_link),
       iwrs_setting = coalesce($4, iwrs_setting), reason = $5
     where study_id = $1 and num_nonnulls($2::text, $3::boolean, $4::jsonb) > 0`,
+};
+
+export const SET_SECOND_PERSON = {
+  name: 'builder_set_second_person',
+  text: `update builder.setting set second_person_off = $2, revision = revision + 1, reason = $3
+    where study_id = $1 and coalesce(second_person_off, false) <> $2 returning study_id`,
 };

@@ -1,12 +1,12 @@
-import { PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
+import { MayBeAbsent, PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsObject, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
 import { DesignCounts, ImportNote } from '../study/study.dto';
 
 const DOCUMENT = {
   type: 'object',
   additionalProperties: true,
-  description: 'Design document, schema casebook-design/1',
+  description: 'Design document, schema casebook-design/2',
 } as const;
 
 export class Draft {
@@ -59,7 +59,7 @@ export class Validation {
 
 export class UnmappedQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of place, element or source text' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(200)
   search?: string;

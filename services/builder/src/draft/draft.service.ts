@@ -1,11 +1,11 @@
 import { type Caller, Db, listOf, Problem } from '@casebook/service-kit';
-import { diffDesigns, parseDesign, type StudyDesign } from '@casebook/study-design';
+import { type StudyDesign, upgradeDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { designFaults } from '../import/faults';
 import type { Plain } from '../plain';
-import { countsOf, storedDesign } from '../study/design';
+import { countsOf } from '../study/design';
 import type { ImportNote } from '../study/study.dto';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
+import { DesignThreads } from './design.threads';
 import type {
   Draft,
   DraftSaved,
@@ -16,7 +16,8 @@ import type {
   Validation,
 } from './draft.dto';
 import * as sql from './draft.sql';
-import { validate } from './validation';
+import { FormerValuesService } from '../version/former-values.service';
+import { usedLines } from '../version/used-lines';
 
 interface DraftRow {
   design: StudyDesign;
@@ -27,7 +28,11 @@ interface DraftRow {
 
 @Injectable()
 export class DraftService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly threads: DesignThreads,
+    private readonly former: FormerValuesService,
+  ) {}
 
   async get(studyId: number): Promise<Draft> {
     const row = await this.read(studyId);
@@ -48,41 +53,67 @@ export class DraftService {
    *   names another study, or does not differ
    */
   async save(caller: Caller, studyId: number, input: DraftUpdate): Promise<DraftSaved> {
-    const parsed = parseDesign(input.design);
-    if ('faults' in parsed) throw designFaults(parsed.faults);
-    const design = storedDesign(parsed.design);
+    const [known] = await this.db.read<{ design: string; revision: number }>({
+      ...sql.READ_DRAFT_TEXT,
+      values: [studyId],
+    });
+    if (!known) throw Problem.notFound();
+    if (known.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
+    // Before the transaction: nothing may wait for the comparison of two large documents.
+    const { studyIdText, document, changes, count } = await this.threads.run(
+      'edit',
+      { before: known.design, after: JSON.stringify(input.design) },
+      this.threads.ofStudy(studyId),
+    );
+    if (studyIdText.after !== studyIdText.before) {
+      throw Problem.invalid([
+        {
+          field: 'design/study/studyIdText',
+          code: 'BUILDER_STUDY_ID_FIXED',
+          params: { studyIdText: studyIdText.before },
+        },
+      ]);
+    }
+    if (count === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
     return this.db.write(caller, { studyId }, async (tx) => {
-      const [row] = await tx.query<DraftRow>({ ...sql.LOCK_DRAFT, values: [studyId] });
-      if (!row) throw Problem.notFound();
-      if (row.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
-      const { studyIdText } = row.design.study;
-      if (design.study.studyIdText !== studyIdText) {
-        throw Problem.invalid([
-          {
-            field: 'design/study/studyIdText',
-            code: 'BUILDER_STUDY_ID_FIXED',
-            params: { studyIdText },
-          },
-        ]);
-      }
-      const changes = diffDesigns(row.design, design);
-      if (changes.length === 0) throw new Problem(422, 'COMMON_NO_CHANGE');
+      const [row] = await tx.query<{ revision: number }>({
+        ...sql.LOCK_REVISION,
+        values: [studyId],
+      });
+      if (row?.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
       const revision = row.revision + 1;
       await tx.query({
         ...sql.UPDATE_DRAFT,
-        values: [studyId, JSON.stringify(design), revision, caller.personId, caller.name],
+        values: [studyId, document, revision, caller.personId, caller.name],
       });
       await tx.query({
         ...INSERT_DRAFT_CHANGE,
-        values: [studyId, revision, JSON.stringify(changes), null, null, null, 'entry'],
+        values: [studyId, revision, changes, null, null, null, 'entry'],
       });
-      return { revision, changes: changes.length };
+      return { revision, changes: count };
     });
   }
 
   async validation(studyId: number): Promise<Validation> {
-    const { design, revision } = await this.read(studyId);
-    return { revision, ...validate(design) };
+    const [draft] = await this.db.read<{ design: string; revision: number }>({
+      ...sql.READ_DRAFT_TEXT,
+      values: [studyId],
+    });
+    if (!draft) throw Problem.notFound();
+    const { design, revision } = draft;
+    const used = await usedLines(this.db, studyId);
+    const validation = await this.threads.run(
+      'validate',
+      { design, used },
+      this.threads.ofStudy(studyId),
+    );
+    const former = this.former.faultsOf(await this.former.of(studyId, design));
+    return {
+      revision,
+      ...validation,
+      warnings: validation.warnings + former.length,
+      faults: [...validation.faults, ...former],
+    };
   }
 
   /** What the import said, with the source text of what it could not map, as far as the draft still has it. */
@@ -135,6 +166,6 @@ export class DraftService {
   private async read(studyId: number): Promise<DraftRow> {
     const [row] = await this.db.read<DraftRow>({ ...sql.READ_DRAFT, values: [studyId] });
     if (!row) throw Problem.notFound();
-    return row;
+    return { ...row, design: upgradeDesign(row.design) };
   }
 }

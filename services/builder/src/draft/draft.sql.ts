@@ -3,9 +3,15 @@ export const READ_DRAFT = {
   text: `select design, revision, updated_at, updated_by_name from builder.draft where study_id = $1`,
 };
 
-export const LOCK_DRAFT = {
-  name: 'builder_lock_draft',
-  text: `select design, revision from builder.draft where study_id = $1 for update`,
+/** The document as text, for a worker thread. */
+export const READ_DRAFT_TEXT = {
+  name: 'builder_read_draft_text',
+  text: `select design::text, revision from builder.draft where study_id = $1`,
+};
+
+export const LOCK_REVISION = {
+  name: 'builder_lock_revision',
+  text: `select revision from builder.draft where study_id = $1 for update`,
 };
 
 export const UPDATE_DRAFT = {

@@ -1,15 +1,28 @@
 import type { MessageParams } from '@casebook/catalogue';
 import { compileDesignChecks, runCheckTests, type Outcome } from '@casebook/checks';
-import { isFreezable, type StudyDesign, validateDesign } from '@casebook/study-design';
+import { Audiences, findHiddenEffects } from '@casebook/role-view';
+import {
+  isFreezable,
+  lineNumberFaults,
+  type StudyDesign,
+  type UsedLine,
+  validateDesign,
+} from '@casebook/study-design';
 import type { DesignFault, Validation } from './draft.dto';
 
 /**
- * Everything that stands against freezing a design: its own faults, checks that do not compile and
- * test cases of checks that do not pass (design section 5).
+ * Everything that stands against freezing a design: its own faults, checks that do not compile, effects that would
+ * tell a role of what it may not see, and test cases of checks that do not pass (design sections 5 and 6).
+ *
+ * @param used fixed lines of the versions frozen before
  */
-export function validate(design: StudyDesign): Omit<Validation, 'revision'> {
+export function validate(
+  design: StudyDesign,
+  used: readonly UsedLine[],
+): Omit<Validation, 'revision'> {
   const { program, faults: checkFaults } = compileDesignChecks(design);
   const tests = runCheckTests(program, design);
+  const positions = testPositions(design);
   const at = (
     path: string,
     code: string,
@@ -19,21 +32,23 @@ export function validate(design: StudyDesign): Omit<Validation, 'revision'> {
   ): DesignFault => ({ ...placeOf(design, path), path, code, params, severity, source });
 
   const faults = [
-    ...validateDesign(design).map(({ path, code, params, severity }) =>
-      at(path, code, params, severity, 'design'),
+    ...[...validateDesign(design), ...lineNumberFaults(design, used)].map(
+      ({ path, code, params, severity }) => at(path, code, params, severity, 'design'),
     ),
     ...checkFaults.map(({ path, code, params, severity }) =>
       at(path, code, params, severity, 'check'),
+    ),
+    ...findHiddenEffects(program, new Audiences(program)).map(
+      ({ path, code, target, reads, checkKey }) =>
+        at(path, code, { target, reads }, 'error', checkKey === undefined ? 'design' : 'check'),
     ),
     ...tests
       // A check that does not compile has said so already.
       .filter(({ passed, actual }) => !passed && actual !== undefined)
       .map(({ checkKey, test, expected, actual }) => {
-        const index = design.checks.findIndex(({ key }) => key === checkKey);
-        const position = design.checks[index]!.tests.findIndex(({ name }) => name === test);
         const params = { check: checkKey, test, expected: shown(expected), actual: shown(actual!) };
         return at(
-          `/checks/${index}/tests/${position}`,
+          positions.get(`${checkKey} ${test}`)!,
           'BUILDER_CHECK_TEST_FAILED',
           params,
           'error',
@@ -50,6 +65,18 @@ export function validate(design: StudyDesign): Omit<Validation, 'revision'> {
     testsPassed: tests.filter(({ passed }) => passed).length,
     faults,
   };
+}
+
+/** Where each test case stands in the document; of equal names the first. */
+function testPositions(design: StudyDesign): ReadonlyMap<string, string> {
+  const positions = new Map<string, string>();
+  design.checks.forEach(({ key, tests }, index) =>
+    tests.forEach(({ name }, position) => {
+      const test = `${key} ${name}`;
+      if (!positions.has(test)) positions.set(test, `/checks/${index}/tests/${position}`);
+    }),
+  );
+  return positions;
 }
 
 function shown(outcome: Outcome): string {

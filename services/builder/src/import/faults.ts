@@ -1,5 +1,5 @@
 import type { Code } from '@casebook/catalogue';
-import { Problem } from '@casebook/service-kit';
+import { Problem } from '@casebook/service-kit/worker';
 import type { Fault } from '@casebook/study-design';
 
 /** A document of the wrong shape: 422 with the JSON pointer of each fault as its field. */

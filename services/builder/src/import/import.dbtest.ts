@@ -160,7 +160,11 @@ describe('import of designs', () => {
 
   it('refuses a study ID in use and suggests a free one, also when two import at once', async () => {
     const fields = { studyIdText: 'TWICE' };
-    const both = await Promise.all([app.importOdm(odm(), fields), app.importOdm(odm(), fields)]);
+    const both = await Promise.all(
+      [app.builder, app.administrator].map((as) =>
+        app.upload(as, '/api/builder/odm-import', [['file', odm()]], fields),
+      ),
+    );
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const refused = both.find(({ status }) => status === 422)!;
     expect(refused.body.errors[0]).toMatchObject({

@@ -1,6 +1,8 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { type ApiBodyOptions, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsObject, IsOptional, Matches } from 'class-validator';
-import { CreatedStudy, STUDY_ID_TEXT } from '../study/study.dto';
+import { IsObject, Matches } from 'class-validator';
+import { CreatedStudy } from '../study/study.dto';
+import { STUDY_ID_TEXT } from '../study/study-id';
 
 export class ImportResult extends CreatedStudy {
   @ApiProperty({
@@ -11,12 +13,12 @@ export class ImportResult extends CreatedStudy {
 }
 
 export class DesignImport {
-  @ApiProperty({ type: 'object', additionalProperties: true, description: 'casebook-design/1' })
+  @ApiProperty({ type: 'object', additionalProperties: true, description: 'casebook-design/2' })
   @IsObject()
   design!: Record<string, unknown>;
 
   @ApiPropertyOptional({ description: 'Instead of the ID in the document' })
-  @IsOptional()
+  @MayBeAbsent()
   @Matches(STUDY_ID_TEXT, { context: { code: 'BUILDER_STUDY_ID_FORM' } })
   studyIdText?: string;
 }

@@ -5,6 +5,9 @@ import type { FastifyRequest } from 'fastify';
 /** Largest design file; real ODM designs are well below 5 MB. */
 export const FILE_LIMIT = 20 * 1024 * 1024;
 
+/** Of a file's name, in characters; the rest is cut off. */
+const LONGEST_NAME = 200;
+
 export interface Upload {
   fileName: string;
   content: Buffer;
@@ -52,7 +55,16 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
 }
 
 async function contentOf(part: MultipartFile): Promise<{ fileName: string; content: Buffer }> {
-  return { fileName: part.filename.slice(0, 200), content: await part.toBuffer() };
+  return { fileName: shownName(part.filename), content: await part.toBuffer() };
+}
+
+/** A part may come without a name, or with one that holds anything at all. */
+function shownName(given: string | undefined): string {
+  const name = (given ?? '')
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim();
+  return Array.from(name).slice(0, LONGEST_NAME).join('') || '-';
 }
 
 function asProblem(error: unknown): unknown {

@@ -1,4 +1,10 @@
 import { StudiesAndDesigns1790000000001 } from './0001-studies-and-designs';
+import { WholeRows1790000000010 } from './0010-whole-rows';
+import { SecondPerson1790000000011 } from './0011-second-person';
 
 /** In order; append only. */
-export const migrations = [StudiesAndDesigns1790000000001];
+export const migrations = [
+  StudiesAndDesigns1790000000001,
+  WholeRows1790000000010,
+  SecondPerson1790000000011,
+];

@@ -1,4 +1,4 @@
-import { PageInfo } from '@casebook/service-kit';
+import { MayBeAbsent, PageInfo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -7,8 +7,8 @@ import {
   IsArray,
   IsInt,
   IsISO8601,
+  Matches,
   IsNotEmpty,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -30,7 +30,9 @@ export class NewRelease {
     format: 'date-time',
     description: 'With offset, e.g. 2026-04-01T00:00:00+09:00; now when absent',
   })
-  @IsOptional()
+  @MayBeAbsent()
+  // The database has no year 0, and nobody releases so far ahead.
+  @Matches(/^(?:19|[2-9]\d)\d{2}-/)
   @IsISO8601({ strict: true, strictSeparator: true })
   effectiveFrom?: string;
 

@@ -1,4 +1,4 @@
-import { PageInfo, PageQuery } from '@casebook/service-kit';
+import { MayBeAbsent, PageInfo, PageQuery, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -6,19 +6,17 @@ import {
   ArrayUnique,
   IsArray,
   IsObject,
-  IsOptional,
   IsString,
   Matches,
   MaxLength,
 } from 'class-validator';
+import { STUDY_ID_TEXT } from './study-id';
 
 /** A text in the study's languages. */
 export const TEXT_SCHEMA = {
   type: 'object',
   additionalProperties: { type: 'string' },
 } as const;
-
-export const STUDY_ID_TEXT = /^(?=.{1,100}$)[^\s\p{C}](.*[^\s\p{C}])?$/u;
 
 export class NewStudy {
   @ApiProperty({ description: 'Study ID as people write it; unique in the portal' })
@@ -30,11 +28,13 @@ export class NewStudy {
     description: 'Name by language; the first study language is required',
   })
   @IsObject()
+  @VisibleText()
   name!: Record<string, string>;
 
   @ApiProperty()
   @IsString()
   @MaxLength(100)
+  @VisibleText()
   protocolNumber!: string;
 
   @ApiProperty({ type: [String], description: 'Content languages; the first is the fallback' })
@@ -48,7 +48,7 @@ export class NewStudy {
 
 export class StudyListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of study ID, name or protocol number' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(100)
   search?: string;

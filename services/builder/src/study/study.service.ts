@@ -11,11 +11,10 @@ import {
   type RoleConfiguration,
   standardRoles,
   standardSettings,
-  type StudyDesign,
 } from '@casebook/study-design';
 import { isPrivilege } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
-import { countsOf, storedDesign } from './design';
+import { readDesign, type ReadDesign } from '../import/read';
 import type {
   BuilderStudy,
   BuilderStudyList,
@@ -24,13 +23,13 @@ import type {
   NewStudy,
   StudyListQuery,
 } from './study.dto';
+import { refuseUnseenNames } from './seen-names';
 import * as sql from './study.sql';
 
 /** Where a study's first draft comes from. */
 export interface StudySource {
   origin: Origin;
   file?: { name: string; sha256: string };
-  notes: ImportNote[];
 }
 
 interface StudyRow {
@@ -90,7 +89,7 @@ export class StudyService {
       throw Problem.invalid([{ field: `name.${first}`, code: 'COMMON_REQUIRED' }]);
     }
     const design = emptyDesign({ studyIdText, name, protocolNumber }, languages);
-    const [created] = await this.create(caller, [{ design, notes: [] }], { origin: 'entry' });
+    const [created] = await this.create(caller, [readDesign(design, [])], { origin: 'entry' });
     return created!;
   }
 
@@ -101,13 +100,13 @@ export class StudyService {
    */
   async create(
     caller: Caller,
-    designs: { design: StudyDesign; notes: ImportNote[] }[],
-    source: Omit<StudySource, 'notes'>,
+    designs: ReadDesign[],
+    source: StudySource,
   ): Promise<CreatedStudy[]> {
     return this.db.write(caller, { studyId: 0, origin: source.origin }, async (tx) => {
       const created: CreatedStudy[] = [];
-      for (const { design, notes } of designs) {
-        created.push(await this.createOne(caller, tx, design, { ...source, notes }));
+      for (const design of designs) {
+        created.push(await this.createOne(caller, tx, design, source));
       }
       return created;
     });
@@ -116,10 +115,12 @@ export class StudyService {
   private async createOne(
     caller: Caller,
     tx: WriteTransaction,
-    design: StudyDesign,
+    design: ReadDesign,
     source: StudySource,
   ): Promise<CreatedStudy> {
-    const { studyIdText, name, protocolNumber, alias } = design.study;
+    const { identity, configuration } = design;
+    refuseUnseenNames({ study: identity, ...(configuration && { configuration }) });
+    const { studyIdText, name, protocolNumber, alias } = identity;
     const settings = design.configuration?.settings ?? standardSettings();
     const [study] = await tx.query<{ study_id: number }>({
       ...sql.INSERT_STUDY,
@@ -135,17 +136,18 @@ export class StudyService {
     });
     if (!study) throw await this.studyIdUsed(tx, studyIdText);
     const studyId = study.study_id;
-    const roles = JSON.stringify(rolesOf(design));
+    const brought = rolesOf(design);
+    const roles = JSON.stringify(brought.roles);
+    const report = [...design.notes, ...brought.notes];
     await tx.query({ ...sql.INSERT_ROLES, values: [studyId, roles] });
     await tx.query({ ...sql.INSERT_PRIVILEGES, values: [studyId, roles] });
     await tx.query({
       ...sql.INSERT_SETTING,
       values: [studyId, settings.autoLogoutTime, JSON.stringify(settings.signatureStatement)],
     });
-    const draft = storedDesign(design);
     await tx.query({
       ...sql.INSERT_DRAFT,
-      values: [studyId, JSON.stringify(draft), caller.personId, caller.name],
+      values: [studyId, design.document, caller.personId, caller.name],
     });
     await tx.query({
       ...sql.INSERT_DRAFT_CHANGE,
@@ -155,7 +157,7 @@ export class StudyService {
         '[]',
         source.file?.name ?? null,
         source.file?.sha256 ?? null,
-        JSON.stringify(source.notes),
+        JSON.stringify(report),
         source.origin,
       ],
     });
@@ -169,8 +171,8 @@ export class StudyService {
       studyId,
       studyIdText,
       draftRevision: 1,
-      counts: countsOf(draft),
-      report: source.notes,
+      counts: design.counts,
+      report,
       roleId: role?.role_id ?? null,
     };
   }
@@ -190,17 +192,32 @@ export class StudyService {
 
 /**
  * The roles a document brings, or the standard ones. The roles through which the portal's own builders
- * and administrators reach a study are always there, or nobody could ever open it.
+ * and administrators reach a study are always there, or nobody could ever open it. They bring no more than the
+ * standard ones do: who makes a study holds them at once, and nobody gives himself more.
  */
-function rolesOf(design: StudyDesign): RoleConfiguration[] {
+function rolesOf(design: ReadDesign): { roles: RoleConfiguration[]; notes: ImportNote[] } {
   const standard = standardRoles();
   const given = design.configuration?.roles ?? standard;
   const missing = standard.filter(
     (role) => role.portalRight && !given.some((other) => other.portalRight === role.portalRight),
   );
   const codes = new Set(missing.map((role) => role.code));
-  return [...given.filter((role) => !codes.has(role.code)), ...missing].map((role) => ({
-    ...role,
-    privileges: role.privileges.filter(isPrivilege),
-  }));
+  const notes: ImportNote[] = [];
+  const roles = [...given.filter((role) => !codes.has(role.code)), ...missing].map((role) => {
+    const privileges = role.privileges.filter(isPrivilege);
+    const usual = role.portalRight && standard.find((one) => one.portalRight === role.portalRight);
+    if (!usual) return { ...role, privileges };
+    const left = privileges.filter((key) => !usual.privileges.includes(key));
+    if (left.length > 0) notes.push(leftOut(role.code, left));
+    return { ...role, privileges: privileges.filter((key) => !left.includes(key)) };
+  });
+  return { roles, notes };
 }
+
+const leftOut = (role: string, privileges: readonly string[]): ImportNote => ({
+  path: '/configuration/roles',
+  element: role,
+  code: 'BUILDER_PORTAL_ROLE_RIGHTS',
+  params: { role, privileges: privileges.join(', ') },
+  kept: false,
+});

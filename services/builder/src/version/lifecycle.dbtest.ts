@@ -1,5 +1,6 @@
 import type { StudyDesign } from '@casebook/study-design';
 import { verifyAudit, withClient } from '@casebook/platform-db';
+import { addSession, insertRow } from '@casebook/test-kit';
 import { BuilderApp, type As } from '../../test/builder-app';
 
 describe('draft, version and release', () => {
@@ -97,6 +98,46 @@ describe('draft, version and release', () => {
     expect((await app.call(study.builder, 'GET', `${study.path}/versions`)).body.rows).toEqual([]);
   });
 
+  it('does not freeze what would tell a role of an item that it may not see, and says where and why [D6-HIDDEN-01]', async () => {
+    const study = await app.study('HIDDEN');
+    const revision = await edit(study, (design) => {
+      const { items } = design.pages[0]!.blocks[0]!;
+      items.push(
+        {
+          ...items[0]!,
+          key: 'KIT',
+          required: false,
+          properties: [{ type: 14, roles: ['pharmacist'] }],
+        },
+        { ...items[0]!, key: 'COPY', required: false, properties: [] },
+      );
+      design.checks.push({
+        key: 'TELLS',
+        expression: 'KIT',
+        autoClose: false,
+        target: { page: design.pages[0]!.key, item: 'COPY' },
+        action: { type: 'derive' },
+        tests: [],
+      });
+    });
+    const { body } = await app.call(study.builder, 'GET', `${study.path}/draft/validation`);
+    const page = 'REG';
+    const fault = {
+      path: '/checks/0/expression',
+      place: 'TELLS',
+      code: 'DESIGN_HIDDEN_DERIVED',
+      params: { target: `${page}.COPY`, reads: `${page}.KIT` },
+      severity: 'error',
+    };
+    expect(body.faults).toEqual([expect.objectContaining(fault)]);
+    const refused = await freeze(study, '1.0', revision);
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'DESIGN_HIDDEN_DERIVED']);
+    const mended = await edit(study, (design) => {
+      design.pages[0]!.blocks[0]!.items.at(-1)!.properties = [{ type: 14, roles: ['pharmacist'] }];
+    });
+    expect((await freeze(study, '1.0', mended)).status).toBe(201);
+  });
+
   it('freezes a version that never changes, not even by SQL [D4-DESIGN-02]', async () => {
     const study = await app.study('FROZEN');
     expect((await freeze(study, '1.0', 7)).status).toBe(412);
@@ -107,7 +148,8 @@ describe('draft, version and release', () => {
     expect((await freeze(study, '1.0', 1)).body.errors[0].code).toBe('BUILDER_VERSION_NAME_USED');
     expect((await freeze(study, '1.1', 1)).body.code).toBe('BUILDER_VERSION_UNCHANGED');
 
-    const begin = `select platform.begin_write(${study.studyId}, 1, 'x', null, null, null, null, 'r', null, 'entry')`;
+    const { sessionId } = await addSession(app.db, { person_id: 1 });
+    const begin = `select platform.begin_session_write(${study.studyId}, '${sessionId}', null, null, null, 'r', null, 'entry')`;
     for (const url of [app.db.appUrl('builder'), app.db.adminUrl]) {
       await expect(
         withClient(url, async (client) => {
@@ -122,11 +164,58 @@ describe('draft, version and release', () => {
     const url = `${study.path}/versions/${frozen.body.versionId}`;
     const read = await app.call(study.builder, 'GET', url);
     expect(read.headers['etag']).toBe(`"${frozen.body.checksum}"`);
-    expect(read.headers['cache-control']).toContain('immutable');
+    expect(read.headers['cache-control']).toBe('private, no-cache');
+    expect(read.headers['vary']).toBe('authorization, study, role, site, accept-language');
     const again = await app.call(study.builder, 'GET', url, undefined, {
       'if-none-match': String(read.headers['etag']),
     });
     expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it('says that a version is unchanged only to whoever may read it [D6-CACHE-01]', async () => {
+    const study = await app.study('CACHED');
+    const { versionId } = (await freeze(study, '1.0', 1)).body;
+    const url = `${study.path}/versions/${versionId}`;
+    const etag = String((await app.call(study.builder, 'GET', url)).headers['etag']);
+    const known = { 'if-none-match': etag };
+    expect((await app.call(study.builder, 'GET', url, undefined, known)).status).toBe(304);
+    const others: [As | null, number][] = [
+      [{ ...app.siteStaff, roleId: study.builder.roleId! }, 403],
+      [{ ...study.builder, roleId: 999_999 }, 403],
+      [null, 401],
+    ];
+    for (const [as, status] of others) {
+      const { headers, ...answer } = await app.call(as, 'GET', url, undefined, known);
+      expect([answer.status, headers['etag'], headers['cache-control']]).toEqual([
+        status,
+        undefined,
+        'no-store',
+      ]);
+    }
+  });
+
+  it('refuses names with characters that nobody sees, in whatever way they come [D6-NAME-01]', async () => {
+    const post = (url: string, body: object) => app.call(app.builder, 'POST', url, body);
+    const faults = ({ status, body }: Awaited<ReturnType<typeof post>>) => [
+      status,
+      body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]),
+    ];
+    const unseen = (field: string) => [422, [[field, 'COMMON_UNSEEN_CHARACTERS']]];
+    const made = { studyIdText: 'UNSEEN', protocolNumber: 'P-1', languages: ['en'] };
+    const named = await post('/api/builder/study', { ...made, name: { en: 'A\u202EB' } });
+    expect(faults(named)).toEqual(unseen('name'));
+
+    const study = await app.study('SEEN');
+    const { design } = (await app.call(study.builder, 'GET', `${study.path}/draft`)).body;
+    const imported = await post('/api/builder/design-import', {
+      design: { ...design, study: { ...design.study, protocolNumber: 'P\u200B1' } },
+      studyIdText: 'UNSEEN',
+    });
+    expect(faults(imported)).toEqual(unseen('study.protocolNumber'));
+    const revision = await edit(study, (changed) => {
+      changed.study.name = { en: 'Line\nbreak' };
+    });
+    expect(faults(await freeze(study, '1.0', revision))).toEqual(unseen('study.name.en'));
   });
 
   it('compares two versions and exports one as ODM that reads back as the same design [D4-DESIGN-04] [D4-ODM-06]', async () => {
@@ -163,6 +252,114 @@ describe('draft, version and release', () => {
       `/api/builder/${imported.body.studyId}/draft`,
     );
     expect(back.body.design.pages[0].title).toEqual({ en: 'Changed' });
+  });
+
+  it('refuses to give the number of a removed line to another one, also after versions without numbers [D4-LINE-01] [D4-LINE-02]', async () => {
+    const study = await app.study('LINES');
+    const withLines = (...lines: [key: string, number: number][]) =>
+      edit(study, (design) => {
+        const blocks = design.pages[0]!.blocks.filter(({ key }) => key !== 'LAB');
+        blocks.push({
+          key: 'LAB',
+          type: 2,
+          lines: lines.map(([key, number]) => ({ key, number, label: { en: key } })),
+          items: [{ key: 'RESULT', layout: 10, label: { en: 'Result' }, properties: [] }],
+        });
+        design.pages[0]!.blocks = blocks;
+      });
+    const first = await withLines(['A', 1], ['B', 2], ['C', 3]);
+    const a = (await freeze(study, 'a', first)).body.versionId;
+    const stored = (design: string) =>
+      app.db.query(`alter table builder.version disable trigger user;
+        update builder.version set design = ${design} where version_id = ${a};
+        alter table builder.version enable trigger user`);
+    const [frozen] = await app.db.query<{ design: string }>(
+      `select quote_literal(design::text) as design from builder.version where version_id = ${a}`,
+    );
+    // As if the version had been frozen before lines had numbers.
+    await stored(`jsonb_set(design, '{schema}', '"casebook-design/1"') #- '{pages,0,blocks,1,lines,0,number}'
+      #- '{pages,0,blocks,1,lines,1,number}' #- '{pages,0,blocks,1,lines,2,number}'`);
+
+    const reused = await withLines(['C', 3], ['A', 1], ['D', 2]);
+    const path = '/pages/0/blocks/1/lines/2/number';
+    const { faults } = (await app.call(study.builder, 'GET', `${study.path}/draft/validation`))
+      .body;
+    expect(faults).toContainEqual(
+      expect.objectContaining({ code: 'DESIGN_LINE_NUMBER_REUSED', path, severity: 'error' }),
+    );
+    const refused = await freeze(study, 'b', reused);
+    expect(refused.body.errors).toMatchObject([
+      { field: path, code: 'DESIGN_LINE_NUMBER_REUSED', params: { was: 'B', line: 'D' } },
+    ]);
+
+    const fresh = await withLines(['C', 3], ['A', 1], ['D', 4]);
+    const b = (await freeze(study, 'b', fresh)).body.versionId;
+    const diff = await app.call(study.builder, 'GET', `${study.path}/versions/${a}/diff/${b}`);
+    expect(
+      diff.body.changes.map(({ change, consequence }: Record<string, string>) => [
+        change,
+        consequence,
+      ]),
+    ).toEqual([
+      ['removed', 'lineFormer'],
+      ['added', 'lineEmpty'],
+      ['moved', 'linesKeepValues'],
+    ]);
+    await stored(frozen!.design);
+  });
+
+  it('names stored values that a draft or a version would not take, before it is frozen and in the difference [D4-FORMER-04]', async () => {
+    const study = await app.study('FORMER');
+    await app.site(study.studyId, 41);
+    const withCodes = (...codes: string[]) =>
+      edit(study, (design) => {
+        const list = { key: 'ANSWER', name: { en: 'Answer' }, dataType: 'text' as const };
+        design.codelists = [
+          ...design.codelists.filter(({ key }) => key !== 'ANSWER'),
+          { ...list, entries: codes.map((code) => ({ code, label: { en: code } })) },
+        ];
+        const blocks = design.pages[0]!.blocks.filter(({ key }) => key !== 'ASKED');
+        const item = { key: 'ANSWER', layout: 8 as const, label: { en: 'Answer' } };
+        design.pages[0]!.blocks = [
+          ...blocks,
+          { key: 'ASKED', type: 1, items: [{ ...item, codelist: 'ANSWER', properties: [] }] },
+        ];
+      });
+    const first = await withCodes('Y', 'N');
+    const a = (await freeze(study, 'a', first)).body.versionId;
+    const released = await app.call(study.builder, 'POST', `${study.path}/versions/${a}/releases`, {
+      siteIds: [41],
+      reason: 'Start',
+    });
+    expect(released.status).toBe(201);
+    await insertRow(app.db, 'subject.v1_value_use', {
+      study_id: study.studyId,
+      page_key: 'REG',
+      block_key: 'ASKED',
+      item_key: 'ANSWER',
+      value: 'N',
+      design_version_id: a,
+      values: 7,
+      subjects: 5,
+    });
+    const second = await withCodes('Y');
+    const validation = await app.call(study.builder, 'GET', `${study.path}/draft/validation`);
+    expect(validation.body).toMatchObject({ freezable: true });
+    expect(validation.body.faults).toContainEqual(
+      expect.objectContaining({
+        code: 'BUILDER_FORMER_CHOICE',
+        severity: 'warning',
+        params: { item: 'ANSWER', value: 'N', values: 7, subjects: 5 },
+      }),
+    );
+    const b = (await freeze(study, 'b', second)).body.versionId;
+    const diff = await app.call(study.builder, 'GET', `${study.path}/versions/${a}/diff/${b}`);
+    expect(diff.body.former).toMatchObject([
+      { page: 'REG', item: 'ANSWER', kind: 'choice', code: 'N', values: 7 },
+    ]);
+    expect(diff.body.changes).toContainEqual(
+      expect.objectContaining({ kind: 'codelistEntry', consequence: 'codeFormer' }),
+    );
   });
 
   it('releases a version to sites of the study only, from now or later [D4-DESIGN-03]', async () => {
@@ -254,7 +451,7 @@ describe('draft, version and release', () => {
       expect((await app.call(null, method, url, body)).status).toBe(401);
     }
     const huge = await app.call(study.builder, 'GET', `${study.path}/versions/99999999999`);
-    expect(huge.status).toBe(404);
+    expect(huge.status).toBe(422);
   });
 
   it('leaves a chain that verifies, and names a draft changed by hand [D3-CHAIN-03]', async () => {

@@ -1,6 +1,14 @@
-import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Headers, Param, Post, Res } from '@nestjs/common';
 import {
+  Caller,
+  CurrentCaller,
+  IdPipe,
+  isKnownAnswer,
+  RightsRequested,
+  StudyPrivilege,
+} from '@casebook/service-kit';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import {
+  ApiAcceptedResponse,
   ApiCreatedResponse,
   ApiOkResponse,
   ApiOperation,
@@ -8,7 +16,7 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
 import { VersionService } from './version.service';
 
@@ -29,13 +37,20 @@ export class VersionController {
   @StudyPrivilege({ all: ['design_version'] })
   @ApiOperation({ operationId: 'freezeVersion' })
   @ApiCreatedResponse({ type: VersionInfo })
+  @ApiAcceptedResponse({
+    type: RightsRequested,
+    description: 'It shows hidden items to more people: waits for a second person',
+  })
   @Post()
-  freeze(
+  async freeze(
     @CurrentCaller() caller: Caller,
     @Param('studyId', IdPipe) studyId: number,
     @Body() input: NewVersion,
-  ): Promise<VersionInfo> {
-    return this.versions.freeze(caller, studyId, input);
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<VersionInfo | RightsRequested> {
+    const frozen = await this.versions.freeze(caller, studyId, input);
+    if ('requestIds' in frozen) void reply.status(202);
+    return frozen;
   }
 
   @StudyPrivilege({ all: ['builder_menu_view'] })
@@ -45,15 +60,12 @@ export class VersionController {
   async get(
     @Param('studyId', IdPipe) studyId: number,
     @Param('versionId', IdPipe) versionId: number,
-    @Headers('if-none-match') known: string | undefined,
+    @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Version | undefined> {
-    const etag = `"${await this.versions.checksum(studyId, versionId)}"`;
-    void reply.header('etag', etag).header('cache-control', 'private, max-age=31536000, immutable');
-    if (known === etag) {
-      void reply.status(304);
-      return undefined;
-    }
+    // Everybody who may read it reads the whole of it.
+    const checksum = await this.versions.checksum(studyId, versionId);
+    if (isKnownAnswer(request, reply, checksum)) return undefined;
     return this.versions.get(studyId, versionId);
   }
 

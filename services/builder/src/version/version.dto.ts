@@ -1,3 +1,5 @@
+import { VisibleText } from '@casebook/service-kit';
+import type { Consequence } from '@casebook/study-design';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, Matches, MaxLength, Min } from 'class-validator';
 
@@ -7,6 +9,7 @@ export class NewVersion {
   @IsNotEmpty()
   @MaxLength(60)
   @Matches(/^\S(.*\S)?$/, { context: { code: 'COMMON_REQUIRED' } })
+  @VisibleText()
   name!: string;
 
   @ApiProperty({ description: 'Revision of the draft that was looked at' })
@@ -39,6 +42,17 @@ export class Version {
   @ApiProperty({ type: 'object', additionalProperties: true }) design!: object;
 }
 
+const CONSEQUENCES: Consequence[] = [
+  'linesKeepValues',
+  'lineFormer',
+  'lineEmpty',
+  'lineCutOff',
+  'codeFormer',
+  'codeReworded',
+  'valuesChecked',
+  'valuesFormer',
+];
+
 export class DesignChangeInfo {
   @ApiProperty() kind!: string;
   @ApiProperty({ enum: ['added', 'removed', 'changed', 'moved'] })
@@ -49,10 +63,26 @@ export class DesignChangeInfo {
   @ApiProperty({ required: false, type: Object }) after?: unknown;
   @ApiProperty({ enum: ['none', 'display', 'checks', 'data'] })
   effect!: 'none' | 'display' | 'checks' | 'data';
+  @ApiProperty({ required: false, enum: CONSEQUENCES, description: 'What becomes of the data' })
+  consequence?: Consequence;
+}
+
+/** Stored values of an item that the later version would not take any more. They stay as they are, marked on their pages. */
+export class FormerValues {
+  @ApiProperty() page!: string;
+  @ApiProperty() block!: string;
+  @ApiProperty() item!: string;
+  @ApiProperty({ enum: ['choice', 'form', 'unit'] }) kind!: 'choice' | 'form' | 'unit';
+  @ApiProperty({ type: String, nullable: true, description: 'The code that is gone' })
+  code!: string | null;
+  @ApiProperty() values!: number;
+  @ApiProperty({ description: 'Subjects, counted per value and version' }) subjects!: number;
 }
 
 export class VersionDiff {
   @ApiProperty() from!: number;
   @ApiProperty() to!: number;
   @ApiProperty({ type: [DesignChangeInfo] }) changes!: DesignChangeInfo[];
+  @ApiProperty({ type: [FormerValues], description: 'Of the data stored now' })
+  former!: FormerValues[];
 }

@@ -1,10 +1,23 @@
 import type { Code } from '@casebook/catalogue';
-import { type Caller, Db, Problem } from '@casebook/service-kit';
-import { designChecksum, diffDesigns, type StudyDesign, writeOdm } from '@casebook/study-design';
+import {
+  type Caller,
+  Db,
+  type NewRightsRequest,
+  Problem,
+  type RightsRequested,
+  RightsRequests,
+  type WriteTransaction,
+} from '@casebook/service-kit';
+import { type StudyDesign, upgradeDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { LOCK_DRAFT } from '../draft/draft.sql';
-import { validate } from '../draft/validation';
+import { DesignThreads } from '../draft/design.threads';
+import type { Validation } from '../draft/draft.dto';
+import { LOCK_REVISION, READ_DRAFT_TEXT } from '../draft/draft.sql';
+import { refuseUnseenNames } from '../study/seen-names';
+import { FormerValuesService } from './former-values.service';
+import { usedLines } from './used-lines';
 import type { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
+import { versionRequest } from './version-rights';
 import * as sql from './version.sql';
 
 interface VersionRow {
@@ -16,9 +29,16 @@ interface VersionRow {
   design: StudyDesign;
 }
 
+type VersionTextRow = Omit<VersionRow, 'design'> & { design: string; study_id_text: string };
+
 @Injectable()
 export class VersionService {
-  constructor(private readonly db: Db) {}
+  constructor(
+    private readonly db: Db,
+    private readonly threads: DesignThreads,
+    private readonly former: FormerValuesService,
+    private readonly rights: RightsRequests,
+  ) {}
 
   async list(studyId: number): Promise<VersionList> {
     const rows = await this.db.read<
@@ -39,66 +59,97 @@ export class VersionService {
   }
 
   /**
-   * Freezes the draft as an immutable version.
+   * Freezes the draft as an immutable version. A version that shows hidden items to more people waits for a second
+   * person.
    *
    * @throws Problem 412 when the draft is no longer the one looked at; 422 with every fault when it is
    *   not valid, when its checks do not compile or their tests do not pass, or when nothing changed
    */
-  async freeze(caller: Caller, studyId: number, input: NewVersion): Promise<VersionInfo> {
-    return this.db.write(caller, { studyId }, async (tx) => {
-      const [draft] = await tx.query<{ design: StudyDesign; revision: number }>({
-        ...LOCK_DRAFT,
-        values: [studyId],
-      });
-      if (!draft) throw Problem.notFound();
-      const { design, revision } = draft;
-      if (revision !== input.expectedRevision) throw new Problem(412, 'CDMS700MSG004');
-      refuseFaults(design);
-      const checksum = await designChecksum(design);
-      const [last] = await tx.query<{
-        version_no: number;
-        name_used: boolean | null;
-        checksum: string | null;
-      }>({ ...sql.LAST_VERSION, values: [studyId, input.name] });
-      if (last?.name_used) {
-        const params = { name: input.name };
-        throw Problem.invalid([{ field: 'name', code: 'BUILDER_VERSION_NAME_USED', params }]);
+  async freeze(
+    caller: Caller,
+    studyId: number,
+    input: NewVersion,
+  ): Promise<VersionInfo | RightsRequested> {
+    // Outside of the transaction: what is frozen there has the revision that was validated.
+    const ready = await this.validated(studyId, input);
+    const frozen = await this.db.write(caller, { studyId }, async (tx) => {
+      await this.rights.lock(tx, studyId);
+      const versionNo = await nextVersion(tx, studyId, input, ready);
+      const request = await versionRequest(tx, studyId, ready.checksum, input);
+      if (!request || (await this.rights.switchedOff(tx, studyId))) {
+        return this.insert(tx, studyId, { ...ready, versionNo }, input, caller);
       }
-      if (last?.checksum === checksum) {
-        throw new Problem(422, 'BUILDER_VERSION_UNCHANGED', {
-          params: { versionNo: last.version_no },
-        });
-      }
-      const versionNo = (last?.version_no ?? 0) + 1;
-      const [row] = await tx.query<{ version_id: number; frozen_at: Date }>({
-        ...sql.INSERT_VERSION,
-        values: [
-          studyId,
-          versionNo,
-          input.name,
-          JSON.stringify(design),
-          checksum,
-          revision,
-          caller.personId,
-          caller.name,
-        ],
-      });
-      const { name, protocolNumber, alias } = design.study;
-      await tx.query({
-        ...sql.UPDATE_IDENTITY,
-        values: [studyId, JSON.stringify(name), protocolNumber, alias ?? null, design.languages],
-      });
-      return {
-        versionId: row!.version_id,
-        versionNo,
-        name: input.name,
-        checksum,
-        draftRevision: revision,
-        frozenAt: row!.frozen_at.toISOString(),
-        frozenBy: caller.name,
-        sites: 0,
-      };
+      return this.rights.add(tx, caller, request);
     });
+    if (typeof frozen !== 'number') return frozen;
+    const without = [caller.personId];
+    return {
+      requestIds: [frozen],
+      confirmers: await this.rights.confirmers(studyId, 'study_setting_edit', without, null, null),
+    };
+  }
+
+  /** The freezing that waits, as it would be asked for now; 412 when the draft has changed meanwhile. */
+  async renew(
+    tx: WriteTransaction,
+    studyId: number,
+    input: NewVersion,
+    by: Pick<Caller, 'personId' | 'name'>,
+  ): Promise<{ request: NewRightsRequest; act: () => Promise<void> }> {
+    const ready = await this.validated(studyId, input);
+    const versionNo = await nextVersion(tx, studyId, input, ready);
+    const request = await versionRequest(tx, studyId, ready.checksum, input);
+    if (!request) throw new Problem(412, 'RIGHTS_REQUEST_CHANGED');
+    return {
+      request,
+      act: async () => {
+        await this.insert(tx, studyId, { ...ready, versionNo }, input, by);
+      },
+    };
+  }
+
+  private async validated(studyId: number, input: NewVersion): Promise<ReadyDraft> {
+    const [draft] = await this.db.read<{ design: string; revision: number }>({
+      ...READ_DRAFT_TEXT,
+      values: [studyId],
+    });
+    refuseChanged(draft, input);
+    const { validation, checksum, study, languages } = await this.threads.run(
+      'freeze',
+      { design: draft!.design, used: await usedLines(this.db, studyId) },
+      this.threads.ofStudy(studyId),
+    );
+    refuseFaults(validation);
+    refuseUnseenNames({ study });
+    return { checksum, study, languages };
+  }
+
+  private async insert(
+    tx: WriteTransaction,
+    studyId: number,
+    { checksum, study, languages, versionNo }: ReadyDraft & { versionNo: number },
+    { name: versionName, expectedRevision }: NewVersion,
+    by: Pick<Caller, 'personId' | 'name'>,
+  ): Promise<VersionInfo> {
+    const [row] = await tx.query<{ version_id: number; frozen_at: Date }>({
+      ...sql.INSERT_VERSION,
+      values: [studyId, versionNo, versionName, checksum, by.personId, by.name],
+    });
+    const { name, protocolNumber, alias } = study;
+    await tx.query({
+      ...sql.UPDATE_IDENTITY,
+      values: [studyId, JSON.stringify(name), protocolNumber, alias ?? null, languages],
+    });
+    return {
+      versionId: row!.version_id,
+      versionNo,
+      name: versionName,
+      checksum,
+      draftRevision: expectedRevision,
+      frozenAt: row!.frozen_at.toISOString(),
+      frozenBy: by.name,
+      sites: 0,
+    };
   }
 
   /** The checksum alone, to answer a conditional request without reading the document. */
@@ -124,23 +175,49 @@ export class VersionService {
   }
 
   async diff(studyId: number, from: number, to: number): Promise<VersionDiff> {
-    const [before, after] = await Promise.all([this.read(studyId, from), this.read(studyId, to)]);
-    return { from, to, changes: diffDesigns(before.design, after.design) };
+    const [before, after] = await Promise.all([
+      this.readText(studyId, from),
+      this.readText(studyId, to),
+    ]);
+    const changes = await this.threads.run(
+      'diff',
+      { before: before.design, after: after.design },
+      this.threads.ofStudy(studyId),
+    );
+    const former = await this.former.of(studyId, after.design);
+    return { from, to, changes, former };
   }
 
   /** The version as CDISC ODM 1.3.2; the same version always gives the same file. */
   async odm(studyId: number, versionId: number): Promise<{ fileName: string; xml: string }> {
-    const row = await this.read(studyId, versionId);
-    const { studyIdText } = row.design.study;
+    const { design, ...row } = await this.readText(studyId, versionId);
+    const studyIdText = row.study_id_text;
     const oid = `V.${row.version_no}`;
     return {
       fileName: `${studyIdText}_v${row.version_no}.xml`,
-      xml: writeOdm(row.design, {
-        fileOid: `${studyIdText}.${oid}.${row.checksum.slice(-12)}`,
-        created: row.frozen_at.toISOString(),
-        version: { oid, name: row.name },
-      }),
+      xml: await this.threads.run(
+        'writeOdm',
+        {
+          design,
+          options: {
+            fileOid: `${studyIdText}.${oid}.${row.checksum.slice(-12)}`,
+            created: row.frozen_at.toISOString(),
+            version: { oid, name: row.name },
+          },
+        },
+        this.threads.ofStudy(studyId),
+      ),
     };
+  }
+
+  /** The version with its document as JSON text, for a worker thread. */
+  private async readText(studyId: number, versionId: number): Promise<VersionTextRow> {
+    const [row] = await this.db.read<VersionTextRow>({
+      ...sql.READ_VERSION_TEXT,
+      values: [studyId, versionId],
+    });
+    if (!row) throw Problem.notFound();
+    return row;
   }
 
   private async read(studyId: number, versionId: number): Promise<VersionRow> {
@@ -149,12 +226,44 @@ export class VersionService {
       values: [studyId, versionId],
     });
     if (!row) throw Problem.notFound();
-    return row;
+    return { ...row, design: upgradeDesign(row.design) };
   }
 }
 
-function refuseFaults(design: StudyDesign): void {
-  const { freezable, errors, faults } = validate(design);
+/** Whether the draft is still the one that the person looked at. */
+/** What a validated draft is frozen with. */
+type ReadyDraft = Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
+
+/** The number of the next version, when the draft is still the one looked at and may be frozen under this name. */
+async function nextVersion(
+  tx: WriteTransaction,
+  studyId: number,
+  input: NewVersion,
+  { checksum }: ReadyDraft,
+): Promise<number> {
+  const [locked] = await tx.query<{ revision: number }>({ ...LOCK_REVISION, values: [studyId] });
+  refuseChanged(locked, input);
+  const [last] = await tx.query<{
+    version_no: number;
+    name_used: boolean | null;
+    checksum: string | null;
+  }>({ ...sql.LAST_VERSION, values: [studyId, input.name] });
+  if (last?.name_used) {
+    const params = { name: input.name };
+    throw Problem.invalid([{ field: 'name', code: 'BUILDER_VERSION_NAME_USED', params }]);
+  }
+  if (last?.checksum === checksum) {
+    throw new Problem(422, 'BUILDER_VERSION_UNCHANGED', { params: { versionNo: last.version_no } });
+  }
+  return (last?.version_no ?? 0) + 1;
+}
+
+function refuseChanged(draft: { revision: number } | undefined, input: NewVersion): void {
+  if (!draft) throw Problem.notFound();
+  if (draft.revision !== input.expectedRevision) throw new Problem(412, 'CDMS700MSG004');
+}
+
+function refuseFaults({ freezable, errors, faults }: Omit<Validation, 'revision'>): void {
   if (freezable) return;
   throw new Problem(422, 'BUILDER_NOT_FREEZABLE', {
     params: { count: errors },

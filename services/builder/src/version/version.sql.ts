@@ -18,6 +18,14 @@ export const READ_VERSION = {
     from builder.version where study_id = $1 and version_id = $2`,
 };
 
+/** The document as text, for a worker thread. */
+export const READ_VERSION_TEXT = {
+  name: 'builder_read_version_text',
+  text: `select version_id, version_no, name, checksum, frozen_at, design::text,
+      design #>> '{study,studyIdText}' as study_id_text
+    from builder.version where study_id = $1 and version_id = $2`,
+};
+
 export const READ_CHECKSUM = {
   name: 'builder_read_checksum',
   text: `select checksum from builder.version where study_id = $1 and version_id = $2`,
@@ -34,7 +42,7 @@ export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
       (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
-    values ($1, $2, $3, $4, $5, $6, $7, $8)
+    select study_id, $2, $3, design, $4, revision, $5, $6 from builder.draft where study_id = $1
     returning version_id, frozen_at`,
 };
 

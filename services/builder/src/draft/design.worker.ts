@@ -1,0 +1,77 @@
+import { serveWork } from '@casebook/service-kit/worker';
+import {
+  designChecksum,
+  diffDesigns,
+  type OdmWriteOptions,
+  type StudyDesign,
+  upgradeDesign,
+  type UsedLine,
+  writeOdm,
+} from '@casebook/study-design';
+import { checkedDesign, readDocument, readOdmFile } from '../import/read';
+import { storedDesign } from '../study/design';
+import {
+  changedItems,
+  formerUses,
+  type ReleasedDesign,
+  type StoredUse,
+} from '../version/former-values';
+import { validate } from './validation';
+
+const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
+
+/** A draft, and the fixed lines of the versions frozen before. */
+interface DraftText {
+  design: string;
+  used: readonly UsedLine[];
+}
+
+/** A design, and the versions that values may have been entered under. */
+interface FormerInput {
+  design: string;
+  released: readonly { versionId: number; design: string }[];
+}
+
+const releasedOf = ({ versionId, design }: FormerInput['released'][number]): ReleasedDesign => ({
+  versionId,
+  design: designOf(design),
+});
+
+/** What computes over a whole design. Designs come as text: handing over a text costs the caller least. */
+const methods = {
+  validate: ({ design, used }: DraftText) => validate(designOf(design), used),
+  /** What a version needs of the draft it is frozen from. */
+  freeze: async ({ design: text, used }: DraftText) => {
+    const design = designOf(text);
+    const { study, languages } = design;
+    const validation = validate(design, used);
+    // Of the document as it is stored, which may be in an older form.
+    const checksum = await designChecksum(JSON.parse(text) as StudyDesign);
+    return { validation, checksum, study, languages };
+  },
+  changedItems: ({ design, released }: FormerInput) =>
+    changedItems(designOf(design), released.map(releasedOf)),
+  formerUses: ({ design, released, uses }: FormerInput & { uses: readonly StoredUse[] }) =>
+    formerUses(designOf(design), released.map(releasedOf), uses),
+  diff: ({ before, after }: { before: string; after: string }) =>
+    diffDesigns(designOf(before), designOf(after)),
+  /** The draft as it is to be stored and what it changes; a document of the wrong shape is refused. */
+  edit: ({ before, after }: { before: string; after: string }) => {
+    const design = storedDesign(checkedDesign(JSON.parse(after)));
+    const old = designOf(before);
+    const changes = diffDesigns(old, design);
+    return {
+      studyIdText: { before: old.study.studyIdText, after: design.study.studyIdText },
+      count: changes.length,
+      changes: JSON.stringify(changes),
+      document: JSON.stringify(design),
+    };
+  },
+  readOdmFile,
+  readDocument,
+  writeOdm: ({ design, options }: { design: string; options: OdmWriteOptions }) =>
+    writeOdm(designOf(design), options),
+};
+export type DesignMethods = typeof methods;
+
+serveWork(methods);

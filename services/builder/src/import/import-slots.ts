@@ -1,0 +1,27 @@
+import { Problem } from '@casebook/service-kit';
+import { Injectable } from '@nestjs/common';
+
+/** Files that are in memory at once, at most. */
+const MOST_TOGETHER = 16;
+
+/** A file is held in memory while it comes in and while it is read: one at a time for each person. */
+@Injectable()
+export class ImportSlots {
+  private readonly people = new Set<number>();
+
+  /**
+   * Runs an import when there is room for it.
+   *
+   * @throws Problem 429 when this person already imports a file, 503 when too many others do
+   */
+  async use<T>(personId: number, run: () => Promise<T>): Promise<T> {
+    if (this.people.has(personId)) throw new Problem(429, 'BUILDER_IMPORT_RUNNING');
+    if (this.people.size >= MOST_TOGETHER) throw new Problem(503, 'COMMSG023');
+    this.people.add(personId);
+    try {
+      return await run();
+    } finally {
+      this.people.delete(personId);
+    }
+  }
+}

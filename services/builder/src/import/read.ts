@@ -1,0 +1,139 @@
+import type { Code } from '@casebook/catalogue';
+import { Problem } from '@casebook/service-kit/worker';
+import {
+  parseDesign,
+  readOdm,
+  type StudyConfiguration,
+  type StudyDesign,
+  type StudyIdentity,
+} from '@casebook/study-design';
+import { countsOf, storedDesign } from '../study/design';
+import type { DesignCounts, ImportNote } from '../study/study.dto';
+import { STUDY_ID_TEXT } from '../study/study-id';
+import { designFaults } from './faults';
+
+const STUDY_ID_LENGTH = 100;
+/** Deepest nesting of a design document; a design is far flatter. */
+const DEEPEST = 64;
+
+/** A design that has been read and checked, as it is stored, with what a study takes from it. */
+export interface ReadDesign {
+  identity: StudyIdentity;
+  languages: string[];
+  configuration?: StudyConfiguration;
+  counts: DesignCounts;
+  notes: ImportNote[];
+  /** The document as JSON, without the live configuration. */
+  document: string;
+}
+
+/** What may be read of a file: its bytes, and the ID that the study is to have instead of the file's. */
+export interface FileToRead {
+  content: Uint8Array;
+  wantedId?: string | undefined;
+}
+
+/**
+ * Reads a CDISC ODM file.
+ *
+ * @throws Problem 422 with the line, column and path of every fault of the file
+ */
+export function readOdmFile({ content, wantedId }: FileToRead): ReadDesign[] {
+  const result = readOdm(content);
+  if (!result.ok) {
+    const [first] = result.faults;
+    throw new Problem(422, 'BUILDER_FILE_FAULTY', {
+      params: { count: result.faults.length, line: first?.line, column: first?.column },
+      errors: result.faults.map(({ code, line, column, path, params }) => ({
+        field: 'file',
+        code: code as Code,
+        params: { ...params, line, column, path },
+      })),
+    });
+  }
+  return result.designs.map(({ design, report }, position) => {
+    const kept = new Set(design.unmapped.map(({ path, reason }) => `${path}\n${reason}`));
+    const notes = report.notes.map(
+      (note): ImportNote => ({ ...note, kept: kept.has(`${note.path}\n${note.code}`) }),
+    );
+    // The wanted ID is for one study; further studies of the file keep the file's own IDs.
+    return readDesign(design, notes, position === 0 ? wantedId : undefined);
+  });
+}
+
+/**
+ * Reads a design document of the product's own schema.
+ *
+ * @throws Problem 422 with the place of each fault
+ */
+export function readDocument({ content, wantedId }: FileToRead): ReadDesign {
+  return readDesign(checkedDesign(parseJson(content)), [], wantedId);
+}
+
+/** The document as a design. @throws Problem 422 with the JSON pointer of each fault of its shape */
+export function checkedDesign(document: unknown): StudyDesign {
+  const parsed = parseDesign(document);
+  if ('faults' in parsed) throw designFaults(parsed.faults);
+  return parsed.design;
+}
+
+/**
+ * The design as a study takes it.
+ *
+ * @throws Problem 422 when the study's ID is none
+ */
+export function readDesign(
+  design: StudyDesign,
+  notes: ImportNote[],
+  wantedId?: string,
+): ReadDesign {
+  const id = wantedId || design.study.studyIdText.trim();
+  const studyIdText = Array.from(id).slice(0, STUDY_ID_LENGTH).join('').trimEnd();
+  if (!STUDY_ID_TEXT.test(studyIdText)) {
+    throw Problem.invalid([{ field: 'studyIdText', code: 'BUILDER_STUDY_ID_FORM' }]);
+  }
+  const named = { ...design, study: { ...design.study, studyIdText } };
+  const { configuration } = design;
+  return {
+    identity: named.study,
+    languages: design.languages,
+    ...(configuration && { configuration }),
+    counts: countsOf(design),
+    notes,
+    document: JSON.stringify(storedDesign(named)),
+  };
+}
+
+function parseJson(content: Uint8Array): unknown {
+  const fail = (reason: string) =>
+    Problem.invalid([{ field: 'file', code: 'BUILDER_FILE_NOT_JSON', params: { reason } }]);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    throw fail('UTF-8');
+  }
+  if (depthOf(text) > DEEPEST) throw fail(`> ${DEEPEST} [ {`);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw fail((error as Error).message.slice(0, 200));
+  }
+}
+
+/** How deep lists and objects stand in one another in a JSON text. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (quoted) {
+      if (character === '\\') at++;
+      else if (character === '"') quoted = false;
+    } else if (character === '"') quoted = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']') depth--;
+  }
+  return deepest;
+}

@@ -1,0 +1,115 @@
+import { compileDesignChecks } from '@casebook/checks';
+import { codesOf, formerKind, type ItemRule, valueSpec } from '@casebook/item-values';
+import { Audiences } from '@casebook/role-view';
+import {
+  holdsValue,
+  indexDesign,
+  isSameUnit,
+  type Key,
+  sameJson,
+  type StudyDesign,
+} from '@casebook/study-design';
+
+/** A version that sites work or worked with. */
+export interface ReleasedDesign {
+  versionId: number;
+  design: StudyDesign;
+}
+
+export interface ItemName {
+  page: Key;
+  item: Key;
+}
+
+/** How often a value is stored, by the version that it was entered under. */
+export interface StoredUse extends ItemName {
+  block: Key;
+  value: string;
+  versionId: number;
+  values: number;
+  subjects: number;
+}
+
+/** Stored values of an item that a design would not take any more. */
+export interface FormerUse extends ItemName {
+  block: Key;
+  kind: 'choice' | 'form' | 'unit';
+  /** The code that is gone; null for what may tell of a person. */
+  code: string | null;
+  values: number;
+  subjects: number;
+}
+
+type Rules = (page: Key, item: Key) => ItemRule | undefined;
+
+function rulesOf(design: StudyDesign): Rules {
+  const index = indexDesign(design);
+  return (page, key) => {
+    const item = index.item(page, key)?.item;
+    if (!item || !holdsValue(item)) return undefined;
+    const codelist = index.codelists.get(item.codelist ?? '');
+    return { item, spec: valueSpec(item, codelist), codelist, languages: design.languages };
+  };
+}
+
+/**
+ * Items whose rule is another one than in a released version: only their values need to be looked at. What some roles
+ * must not see is left out, because even a count would tell of it.
+ */
+export function changedItems(design: StudyDesign, released: readonly ReleasedDesign[]): ItemName[] {
+  const now = rulesOf(design);
+  const earlier = released.map((one) => rulesOf(one.design));
+  const audiences = new Audiences(compileDesignChecks(design).program);
+  return design.pages.flatMap(({ key: page, blocks }) =>
+    blocks.flatMap(({ items }) =>
+      items.flatMap(({ key: item }): ItemName[] => {
+        const rule = now(page, item);
+        if (!rule || audiences.item(page, item) !== null) return [];
+        const isChanged = earlier.some((rules) => {
+          const was = rules(page, item);
+          return was !== undefined && !isSameRule(was, rule);
+        });
+        return isChanged ? [{ page, item }] : [];
+      }),
+    ),
+  );
+}
+
+const isSameRule = (a: ItemRule, b: ItemRule): boolean =>
+  sameJson(a.spec, b.spec) && a.item.codelist === b.item.codelist && isSameUnit(a.item, b.item);
+
+/** @param uses stored values of {@link changedItems} */
+export function formerUses(
+  design: StudyDesign,
+  released: readonly ReleasedDesign[],
+  uses: readonly StoredUse[],
+): FormerUse[] {
+  const now = rulesOf(design);
+  const earlier = new Map(released.map((one) => [one.versionId, rulesOf(one.design)]));
+  const blocks = indexDesign(design);
+  const found = new Map<string, FormerUse>();
+  for (const { page, block, item, value, versionId, values, subjects } of uses) {
+    const rule = now(page, item);
+    // A value that lost its place is told by the difference of the versions.
+    if (!rule || blocks.item(page, item)?.block.key !== block) continue;
+    const kind = formerKind(rule, earlier.get(versionId)?.(page, item), value);
+    if (kind === null) continue;
+    const gone =
+      kind === 'choice' ? goneCodes(rule, earlier.get(versionId)?.(page, item), value) : [];
+    for (const code of gone.length > 0 ? gone : [null]) {
+      const key = JSON.stringify([page, item, kind, code]);
+      const use = found.get(key) ?? { page, block, item, kind, code, values: 0, subjects: 0 };
+      found.set(key, {
+        ...use,
+        values: use.values + values,
+        subjects: use.subjects + subjects,
+      });
+    }
+  }
+  return [...found.values()];
+}
+
+function goneCodes(now: ItemRule, was: ItemRule | undefined, value: string): string[] {
+  const offered = new Set(now.spec.codes);
+  return codesOf(was ?? now, value).filter((code) => !offered.has(code));
+}

@@ -1,0 +1,43 @@
+/** Items that a design restricts to some roles, or (arms without roles) to nobody; one row each. */
+const RESTRICTED = (design: string): string => `
+  select p ->> 'key' as page, i ->> 'key' as item,
+    coalesce((select array_agg(distinct r.code)
+      from jsonb_path_query(i, '$.properties[*] ? (@.type == 14).roles[*]') x(role), lateral (
+        select x.role #>> '{}' as code) r), '{}') as roles
+  from jsonb_array_elements(${design} -> 'pages') p,
+    jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i
+  where jsonb_path_exists(i, '$.properties[*] ? (@.type == 14 || @.type == 11)')`;
+
+/** What every frozen version of study $1 restricts, and to whom in all of them together. */
+export const RESTRICTED_SO_FAR = {
+  name: 'builder_restricted_so_far',
+  text: `select x.page, x.item, coalesce(array_agg(distinct r.code) filter (where r.code is not null), '{}') as roles
+    from builder.version v cross join lateral (${RESTRICTED('v.design')}) x
+    left join lateral unnest(x.roles) r(code) on true
+    where v.study_id = $1 group by 1, 2 order by 1, 2`,
+};
+
+/** Roles of study $1 with one of the codes $2 that somebody holds, now, earlier, later or through the portal. */
+export const HELD_ROLES_OF = {
+  name: 'builder_held_roles_of',
+  text: `select r.role_id, r.code, r.name, r.privileges from builder.v1_role r
+    where r.study_id = $1 and r.code = any ($2::text[]) and (r.portal_right is not null
+      or exists (select 1 from admin.v1_role_holder h where h.study_id = $1 and h.role_id = r.role_id))
+    order by r.role_id`,
+};
+
+/** What the draft of study $1 restricts, and to whom. */
+export const RESTRICTED_IN_DRAFT = {
+  name: 'builder_restricted_in_draft',
+  text: `select x.page, x.item, x.roles from builder.draft d cross join lateral (${RESTRICTED('d.design')}) x
+    where d.study_id = $1 order by 1, 2`,
+};
+
+/** Which of the items $2 (`PAGE.ITEM`) the draft of study $1 has. */
+export const ITEMS_IN_DRAFT = {
+  name: 'builder_items_in_draft',
+  text: `select x.place from builder.draft d cross join lateral (
+      select concat(p ->> 'key', '.', i ->> 'key') as place from jsonb_array_elements(d.design -> 'pages') p,
+        jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i) x
+    where d.study_id = $1 and x.place = any ($2::text[])`,
+};

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { Problem, serveWork } from '@casebook/service-kit/worker';
+
+/** Stands in for the reading of a file: keeps its thread busy until the file that it is given exists. */
+const methods = {
+  readOdmFile: ({ content }: { content: Uint8Array }): never => {
+    const path = new TextDecoder().decode(content);
+    while (!existsSync(path));
+    throw new Problem(422, 'BUILDER_FILE_EMPTY');
+  },
+};
+export type BlockedMethods = typeof methods;
+
+serveWork(methods);
