@@ -1,5 +1,7 @@
 import { jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
+import { ANCHOR_CONFIG, readAnchorConfig } from './anchor/anchor.config';
+import { AnchorHealthController } from './anchor/anchor-health.controller';
 import { AnchorService } from './anchor/anchor.service';
 import { AuditController } from './audit/audit.controller';
 import { AuditScopes } from './audit/audit-scope';
@@ -52,6 +54,7 @@ import { VisitService } from './visit/visit.service';
     QueryController,
     EcsController,
     jobsController(descriptor),
+    AnchorHealthController,
   ],
   providers: [
     DesignStore,
@@ -75,6 +78,7 @@ import { VisitService } from './visit/visit.service';
     TrailFile,
     TrailWorker,
     TrailExportService,
+    { provide: ANCHOR_CONFIG, useFactory: () => readAnchorConfig(process.env) },
     AnchorService,
     EcsRequestService,
     EcsHistoryService,

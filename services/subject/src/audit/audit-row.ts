@@ -25,7 +25,10 @@ export interface RowSurroundings {
 type Columns = Readonly<Record<string, unknown>>;
 
 /** A line of the trail in the words of the version it was recorded under; null when it may not be seen. */
-export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow> | null {
+export function rowOf(
+  event: EventRow,
+  around: RowSurroundings,
+): Omit<Plain<AuditRow>, 'eventId'> | null {
   const { scope } = around;
   const query = event.entity === 'query' ? scope.queries.get(event.row_key) : undefined;
   if (event.entity === 'query' && !query) return null;
@@ -36,6 +39,7 @@ export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow>
     const place = { ...at, versionId: design_version_id, checkKey: query?.check_key ?? null };
     if (!scope.sees(place)) return null;
   }
+  if (event.entity === 'visit' && !scope.seesVisit(event.visit_id)) return null;
   const version = page ? scope.recorded(event.design_version_id, page) : null;
   const visit = page ?? visitOf(scope, event.visit_id);
   const visitVersion = visit ? (version ?? scope.shown(visit)) : null;
@@ -48,19 +52,20 @@ export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow>
   const before = columnsOf(event, event.before);
   const after = columnsOf(event, event.after);
   const changes = changesOf(event, before, after, around.sees);
-  if (event.entity === 'subject' && changes.length === 0) return null;
+  const isOfFlag = around.flag !== undefined;
+  if (event.entity === 'subject' && changes.length === 0 && !isOfFlag) return null;
   const [was, is] = countedValues(event);
   const [old, now] = [
     valueOf(event, before, was, around.flag, event.flags_before),
     valueOf(event, after, is, around.flag, event.flags_after),
   ];
-  const label = (value: string | null) =>
-    event.entity === 'item_value' && around.flag === undefined && page && version && event.item_key
-      ? codeLabel(version, page.page_key, event.item_key, value)
+  const label = (value: string | null, under: DesignVersion | null) =>
+    event.entity === 'item_value' && around.flag === undefined && page && under && event.item_key
+      ? codeLabel(under, page.page_key, event.item_key, value)
       : null;
+  const versionBefore = page ? scope.recorded(event.before_version_id, page) : null;
   const moment = around.moments.get(event.event_id);
   return {
-    eventId: Number(event.event_id),
     at: event.at.toISOString(),
     personId: event.actor_id,
     person: event.actor_name ?? '',
@@ -75,13 +80,15 @@ export function rowOf(event: EventRow, around: RowSurroundings): Plain<AuditRow>
     blockKey: event.block_key,
     blockLabel: block?.label ?? null,
     line: event.line ?? 0,
+    lineLabel:
+      (page && version?.lineLabel(page.page_key, event.block_key, event.line ?? 0)) ?? null,
     itemKey: event.item_key,
     itemLabel: item?.label ?? null,
     revision: event.action,
     before: old,
     after: now,
-    beforeLabel: label(old),
-    afterLabel: label(now),
+    beforeLabel: label(old, versionBefore),
+    afterLabel: label(now, version),
     changes,
     reasonCode: event.reason_code,
     reason: event.reason,

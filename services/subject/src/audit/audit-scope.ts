@@ -8,6 +8,7 @@ import {
   PAGES_OF_SUBJECT,
   QUERY_IDENTITIES,
   type QueryIdentity,
+  type WantedEvents,
 } from './audit.sql';
 
 /** Where something is recorded. */
@@ -64,13 +65,24 @@ export class AuditScope {
         : candidates.find((version) => version?.program.checks.has(checkKey));
     if (!ofPlace || !ofCheck) return false;
     return (
-      ofPlace.visibility(this.roleCode).seesPlace(key, blockKey, itemKey) &&
-      (checkKey === null || ofCheck.visibility(this.roleCode).seesCheck(checkKey))
+      ofPlace.role(this.roleCode).seesPlace(key, blockKey, itemKey) &&
+      (checkKey === null || ofCheck.role(this.roleCode).seesCheck(checkKey))
     );
   }
 
+  /** What concerns a page as a whole, such as that it is there. */
+  seesPage({ page_id: pageId, design_version_id: versionId }: AuditedPage): boolean {
+    return this.sees({ pageId, versionId, blockKey: null, itemKey: null });
+  }
+
+  /** A visit of which the role sees no page is none for it. */
+  seesVisit(visitId: number | null): boolean {
+    const pages = [...this.pages.values()].filter((page) => page.visit_id === visitId);
+    return pages.length === 0 || pages.some((page) => this.seesPage(page));
+  }
+
   /** What must not be seen, in the form in which a statement leaves it out before it counts and pages. */
-  unseen(): { items: string[]; blocks: string[]; queries: string[] } {
+  unseen(): WantedEvents['unseen'] {
     const items: string[] = [];
     const blocks: string[] = [];
     for (const page of this.pages.values()) {
@@ -98,14 +110,22 @@ export class AuditScope {
           checkKey: query.check_key,
         }),
     );
-    return { items, blocks, queries: queries.map(({ row_key }) => `query ${row_key}`) };
+    const all = [...this.pages.values()];
+    const visits = new Set(all.map(({ visit_id }) => visit_id));
+    return {
+      items,
+      blocks,
+      pages: all.filter((page) => !this.seesPage(page)).map(({ page_id }) => page_id),
+      visits: [...visits].filter((visitId) => !this.seesVisit(visitId)),
+      queries: queries.map(({ row_key }) => `query ${row_key}`),
+    };
   }
 
   /** Items of a page that either of the two versions that decide hides, by block. */
   private suspects(page: AuditedPage, version: DesignVersion): Map<Key, Set<Key>> {
     const found = new Map<Key, Set<Key>>();
     for (const one of new Set([this.shown(page), version])) {
-      for (const path of one?.visibility(this.roleCode).unseen.items ?? []) {
+      for (const path of one?.role(this.roleCode).unseen.items ?? []) {
         const [pageKey, itemKey] = path.split('.') as [Key, Key];
         if (pageKey !== page.page_key) continue;
         const block = one!.index.item(pageKey, itemKey)!.block.key;

@@ -1,7 +1,6 @@
-import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { IdPipe } from '../common/id.pipe';
 import {
   AuditChoices,
   AuditDownload,

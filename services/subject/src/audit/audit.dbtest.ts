@@ -329,6 +329,8 @@ it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-
         ...of,
         subjectColumns: ['subject_no', 'disabled'],
         unseen: {
+          pages: [],
+          visits: [],
           items: ['101/1/SECRET'],
           blocks: [],
           queries: [],

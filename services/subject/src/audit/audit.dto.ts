@@ -1,7 +1,7 @@
-import { AnyOf, Day, Keys, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
+import { AnyOf, Day, Keys, MayBeAbsent, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 
 /** The audit trail tabs of spec section 2.2. */
@@ -56,19 +56,19 @@ export class AuditFilter {
 /** Of a page: the whole of it, a block, a line or one item. */
 export class PageAuditFilter extends AuditFilter {
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(40)
   blockKey?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(40)
   itemKey?: string;
 
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @Type(() => Number)
   @IsInt()
   @Min(0)
@@ -129,7 +129,10 @@ export class AuditChange {
 
 /** One line of the audit trail. */
 export class AuditRow {
-  @ApiProperty()
+  @ApiProperty({
+    description:
+      'Number of the line in this list. Numbers of the trail itself have gaps that would tell of what is hidden',
+  })
   eventId!: number;
 
   @ApiProperty({ description: 'UTC' })
@@ -179,6 +182,12 @@ export class AuditRow {
 
   @ApiText({ nullable: true, description: 'Label of the item in the version it was entered under' })
   itemLabel!: TextMap | null;
+
+  @ApiText({
+    nullable: true,
+    description: 'Of a line that the design names; null: the line has its number only',
+  })
+  lineLabel!: TextMap | null;
 
   @ApiProperty({ enum: [0, 1, 2], description: '0 initial, 1 modify, 2 delete' })
   revision!: number;

@@ -34,7 +34,7 @@ import {
   FLAG_OF,
   ITEMS_OF_SUBJECT,
   listEvents,
-  PERSONS_OF_SUBJECT,
+  personsOf,
   QUERY_STEPS,
   type QueryStep,
   ROLE_NAMES,
@@ -76,7 +76,7 @@ export class AuditService {
   ): Promise<AuditDownload> {
     const asked = await this.askedOfSubject(caller, subjectNo, filter);
     const events = await this.events(asked, EXACT_TOTAL + 1, 0);
-    const rows = await this.rows(caller, asked, events.slice(0, EXACT_TOTAL));
+    const rows = await this.rows(caller, asked, events.slice(0, EXACT_TOTAL), 0);
     await recordDownload(this.db, caller, {
       what: 'SUBJECT_AUDIT',
       rows: rows.length,
@@ -89,12 +89,14 @@ export class AuditService {
   async choices(caller: Caller, subjectNo: string, siteId: number): Promise<AuditChoices> {
     const studyId = caller.studyId!;
     const { subjectId, site } = await this.subject(caller, subjectNo, siteId);
-    const [scope, persons, found] = await Promise.all([
-      this.scopes.of(caller, subjectId, site.current_version_id),
-      this.db.read<AuditPerson & Record<string, unknown>>({
-        ...PERSONS_OF_SUBJECT,
-        values: [studyId, subjectId],
-      }),
+    const scope = await this.scopes.of(caller, subjectId, site.current_version_id);
+    const { wanted } = await this.asked(caller, scope, {
+      subjectId,
+      utcOffsetMinutes: site.utc_offset_minutes,
+      filter: { tab: 'data' },
+    });
+    const [persons, found] = await Promise.all([
+      this.db.read<AuditPerson & Record<string, unknown>>(personsOf(wanted)),
       this.db.read<{
         page_id: number;
         block_key: string;
@@ -115,7 +117,8 @@ export class AuditService {
         label: index.item(page.page_key, item_key)!.item.label,
       });
     }
-    const pages = [...scope.pages.values()].map((page): Plain<AuditPageChoice> => {
+    const seen = [...scope.pages.values()].filter((page) => scope.seesPage(page));
+    const pages = seen.map((page): Plain<AuditPageChoice> => {
       const index = scope.shown(page)?.index;
       return {
         pageId: page.page_id,
@@ -138,6 +141,7 @@ export class AuditService {
     filter: PageAuditFilter,
   ): Promise<Asked> {
     const head = await this.places.page(caller, pageId);
+    await this.places.versionOf(caller, head);
     const { subject_id: subjectId, visit_id: visitId, current_version_id } = head;
     const scope = await this.scopes.of(caller, subjectId, current_version_id, { pageId });
     const { blockKey, itemKey, line } = filter;
@@ -216,7 +220,7 @@ export class AuditService {
       this.events(asked, query.size, (query.page - 1) * query.size),
       asked.closed ? [{ n: 0 }] : this.db.read<{ n: number }>(countEvents(asked.wanted)),
     ]);
-    const rows = await this.rows(caller, asked, events);
+    const rows = await this.rows(caller, asked, events, (query.page - 1) * query.size);
     return Object.assign(listOf(rows, query, counted[0]!.n), { utcOffsetMinutes });
   }
 
@@ -228,6 +232,7 @@ export class AuditService {
     caller: Caller,
     { scope, wanted, sees }: Asked,
     events: readonly EventRow[],
+    before: number,
   ): Promise<Plain<AuditRow>[]> {
     const [roles, moments] = await Promise.all([
       this.db.read<{ role_id: number; name: TextMap }>({
@@ -238,7 +243,9 @@ export class AuditService {
     ]);
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const flag = FLAG_OF[wanted.filter.tab];
-    return events.flatMap((event) => rowOf(event, { scope, roleNames, flag, moments, sees }) ?? []);
+    return events
+      .flatMap((event) => rowOf(event, { scope, roleNames, flag, moments, sees }) ?? [])
+      .map((row, at) => ({ eventId: before + at + 1, ...row }));
   }
 
   /** Queries as they were after each event: an event tells only what it changed. */

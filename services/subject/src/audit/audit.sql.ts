@@ -23,6 +23,8 @@ export interface EventRow {
   line: number | null;
   item_key: string | null;
   design_version_id: number | null;
+  /** Of the value before: under which it was entered. */
+  before_version_id: number | null;
   flags_before: number | null;
   flags_after: number | null;
   before: string | null;
@@ -31,9 +33,17 @@ export interface EventRow {
   reason: string | null;
 }
 
+/** The version of the last event of the row before this one; only a value has one. */
+export const BEFORE_VERSION = `case when e.entity = 'item_value' and e.before is not null then (
+    select x.design_version_id from audit.v1_event x
+    where x.study_id = e.study_id and x.page_id = e.page_id and x.event_id < e.event_id and x.entity = e.entity
+      and x.row_key = e.row_key
+    order by x.event_id desc limit 1) end`;
+
 const COLUMNS = `e.event_id, e.at, e.actor_id, e.actor_name, e.organisation, e.role_id, e.role_name, e.request_id,
   e.client, e.origin, e.entity, e.row_key, e.action, e.visit_id::int, e.page_id::int, e.block_key, e.line, e.item_key,
-  e.design_version_id, e.flags_before, e.flags_after, e.before, e.after, e.reason_code, e.reason`;
+  e.design_version_id, e.flags_before, e.flags_after, e.before, e.after, e.reason_code, e.reason,
+  ${BEFORE_VERSION} as before_version_id`;
 
 /** The flag whose setting or loss a tab is about. */
 export const FLAG_OF: Readonly<Partial<Record<AuditTab, number>>> = {
@@ -49,7 +59,7 @@ const flagChange = (flag: number): string => `(case
   else coalesce((e.before::jsonb ->> 'flags')::int, 0) # coalesce((e.after::jsonb ->> 'flags')::int, 0)
   end) & ${flag} <> 0`;
 const flagTab = (flag: number): string =>
-  `e.entity in ('item_value', 'block_line', 'page') and ${flagChange(flag)}`;
+  `e.entity in ('item_value', 'block_line', 'page', 'visit', 'subject') and ${flagChange(flag)}`;
 
 /** The value of a line that was restored: nothing of it changed, and a reason was given. */
 const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
@@ -60,7 +70,8 @@ const dataTab = (subjectColumns: string): string => `case e.entity
     when 'item_value' then case e.action
       when 1 then e.before is distinct from e.after or (${RESTORED})
       when 2 then e.before is not null
-      else true end
+      -- A flag that was set on an item without a value makes a row, and no data.
+      else e.after is not null end
     when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
     when 'visit' then e.after::jsonb ? 'deleted'
       and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)
@@ -100,12 +111,22 @@ export interface WantedEvents {
     items: readonly string[];
     /** As `versionId/pageId/BLOCK`. */
     blocks: readonly string[];
+    pages: readonly number[];
+    visits: readonly number[];
     /** Row keys. */
     queries: readonly string[];
   };
 }
 
+/** Events of the tab that is asked for. */
 function filtersOf(wanted: WantedEvents): Filters {
+  const { tab } = wanted.filter;
+  const filters = seenEvents(wanted);
+  const ofTab = tab === 'data' ? dataTab(filters.value(wanted.subjectColumns)) : TABS[tab];
+  return filters.and(`(${ofTab})`);
+}
+
+function seenEvents(wanted: WantedEvents): Filters {
   const { filter, page, unseen } = wanted;
   const filters = new Filters()
     .add(wanted.studyId, (p) => `e.study_id = ${p}::int`)
@@ -135,10 +156,14 @@ function filtersOf(wanted: WantedEvents): Filters {
   };
   not(unseen.items, `concat(e.design_version_id, '/', e.page_id, '/', e.item_key)`);
   not(unseen.blocks, `concat(e.design_version_id, '/', e.page_id, '/', e.block_key)`);
+  const notOf = (ids: readonly number[], column: string): void => {
+    if (ids.length > 0)
+      filters.add(ids, (p) => `(${column} is null or ${column} <> all(${p}::bigint[]))`);
+  };
+  notOf(unseen.pages, 'e.page_id');
+  notOf(unseen.visits, 'e.visit_id');
   not(unseen.queries, `concat(e.entity, ' ', e.row_key)`);
-  const { tab } = filter;
-  const ofTab = tab === 'data' ? dataTab(filters.value(wanted.subjectColumns)) : TABS[tab];
-  return filters.and(`(${ofTab})`);
+  return filters;
 }
 
 /** Newest first, along the chain; never more than one subject is read. */
@@ -215,16 +240,19 @@ export const ROLE_NAMES = {
   text: 'select role_id, name from builder.v1_role where study_id = $1',
 };
 
-/** Everybody who changed something of the subject, under the name of the last time. */
-export const PERSONS_OF_SUBJECT = {
-  name: 'audit-persons',
-  text: `select distinct on (actor_id) actor_id as "personId", coalesce(actor_name, '') as name
-    from audit.v1_link where study_id = $1 and chain_kind = 'subject' and chain_id = $2
-    order by actor_id, link_no desc`,
-};
+/** Everybody of whom the role sees an event, under the name of the last time. */
+export function personsOf(wanted: WantedEvents): Statement {
+  const filters = seenEvents(wanted);
+  return {
+    text: `select distinct on (e.actor_id) e.actor_id as "personId", coalesce(e.actor_name, '') as name
+      from audit.v1_event e where ${filters.where} order by e.actor_id, e.link_no desc`,
+    values: filters.values,
+  };
+}
 
 export const ITEMS_OF_SUBJECT = {
   name: 'audit-items',
   text: `select distinct page_id, block_key, item_key, design_version_id
-    from subject.item_value where study_id = $1 and subject_id = $2`,
+    from subject.item_value where study_id = $1 and subject_id = $2
+    order by page_id, block_key, item_key, design_version_id`,
 };

@@ -24,7 +24,7 @@ export class CommentService {
   async add(caller: Caller, pageId: number, input: CommentInput): Promise<PageComment> {
     const studyId = caller.studyId!;
     const head = await this.places.page(caller, pageId);
-    const version = await this.places.versionOf(studyId, head);
+    const version = await this.places.versionOf(caller, head);
     const place = placeOf(version, caller.roleCode, head.page_key, input);
     const { blockKey, line, itemKey } = place;
     const content = wordsOf(input.content)!;

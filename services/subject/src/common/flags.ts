@@ -1,7 +1,10 @@
-/** Flags of an item, as a bit mask. Pages, blocks and lines carry the same mask for items without a value. */
+/** Flags of an item, as a bit mask. */
 export const Flag = { freeze: 1, sdv: 2, review: 4, lock: 8, sign: 16 } as const;
 
-/** What stands against a change. */
+/**
+ * What stands against a change. Subjects, visits, pages, blocks and lines carry these two only, and what comes later under
+ * them has them from the start. The others say that a person looked at exactly this item, so they are rows of the item.
+ */
 export const CLOSED = Flag.freeze | Flag.lock;
 
 /** What a changed value loses. */

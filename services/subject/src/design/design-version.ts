@@ -1,48 +1,39 @@
-import { compileDesignChecks, type CheckProgram } from '@casebook/checks';
+import type { ItemRule } from '@casebook/item-values';
+import { projectPage, VersionView } from '@casebook/role-view';
 import {
   BlockType,
-  type DesignIndex,
+  fixedLine,
+  fixedLineNumbers,
   type Key,
   type Page,
   type StudyDesign,
+  type Text,
 } from '@casebook/study-design';
-import { projectPage } from './projection';
 import { reachOf, type Reach } from './reach';
-import { Visibility } from './visibility';
 
 /** One frozen design version, compiled. Immutable, so everything derived from it is kept with it. */
-export class DesignVersion {
-  readonly program: CheckProgram;
-  readonly #visibility = new Map<string, Visibility>();
+export class DesignVersion extends VersionView {
   readonly #projections = new Map<string, StudyDesign>();
   readonly #reach = new Map<Key, Reach>();
 
-  constructor(
-    readonly versionId: number,
-    readonly versionNo: number,
-    readonly design: StudyDesign,
-  ) {
-    this.program = compileDesignChecks(design).program;
+  /** What the version says of the values of an item. */
+  ruleOf(page: Key, itemKey: Key): ItemRule | undefined {
+    const spec = this.program.specs(page, itemKey);
+    const item = this.index.item(page, itemKey)?.item;
+    if (!spec || !item) return undefined;
+    const codelist = this.index.codelists.get(item.codelist ?? '');
+    return { item, spec, codelist, languages: this.design.languages };
   }
 
-  get index(): DesignIndex {
-    return this.program.index;
-  }
-
-  /** Whether the version has the item, block or page at which something is noted. */
-  knowsPlace(page: Key, block: Key | null, item: Key | null): boolean {
-    if (item !== null) return this.index.item(page, item) !== undefined;
-    const blocks = this.index.pages.get(page)?.blocks;
-    return blocks !== undefined && (block === null || blocks.some(({ key }) => key === block));
-  }
-
-  visibility(roleCode: string | null): Visibility {
-    return kept(this.#visibility, roleCode ?? '', () => new Visibility(this.program, roleCode));
+  /** What the design calls a line; null where it has a number only. */
+  lineLabel(page: Key, block: Key | null, line: number): Text | null {
+    const found = this.index.pages.get(page)?.blocks.find(({ key }) => key === block);
+    return (found && fixedLine(found, line)?.label) ?? null;
   }
 
   projection(roleCode: string | null, pageKey: Key): StudyDesign {
     return kept(this.#projections, `${roleCode ?? ''} ${pageKey}`, () =>
-      projectPage(this.program, this.visibility(roleCode), roleCode, pageKey),
+      projectPage(this.program, this.role(roleCode), pageKey),
     );
   }
 
@@ -54,8 +45,7 @@ export class DesignVersion {
 /** Line numbers of a block's instances: fixed lines stand in the design, 0 = not in lines. */
 export function fixedLinesOf(block: Page['blocks'][number]): readonly number[] | undefined {
   if (block.type === BlockType.normal) return [0];
-  if (block.type === BlockType.fixedLine) return (block.lines ?? []).map((_, at) => at + 1);
-  return undefined;
+  return fixedLineNumbers(block);
 }
 
 function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {

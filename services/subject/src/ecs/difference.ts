@@ -1,7 +1,10 @@
+import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
+import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance, StoredValue } from '../page/casebook';
 import { QueryStatus } from '../page/counting';
 import type { Reevaluation } from '../page/evaluation';
+import { formerKindOf } from '../page/former-values';
 import type { KeptFailure } from '../page/judging';
 
 /** Where on a subject's pages something is. */
@@ -43,6 +46,20 @@ export interface Difference {
   values: ValueDifference[];
   pages: PageDifference[];
   visits: Key[];
+  /** Stored values that the version would not take any more. They are no change; absent = none. */
+  former?: FormerDifference[];
+  /** Some of them every role sees. */
+  namesFormer?: true;
+}
+
+export interface FormerDifference extends DifferencePlace {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+  value: string;
+  kind: FormerKind;
+  /** Under which it was entered. */
+  versionId: number;
 }
 
 export interface FailedCheck extends DifferencePlace, KeptFailure {}
@@ -136,6 +153,27 @@ export function failuresOf(casebook: Casebook, { effects }: Reevaluation): Faile
       ...failure,
     }));
   });
+}
+
+/** Values that do not fit the version, on all pages of the subject as they stand after the evaluation. */
+export async function formerOf(
+  { version, pages }: Casebook,
+  versionOf: (versionId: number) => Promise<DesignVersion>,
+): Promise<FormerDifference[]> {
+  const found: FormerDifference[] = [];
+  const versions = new Map<number, DesignVersion>();
+  for (const page of pages.values()) {
+    if (page.visit.deleted) continue;
+    for (const row of page.values.values()) {
+      const { blockKey, line, itemKey, value, versionId } = row;
+      if (value === null || versionId === version.versionId) continue;
+      // oxlint-disable-next-line no-await-in-loop -- once per version
+      if (!versions.has(versionId)) versions.set(versionId, await versionOf(versionId));
+      const kind = formerKindOf(version, versions.get(versionId)!, page.pageKey, row);
+      if (kind) found.push({ ...placeOf(page), blockKey, line, itemKey, value, kind, versionId });
+    }
+  }
+  return found;
 }
 
 function placeOf({ pageId, pageKey, visit }: PageInstance): DifferencePlace {

@@ -1,6 +1,7 @@
 import {
   type Caller,
   Db,
+  type Job,
   jobOf,
   type JobRunRow,
   listOf,
@@ -13,7 +14,7 @@ import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import { SUBJECT_SITE } from '../subject/subject.sql';
 import type { Difference } from './difference';
-import { EcsWords, noTotals, totalsOf } from './ecs-words';
+import { EcsWords, noTotals, resultOf, totalsOf } from './ecs-words';
 import type {
   EcsCheckCount,
   EcsItemCount,
@@ -70,7 +71,7 @@ export class EcsHistoryService {
     ]);
     const jobs = await this.jobsOf(rows);
     return listOf(
-      rows.map((row) => runOf(row, jobs)),
+      rows.map((row) => runOf(caller, row, jobs)),
       query,
       counted[0]!.n,
     );
@@ -90,7 +91,7 @@ export class EcsHistoryService {
     const [row] = rows;
     if (!row) throw Problem.notFound();
     return {
-      ...runOf(row, jobs),
+      ...runOf(caller, row, jobs),
       ...(await this.counted(caller, counts)),
       notAsPreviewed: changed[0]!.n,
     };
@@ -125,17 +126,29 @@ export class EcsHistoryService {
       queries: difference.queries.slice(0, MOST_LISTED),
       values: difference.values.slice(0, MOST_LISTED),
       pages: difference.pages.slice(0, MOST_LISTED),
+      former: (difference.former ?? []).slice(0, MOST_LISTED),
     };
+    const versionIds = new Set(shown.former.map(({ versionId }) => versionId));
+    const versions = await Promise.all(
+      [...versionIds].map((versionId) => this.designs.version(caller.studyId!, versionId)),
+    );
+    const versionOf = (versionId: number) =>
+      versions.find((version) => version.versionId === versionId)!;
     return {
       ...result,
       queries: words?.queries(shown) ?? [],
       values: words?.values(shown) ?? [],
       pages: words?.pages(shown) ?? [],
       visits: difference.visits.map((key) => words?.visit(key) ?? {}),
+      former: words?.former(shown, versionOf) ?? [],
       failed: words?.failures(failures.slice(0, MOST_LISTED)) ?? [],
-      more: [difference.queries, difference.values, difference.pages, failures].some(
-        ({ length }) => length > MOST_LISTED,
-      ),
+      more: [
+        difference.queries,
+        difference.values,
+        difference.pages,
+        difference.former ?? [],
+        failures,
+      ].some(({ length }) => length > MOST_LISTED),
     };
   }
 
@@ -182,7 +195,8 @@ export class EcsHistoryService {
       subjectNo: row.subject_no,
       siteId: row.site_id,
       siteCode: row.site_code,
-      result: row.result,
+      // A check that fails for data that the role may not see has not failed for it.
+      result: words ? resultOf(failures) : row.result,
       code: row.code,
       asPreviewed: row.as_previewed,
       totals: totalsOf(difference),
@@ -203,8 +217,12 @@ export class EcsHistoryService {
     const items = new Map<string, Plain<EcsItemCount>>();
     for (const { kind, design_version_id: versionId, key, page_key: pageKey, n } of rows) {
       const words = await this.words(caller, versionId);
-      if (kind === 'page' || kind === 'visit') {
-        totals[`${kind}s`] += n;
+      if (kind === 'page') {
+        if (words.seesPage(key)) totals.pages += n;
+      } else if (kind === 'visit') {
+        if (words.seesVisit(key)) totals.visits += n;
+      } else if (kind === 'former') {
+        if (words.seesItem(pageKey!, key)) totals.former += n;
       } else if (kind === 'value') {
         if (!words.seesItem(pageKey!, key)) continue;
         totals.values += n;
@@ -238,19 +256,31 @@ export class EcsHistoryService {
   }
 }
 
-const runOf = (row: RunRow, jobs: readonly JobRunRow[]): Plain<EcsRun> => ({
-  runId: row.run_id,
-  mode: row.mode,
-  ofRunId: row.of_run_id,
-  scope: row.scope,
-  siteCode: row.site_code,
-  subjectNo: row.subject_no,
-  operator: row.person_name,
-  requestedAt: row.requested_at,
-  subjects: row.subjects,
-  success: row.success,
-  fail: row.fail,
-  empty: row.empty,
-  inProgress: row.in_progress,
-  job: jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!),
-});
+function runOf(caller: Caller, row: RunRow, jobs: readonly JobRunRow[]): Plain<EcsRun> {
+  const job: Plain<Job> = jobOf(jobs.find(({ job_id }) => job_id === row.job_id)!);
+  const isOwn = row.person_id === caller.personId;
+  const mayCancel = isOwn || (row.whole && caller.may('RE_RUN_ECS'));
+  return {
+    runId: row.run_id,
+    mode: row.mode,
+    ofRunId: row.of_run_id,
+    scope: row.scope,
+    siteCode: row.site_code,
+    subjectNo: row.subject_no,
+    operator: row.person_name,
+    requestedAt: row.requested_at,
+    subjects: row.subjects,
+    success: row.success,
+    fail: row.fail,
+    empty: row.empty,
+    inProgress: row.in_progress,
+    job: {
+      ...job,
+      cancellable: job.cancellable && mayCancel,
+      // How many subjects other sites have is not for everybody.
+      ...(row.whole
+        ? {}
+        : { done: row.subjects - row.in_progress, total: row.subjects, result: null }),
+    },
+  };
+}

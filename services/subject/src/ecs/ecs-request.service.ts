@@ -11,7 +11,14 @@ import {
 import { Injectable } from '@nestjs/common';
 import { ECS_JOB, type EcsJob, mayRunEcs } from './ecs-worker';
 import type { EcsRunInput, EcsRunStarted } from './ecs.dto';
-import { INSERT_RUN, INSERT_SUBJECTS, RUN, type RunHead, SITES_OF_SUBJECTS } from './ecs.sql';
+import {
+  INSERT_RUN,
+  INSERT_SUBJECTS,
+  REACHED,
+  RUN,
+  type RunHead,
+  SITES_OF_SUBJECTS,
+} from './ecs.sql';
 
 /** What a run is for. */
 interface Scope {
@@ -74,11 +81,25 @@ export class EcsRequestService {
     return started;
   }
 
-  /** Ends a run of whoever asked for it, as soon as the present subject is done. */
+  /**
+   * Ends a run, as soon as the present subject is done. Who did not ask for it needs all sites that it is for.
+   *
+   * @throws Problem 404 when none of its subjects is the caller's, 403 ECS_CANCEL_OTHER_SITES when some are not
+   */
   async cancel(caller: Caller, runId: number): Promise<void> {
     const head = await this.head(caller, runId);
-    if (head.person_id !== caller.personId && !caller.may('RE_RUN_ECS')) throw Problem.forbidden();
+    if (head.person_id !== caller.personId) await this.requireWhole(caller, runId);
     await this.jobs.cancel(head.job_id);
+  }
+
+  private async requireWhole(caller: Caller, runId: number): Promise<void> {
+    const [row] = await this.db.read<{ subjects: number; reached: number }>({
+      ...REACHED,
+      values: [caller.studyId, runId, caller.siteIds],
+    });
+    if (row!.reached === 0) throw Problem.notFound();
+    if (!caller.may('RE_RUN_ECS')) throw Problem.forbidden();
+    if (row!.reached < row!.subjects) throw new Problem(403, 'ECS_CANCEL_OTHER_SITES');
   }
 
   private async head(caller: Caller, runId: number): Promise<RunHead> {

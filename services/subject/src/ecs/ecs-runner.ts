@@ -1,4 +1,10 @@
-import { type Caller, Db, toProblem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  takingTurns,
+  toProblem,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
@@ -7,7 +13,16 @@ import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook
 import { reevaluation, type Reevaluation } from '../page/evaluation';
 import { VISITS_OF_SUBJECT, type VisitRow } from '../visit/structure.sql';
 import { writeReevaluation } from '../visit/wanted-visits';
-import { type Difference, differenceOf, failuresOf, isSame, sizeOf, valuesOf } from './difference';
+import {
+  type Difference,
+  differenceOf,
+  failuresOf,
+  formerOf,
+  isSame,
+  sizeOf,
+  valuesOf,
+} from './difference';
+import { EcsWords, resultOf } from './ecs-words';
 import {
   doneStatement,
   EcsResult,
@@ -15,7 +30,6 @@ import {
   type SubjectDone,
   type SubjectToDo,
 } from './ecs.sql';
-import { takingTurns } from './taking-turns';
 
 type Reader = Pick<WriteTransaction, 'query'>;
 
@@ -111,22 +125,39 @@ export class EcsRunner {
         ? []
         : await reader.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
     const visits = wanted.filter((key) => !present.some((visit) => visit.visit_key === key));
-    return { casebook, reevaluated, difference: differenceOf(before, reevaluated, visits) };
+    const former = await formerOf(casebook, (versionId) =>
+      this.designs.version(studyId, versionId),
+    );
+    const difference = differenceOf(before, reevaluated, visits);
+    return {
+      casebook,
+      reevaluated,
+      difference: former.length > 0 ? { ...difference, former } : difference,
+    };
   }
 }
 
+/** What lists filter and count by is what every role sees; each role's own part is told by the stored difference. */
 function doneOf({ casebook, reevaluated, difference }: Found, previewed: Difference | null) {
+  const { version } = casebook;
   const failures = failuresOf(casebook, reevaluated);
-  const changes = sizeOf(difference);
+  const everybodys = new EcsWords(version, null);
+  const seen = everybodys.visible(difference);
   return {
-    result: failures.length > 0 ? EcsResult.fail : EcsResult.success,
+    result: resultOf(everybodys.visibleFailures(failures)),
     code: null,
-    versionId: casebook.version.versionId,
-    changes,
-    asPreviewed: previewed && isSame(previewed, difference),
-    difference: changes > 0 ? difference : null,
+    versionId: version.versionId,
+    changes: sizeOf(seen),
+    asPreviewed: previewed && isSame(everybodys.visible(previewed), seen),
+    difference: keptOf(difference, seen),
     failures,
   };
+}
+
+/** What every role sees decides which subjects are listed as having values of an earlier version. */
+function keptOf(difference: Difference, seen: Difference): Difference | null {
+  if (sizeOf(difference) === 0 && !difference.former) return null;
+  return (seen.former ?? []).length > 0 ? { ...difference, namesFormer: true } : difference;
 }
 
 const leftAlone = (code: string): SubjectDone => ({

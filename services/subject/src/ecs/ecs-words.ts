@@ -1,15 +1,18 @@
 import type { Text } from '@casebook/study-design';
+import { codeLabel } from '../audit/audit-row';
 import type { Plain } from '../common/plain';
 import type { DesignVersion } from '../design/design-version';
 import type { Difference, DifferencePlace, FailedCheck } from './difference';
 import type {
   EcsFailure,
+  EcsFormerValue,
   EcsPageChange,
   EcsPlace,
   EcsQueryChange,
   EcsTotals,
   EcsValueChange,
 } from './ecs.dto';
+import { EcsResult } from './ecs.sql';
 
 /** One subject's difference in words of the design, without what the role may not see. */
 export class EcsWords {
@@ -19,12 +22,13 @@ export class EcsWords {
   ) {}
 
   /** Only what the role may see. */
-  visible({ queries, values, pages, visits }: Difference): Difference {
+  visible({ queries, values, pages, visits, former = [] }: Difference): Difference {
     return {
       queries: queries.filter(({ checkKey }) => this.seesCheck(checkKey)),
       values: values.filter(({ pageKey, itemKey }) => this.seesItem(pageKey, itemKey)),
-      pages,
-      visits,
+      pages: pages.filter(({ pageKey }) => this.seesPage(pageKey)),
+      visits: visits.filter((key) => this.seesVisit(key)),
+      former: former.filter(({ pageKey, itemKey }) => this.seesItem(pageKey, itemKey)),
     };
   }
 
@@ -34,7 +38,7 @@ export class EcsWords {
 
   queries(difference: Difference): Plain<EcsQueryChange>[] {
     return difference.queries.map((query) => ({
-      ...this.place(query, query.itemKey, query.line),
+      ...this.place(query, query),
       change: query.change,
       checkKey: query.checkKey,
       message: this.message(query.checkKey),
@@ -43,7 +47,7 @@ export class EcsWords {
 
   values(difference: Difference): Plain<EcsValueChange>[] {
     return difference.values.map((value) => ({
-      ...this.place(value, value.itemKey, value.line),
+      ...this.place(value, value),
       before: value.before,
       after: value.after,
     }));
@@ -51,7 +55,7 @@ export class EcsWords {
 
   pages(difference: Difference): Plain<EcsPageChange>[] {
     return difference.pages.map((page) => ({
-      ...this.place(page, null, 0),
+      ...this.place(page, { blockKey: null, itemKey: null, line: 0 }),
       collectedBefore: page.applicable[0],
       collectedAfter: page.applicable[1],
       itemsBefore: page.items[0],
@@ -59,9 +63,26 @@ export class EcsWords {
     }));
   }
 
+  /** @param versionOf the version that a value was entered under: it says what its codes meant */
+  former(
+    { former = [] }: Difference,
+    versionOf: (versionId: number) => DesignVersion,
+  ): Plain<EcsFormerValue>[] {
+    return former.map((found) => {
+      const entered = versionOf(found.versionId);
+      return {
+        ...this.place(found, found),
+        value: found.value,
+        valueLabel: codeLabel(entered, found.pageKey, found.itemKey, found.value),
+        kind: found.kind,
+        versionNo: entered.versionNo,
+      };
+    });
+  }
+
   failures(failures: readonly FailedCheck[]): Plain<EcsFailure>[] {
     return failures.map((failure) => ({
-      ...this.place(failure, failure.itemKey, failure.line),
+      ...this.place(failure, failure),
       checkKey: failure.checkKey,
       code: failure.code,
       params: { ...failure.params },
@@ -69,11 +90,19 @@ export class EcsWords {
   }
 
   seesCheck(checkKey: string): boolean {
-    return this.version.visibility(this.roleCode).seesCheck(checkKey);
+    return this.version.role(this.roleCode).seesCheck(checkKey);
   }
 
   seesItem(pageKey: string, itemKey: string): boolean {
-    return this.version.visibility(this.roleCode).seesItem(pageKey, itemKey);
+    return this.version.role(this.roleCode).seesItem(pageKey, itemKey);
+  }
+
+  seesPage(pageKey: string): boolean {
+    return this.version.role(this.roleCode).seesPage(pageKey);
+  }
+
+  seesVisit(visitKey: string): boolean {
+    return this.version.role(this.roleCode).seesVisit(visitKey);
   }
 
   visit(visitKey: string): Text {
@@ -94,8 +123,7 @@ export class EcsWords {
 
   private place(
     { pageId, visitKey, cycleNo, unscheduledNo, pageKey }: DifferencePlace,
-    itemKey: string | null,
-    line: number,
+    { blockKey, itemKey, line }: { blockKey: string | null; itemKey: string | null; line: number },
   ): Plain<EcsPlace> {
     return {
       pageId,
@@ -105,9 +133,14 @@ export class EcsWords {
       pageTitle: this.page(pageKey),
       itemLabel: itemKey === null ? null : this.item(pageKey, itemKey),
       line,
+      lineLabel: this.version.lineLabel(pageKey, blockKey, line),
     };
   }
 }
+
+/** Of a subject whose checks were run. */
+export const resultOf = (failures: readonly FailedCheck[]): number =>
+  failures.length > 0 ? EcsResult.fail : EcsResult.success;
 
 export const noTotals = (): Plain<EcsTotals> => ({
   open: 0,
@@ -116,10 +149,23 @@ export const noTotals = (): Plain<EcsTotals> => ({
   values: 0,
   pages: 0,
   visits: 0,
+  former: 0,
 });
 
-export function totalsOf({ queries, values, pages, visits }: Difference): Plain<EcsTotals> {
+export function totalsOf({
+  queries,
+  values,
+  pages,
+  visits,
+  former = [],
+}: Difference): Plain<EcsTotals> {
   const totals = noTotals();
   for (const { change } of queries) totals[change] += 1;
-  return { ...totals, values: values.length, pages: pages.length, visits: visits.length };
+  return {
+    ...totals,
+    values: values.length,
+    pages: pages.length,
+    visits: visits.length,
+    former: former.length,
+  };
 }

@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -7,7 +7,6 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { IdPipe } from '../common/id.pipe';
 import { EcsHistoryService } from './ecs-history.service';
 import { EcsRequestService } from './ecs-request.service';
 import {

@@ -114,6 +114,7 @@ describe('running checks again', () => {
         values: 0,
         pages: 0,
         visits: 0,
+        former: 0,
       });
       expect(await queriesOf(one.subjectId)).toHaveLength(1);
     });

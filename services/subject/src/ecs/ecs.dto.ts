@@ -1,6 +1,6 @@
-import { Job, PageInfo, PageQuery } from '@casebook/service-kit';
+import { Job, MayBeAbsent, PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, IsOptional, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { RESULT_FILTERS, type ResultFilter } from './ecs.sql';
 
@@ -17,7 +17,7 @@ export class EcsRunInput {
   mode!: Mode;
 
   @ApiPropertyOptional({ type: [Number], description: 'Only these subjects' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_SUBJECTS)
@@ -26,13 +26,13 @@ export class EcsRunInput {
   subjectIds?: number[];
 
   @ApiPropertyOptional({ description: 'Only the subjects of this site' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   siteId?: number;
 
   @ApiPropertyOptional({ description: 'The finished preview whose difference is applied' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   ofRunId?: number;
@@ -92,6 +92,8 @@ export class EcsTotals {
   @ApiProperty({ description: 'Derived values' }) values!: number;
   @ApiProperty({ description: 'Pages that ask for other items than before' }) pages!: number;
   @ApiProperty({ description: 'Visits that checks add' }) visits!: number;
+  @ApiProperty({ description: 'Stored values that the version would not take any more' })
+  former!: number;
 }
 
 export class EcsRunDetail extends EcsRun {
@@ -104,7 +106,7 @@ export class EcsRunDetail extends EcsRun {
 
 export class EcsResultQuery extends PageQuery {
   @ApiPropertyOptional({ enum: RESULT_FILTERS })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(RESULT_FILTERS)
   only?: ResultFilter;
 }
@@ -138,6 +140,8 @@ export class EcsPlace {
   @ApiText() pageTitle!: TextMap;
   @ApiText({ nullable: true }) itemLabel!: TextMap | null;
   @ApiProperty({ description: '0 = not in lines' }) line!: number;
+  @ApiText({ nullable: true, description: 'Of a line that the design names' })
+  lineLabel!: TextMap | null;
 }
 
 export class EcsQueryChange extends EcsPlace {
@@ -165,6 +169,16 @@ export class EcsFailure extends EcsPlace {
   params!: Record<string, string | number>;
 }
 
+/** A stored value that the version would not take any more; the run leaves it as it is. */
+export class EcsFormerValue extends EcsPlace {
+  @ApiProperty() value!: string;
+  @ApiText({ nullable: true, description: 'What the codes meant in the version of the value' })
+  valueLabel!: TextMap | null;
+  @ApiProperty({ enum: ['choice', 'form', 'unit'] }) kind!: 'choice' | 'form' | 'unit';
+  @ApiProperty({ description: 'Number of the version that the value was entered under' })
+  versionNo!: number;
+}
+
 export class EcsSubjectDetail extends EcsSubjectResult {
   @ApiProperty({ type: [EcsQueryChange] }) queries!: EcsQueryChange[];
   @ApiProperty({ type: [EcsValueChange] }) values!: EcsValueChange[];
@@ -175,6 +189,7 @@ export class EcsSubjectDetail extends EcsSubjectResult {
   })
   visits!: TextMap[];
   @ApiProperty({ type: [EcsFailure] }) failed!: EcsFailure[];
+  @ApiProperty({ type: [EcsFormerValue] }) former!: EcsFormerValue[];
   @ApiProperty({ description: 'There are more changes than are listed' }) more!: boolean;
 }
 

@@ -22,7 +22,10 @@ export const INSERT_RUN = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning run_id`,
 };
 
-/** Which subjects the run is for: chosen ones, those that a preview would change, or all of some sites. */
+/**
+ * Which subjects the run is for: chosen ones, those of a preview, or all of some sites. How many a preview would
+ * change is not for everybody to know, so all that it looked at are run.
+ */
 export const INSERT_SUBJECTS = {
   name: 'ecs-insert-subjects',
   text: `
@@ -34,7 +37,7 @@ export const INSERT_SUBJECTS = {
         and ($4::int[] is null or s.site_id = any($4))
         and ($5::int is null or exists (
           select 1 from subject.ecs_run_subject e
-          where e.study_id = s.study_id and e.run_id = $5 and e.subject_id = s.subject_id and e.changes > 0))
+          where e.study_id = s.study_id and e.run_id = $5 and e.subject_id = s.subject_id and e.design_version_id is not null))
       returning 1
     )
     select count(*)::int as n from added`,
@@ -56,6 +59,13 @@ export const RUN = {
   name: 'ecs-run',
   text: `select run_id, job_id, mode, of_run_id, scope, site_id, person_id, person_name, requested_at
     from subject.ecs_run where study_id = $1 and run_id = $2`,
+};
+
+/** How many subjects the run has, and how many of them are at sites that the person reaches. */
+export const REACHED = {
+  name: 'ecs-reached',
+  text: `select count(*)::int as subjects, count(*) filter (where $3::int[] is null or site_id = any($3))::int as reached
+    from subject.ecs_run_subject where study_id = $1 and run_id = $2`,
 };
 
 /** One subject that the run has still to do. */
@@ -132,6 +142,8 @@ export const doneStatement = (
 });
 
 export interface RunRow extends RunHead {
+  /** Whether the person reaches all sites of the run; the figures are of those that are reached. */
+  whole: boolean;
   subjects: number;
   success: number;
   fail: number;
@@ -147,6 +159,10 @@ const RESULT = `case when e.result = 0 and j.ended_at is not null then 3 else e.
 const RUNS = (filter: string): string => `
   select r.run_id, r.job_id, r.mode, r.of_run_id, r.scope, r.site_id, r.person_id, r.person_name, r.requested_at,
     c.subjects, c.success, c.fail, c.empty, c.in_progress,
+    $2::int[] is null or not exists (
+      select 1 from subject.ecs_run_subject e
+      where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id <> all($2)
+    ) as whole,
     case when r.scope = 'subject' then s.subject_no end as subject_no, i.site_code
   from subject.ecs_run r
   join subject.job_run j on j.job_id = r.job_id
@@ -181,7 +197,7 @@ export const COUNT_RUNS = {
 
 /** How often each check and each item occurs in the differences of a run. */
 export interface CountRow {
-  kind: QueryChange | 'value' | 'page' | 'visit';
+  kind: QueryChange | 'value' | 'page' | 'visit' | 'former';
   design_version_id: number;
   /** Check, item or visit. */
   key: string;
@@ -194,7 +210,7 @@ export const COUNT_DIFFERENCES = {
   text: `
     with d as materialized (
       select e.design_version_id, e.difference from subject.ecs_run_subject e
-      where e.study_id = $1 and e.run_id = $3 and e.changes > 0 and ($2::int[] is null or e.site_id = any($2))
+      where e.study_id = $1 and e.run_id = $3 and e.difference is not null and ($2::int[] is null or e.site_id = any($2))
     )
     select q.change as kind, d.design_version_id, q."checkKey" as key, q."pageKey" as page_key, count(*)::int as n
       from d, jsonb_to_recordset(d.difference->'queries') q("change" text, "checkKey" text, "pageKey" text)
@@ -207,7 +223,10 @@ export const COUNT_DIFFERENCES = {
       from d, jsonb_to_recordset(d.difference->'pages') p("pageKey" text) group by 2, 3, 4
     union all
     select 'visit', d.design_version_id, v, null, count(*)::int
-      from d, jsonb_array_elements_text(d.difference->'visits') v group by 2, 3`,
+      from d, jsonb_array_elements_text(d.difference->'visits') v group by 2, 3
+    union all
+    select 'former', d.design_version_id, f."itemKey", f."pageKey", count(*)::int
+      from d, jsonb_to_recordset(d.difference->'former') f("itemKey" text, "pageKey" text) group by 2, 3, 4`,
 };
 
 export const COUNT_NOT_AS_PREVIEWED = {
@@ -243,12 +262,13 @@ const RESULTS = `
   where e.study_id = $1 and e.run_id = $3 and ($2::int[] is null or e.site_id = any($2))`;
 
 /** Which results of a run are listed. */
-export const RESULT_FILTERS = ['changed', 'failed', 'empty'] as const;
+export const RESULT_FILTERS = ['changed', 'former', 'failed', 'empty'] as const;
 export type ResultFilter = (typeof RESULT_FILTERS)[number];
 
 const FILTERED: Readonly<Record<ResultFilter | 'all', string>> = {
   all: 'true',
   changed: 'e.changes > 0',
+  former: `e.difference ? 'namesFormer'`,
   failed: 'e.result = 2',
   empty: `${RESULT} = 3`,
 };

@@ -10,6 +10,14 @@ import { TrailExport1790000000012 } from './0012-trail-export';
 import { SubjectNumbers1790000000013 } from './0013-subject-numbers';
 import { CountersUnchanged1790000000014 } from './0014-counters-unchanged';
 import { QueryCounts1790000000015 } from './0015-query-counts';
+import { WholeRows1790000000020 } from './0020-whole-rows';
+
+import { Masks1790000000021 } from './0021-masks';
+import { CountedPages1790000000024 } from './0024-counted-pages';
+import { ValueUse1790000000030 } from './0030-value-use';
+import { WaitingQueries1790000000025 } from './0025-waiting-queries';
+import { HiddenQueryNumbers1790000000026 } from './0026-hidden-query-numbers';
+import { HiddenSaves1790000000027 } from './0027-hidden-saves';
 
 /** In order; append only. */
 export const migrations = [
@@ -25,4 +33,11 @@ export const migrations = [
   SubjectNumbers1790000000013,
   CountersUnchanged1790000000014,
   QueryCounts1790000000015,
+  WholeRows1790000000020,
+  Masks1790000000021,
+  CountedPages1790000000024,
+  WaitingQueries1790000000025,
+  HiddenQueryNumbers1790000000026,
+  HiddenSaves1790000000027,
+  ValueUse1790000000030,
 ];

@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
-import { type Block, BlockType } from '@casebook/study-design';
+import { type Block, BlockType, MOST_LINES } from '@casebook/study-design';
 import { CLOSED, Flag } from '../common/flags';
 import { wordsOf } from '../common/words';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
@@ -87,7 +87,7 @@ class Applying {
       return;
     }
     if (this.#refuseFull(block, field, line)) return;
-    if (this.#refuseClosed(this.#flagsOf(blockKey), field, { blockKey, line })) return;
+    if (this.#refuseClosed(this.#closedAt(blockKey, line), field, { blockKey, line })) return;
     const last = Math.max(
       0,
       ...[...(this.page.lines.get(blockKey)?.values() ?? [])].map((l) => l.position),
@@ -119,7 +119,7 @@ class Applying {
     const rows = [...this.page.values.values()].filter(
       (row) => row.blockKey === blockKey && row.line === line,
     );
-    const flags = rows.reduce((all, row) => all | row.flags, this.#flagsOf(blockKey, stored));
+    const flags = rows.reduce((all, row) => all | row.flags, this.#closedAt(blockKey, line));
     if (this.#refuseClosed(flags, field, { blockKey, line })) return;
     if (!deleted && this.#refuseFull(block, field, line)) return;
     this.changes.setLine({
@@ -147,7 +147,7 @@ class Applying {
       return stored.position === places[at] ? [] : [{ line, stored, position: places[at]! }];
     });
     for (const { line, stored, position } of moved) {
-      if (this.#refuseClosed(this.#flagsOf(blockKey, stored), field, { blockKey, line })) return;
+      if (this.#refuseClosed(this.#closedAt(blockKey, line), field, { blockKey, line })) return;
       const { flags, deleted } = stored;
       this.changes.setLine({
         page: this.page,
@@ -189,14 +189,16 @@ class Applying {
     }
     const flags = this.casebook.flagsAt(this.page, blockKey, line, itemKey);
     if (this.#refuseClosed(flags, `${field}.value`, place)) return;
-    if (stored && item.reasonCode === null) {
+    // An item that has flags and was never entered has a row as well.
+    const isCorrection = revision > 0;
+    if (isCorrection && item.reasonCode === null) {
       return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
     }
-    if (stored && item.reasonCode === REASON_OTHER && item.reason === null) {
+    if (isCorrection && item.reasonCode === REASON_OTHER && item.reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
     }
     // A first entry is no correction: it has no reason.
-    const why = stored ? item : { reasonCode: null, reason: null };
+    const why = isCorrection ? item : { reasonCode: null, reason: null };
     this.changes.enter(this.page, {
       ...place,
       value,
@@ -206,10 +208,8 @@ class Applying {
     this.results.push({ ...place, status: 'saved', value, revision: revision + 1 });
   }
 
-  /** Flags that hold for a line, or for one that is to come: its own, its block's and its page's. */
-  #flagsOf(blockKey: string, line?: { flags: number }): number {
-    const ofBlock = this.page.lines.get(blockKey)?.get(0)?.flags ?? 0;
-    return this.page.flags | ofBlock | (line?.flags ?? 0);
+  #closedAt(blockKey: string, line: number): number {
+    return this.casebook.closedAt(this.page, blockKey, line);
   }
 
   #isDerived(itemKey: string): boolean {
@@ -223,8 +223,12 @@ class Applying {
       );
   }
 
-  #refuseFull({ key: blockKey, maxLines: max }: Block, field: string, line: number): boolean {
-    if (max === undefined || this.casebook.linesOf(this.page, blockKey).length < max) return false;
+  #refuseFull(
+    { key: blockKey, maxLines: max = MOST_LINES }: Block,
+    field: string,
+    line: number,
+  ): boolean {
+    if (this.casebook.linesOf(this.page, blockKey).length < max) return false;
     this.#refuse(field, 'SUBJECT_LINES_FULL', { max, blockKey, line });
     return true;
   }

@@ -6,9 +6,11 @@ import {
   placeKey,
   type Counters,
   type PageInstance,
+  type SignedPlace,
   type StoredLine,
   type VisitInstance,
 } from './casebook';
+import { PAGE_FLAGS } from './page-flags.sql';
 
 /**
  * Every transaction that writes a subject's data first locks the subject's row, alone and before it reads
@@ -52,14 +54,25 @@ export type ValueColumns = [
   versionId: number[],
 ];
 
+/** Unbroken signatures of a subject; null when there is none. */
+export const SIGNED_JSON = (study: string, subject: string): string => `(
+  select json_agg(json_build_array(x.visit_id, x.page_id)) from subject.signature x
+  where x.study_id = ${study} and x.subject_id = ${subject} and x.broken_at is null)`;
+
+export type SignedColumns = [visitId: number | null, pageId: number | null][] | null;
+
+export const signedOf = (columns: SignedColumns | undefined): SignedPlace[] =>
+  (columns ?? []).map(([visitId, pageId]) => ({ visitId, pageId }));
+
 /** Counters of a page, from an alias `c`. */
-export const COUNTER_COLUMNS = `c.applicable, c.items, c.entered, c.open_queries, c.answered_queries,
-  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.failures::text`;
+export const COUNTER_COLUMNS = `c.applicable, c.counted, c.items, c.entered, c.open_queries, c.answered_queries,
+  c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.hidden_saves, c.failures::text`;
 
 export type CounterColumns = [
-  boolean,
+  ...[boolean, boolean],
   ...[number, number, number, number, number],
   ...[number, number, number, number, number],
+  number,
   string | null,
 ];
 
@@ -73,13 +86,15 @@ const LOAD = `
   )
   select json_build_object(
     'pages', (
-      select coalesce(json_agg(json_build_array(p.page_id, p.page_key, p.flags,
+      select coalesce(json_agg(json_build_array(p.page_id, p.page_key, ${PAGE_FLAGS},
         v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted,
         ${COUNTER_COLUMNS}, c.save_key,
         exists (select 1 from subject.comment m where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)) order by p.page_id), '[]')
       from p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
+      join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
+    'signed', ${SIGNED_JSON('$1', '$2')},
     'values', (
       select ${VALUE_COLUMNS}
       from subject.item_value i
@@ -96,6 +111,7 @@ const LOAD = `
   ) as data`;
 
 interface Loaded {
+  signed: SignedColumns;
   pages: [
     ...[number, Key, number],
     ...[number, Key, number | null, number | null, boolean],
@@ -126,7 +142,7 @@ export async function loadCasebook(
     text: LOAD,
     values: [subject.studyId, subject.subjectId, only?.pageIds ?? null, only?.pageKeys ?? null],
   });
-  return fill(new Casebook(version), row!.data);
+  return fill(new Casebook(version, signedOf(row!.data.signed)), row!.data);
 }
 
 function fill(casebook: Casebook, data: Loaded): Casebook {
@@ -143,12 +159,12 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       pageKey,
       visit,
       flags,
-      counters: countersOf(p.slice(8, 20) as CounterColumns),
+      counters: countersOf(p.slice(8, 22) as CounterColumns),
       values: new Map(),
       lines: new Map(),
       queries: [],
-      saveKey: p[20],
-      hasComments: p[21],
+      saveKey: p[22],
+      hasComments: p[23],
     };
     casebook.add(page);
   }
@@ -186,10 +202,11 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
 }
 
 export function countersOf(columns: CounterColumns): Counters {
-  const [applicable, items, entered, openQueries, answeredQueries, ...rest] = columns;
-  const [frozen, sdv, reviewed, locked, signed, saves, failures] = rest;
+  const [applicable, counted, items, entered, openQueries, answeredQueries, ...rest] = columns;
+  const [frozen, sdv, reviewed, locked, signed, saves, hiddenSaves, failures] = rest;
   return {
     applicable,
+    counted,
     items,
     entered,
     openQueries,
@@ -200,6 +217,7 @@ export function countersOf(columns: CounterColumns): Counters {
     locked,
     signed,
     saves,
+    hiddenSaves,
     failures,
   };
 }

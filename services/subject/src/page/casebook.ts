@@ -1,5 +1,6 @@
 import type { Place, Snapshot } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
+import { CLOSED } from '../common/flags';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 
 export interface VisitInstance {
@@ -14,6 +15,7 @@ export interface PageInstance {
   pageId: number;
   pageKey: Key;
   visit: VisitInstance;
+  /** Freeze and lock, its own or those of its visit or subject. */
   flags: number;
   counters: Counters;
   values: Map<string, StoredValue>;
@@ -25,11 +27,18 @@ export interface PageInstance {
   hasComments: boolean;
 }
 
+/** What an unbroken signature covers; null = all of them. */
+export interface SignedPlace {
+  visitId: number | null;
+  pageId: number | null;
+}
+
 export interface StoredValue {
   blockKey: Key;
   line: number;
   itemKey: Key;
   value: string | null;
+  /** How often the value was changed; 0 = never entered, only flags were set. */
   revision: number;
   flags: number;
   deleted: boolean;
@@ -58,6 +67,8 @@ export interface StoredQuery {
 
 export interface Counters {
   applicable: boolean;
+  /** Every role may see the page: only then it counts for its subject. */
+  counted: boolean;
   items: number;
   entered: number;
   openQueries: number;
@@ -68,6 +79,8 @@ export interface Counters {
   locked: number;
   signed: number;
   saves: number;
+  /** Those of them that changed nothing that every role sees. */
+  hiddenSaves: number;
   /** Checks that could not be evaluated when the page was judged last, as JSON; null = none. */
   failures: string | null;
 }
@@ -81,7 +94,11 @@ export class Casebook {
   /** What {@link find} found: a check of many lines asks for the same page again and again. */
   readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
-  constructor(readonly version: DesignVersion) {}
+  constructor(
+    readonly version: DesignVersion,
+    /** Unbroken signatures of the subject. */
+    public signed: readonly SignedPlace[] = [],
+  ) {}
 
   get pages(): ReadonlyMap<number, PageInstance> {
     return this.#pages;
@@ -172,11 +189,25 @@ export class Casebook {
     };
   }
 
-  /** Flags that hold at a place: those of its value, or, while it has none, of line, block and page. */
+  /** Flags that hold at a place: those of its row, or, while it has none, freeze and lock of line, block and page. */
   flagsAt(page: PageInstance, blockKey: Key, line: number, itemKey: Key): number {
     const row = page.values.get(placeKey(blockKey, line, itemKey));
-    if (row) return row.flags;
+    return row ? row.flags : this.closedAt(page, blockKey, line);
+  }
+
+  /** Freeze and lock that a line has, or one that is to come: its own, its block's and its page's. */
+  closedAt(page: PageInstance, blockKey: Key, line: number): number {
     const lines = page.lines.get(blockKey);
-    return page.flags | (lines?.get(0)?.flags ?? 0) | (lines?.get(line)?.flags ?? 0);
+    const ofBlock = lines?.get(0)?.flags ?? 0;
+    return (page.flags | ofBlock | (lines?.get(line)?.flags ?? 0)) & CLOSED;
+  }
+
+  /** Whether a signature of the page, its visit or the subject, or of a part of the page, still holds. */
+  isSigned({ pageId, visit }: PageInstance): boolean {
+    return this.signed.some(
+      (place) =>
+        (place.visitId === null || place.visitId === visit.visitId) &&
+        (place.pageId === null || place.pageId === pageId),
+    );
   }
 }

@@ -15,8 +15,10 @@ export interface Change {
   reasonCode: number | null;
   reason: string | null;
   origin: 'entry' | 'derivation' | null;
-  /** Some signature covered the value before. */
-  wasSigned: boolean;
+  /** The item had no row before. */
+  isNew: boolean;
+  /** A signature that covered the item is broken by it. */
+  breaksSignature: boolean;
 }
 
 export interface LineWrite {
@@ -88,7 +90,13 @@ export class Changes {
     for (const [key, row] of page.values) {
       if (row.blockKey !== blockKey || row.line !== line || row.deleted === deleted) continue;
       this.#write(page, key, row, {
-        row: { ...row, deleted, revision: row.revision + 1, flags: row.flags & ~LOST_BY_CHANGE },
+        row: {
+          ...row,
+          deleted,
+          // What was never entered stays so.
+          revision: row.revision === 0 ? 0 : row.revision + 1,
+          flags: row.flags & ~LOST_BY_CHANGE,
+        },
         reasonCode: write.reasonCode,
         reason: write.reason,
         origin: null,
@@ -110,7 +118,7 @@ export class Changes {
       itemKey,
       value,
       revision: (before?.revision ?? 0) + 1,
-      flags: (before?.flags ?? 0) & ~LOST_BY_CHANGE,
+      flags: this.casebook.flagsAt(page, blockKey, line, itemKey) & ~LOST_BY_CHANGE,
       deleted: false,
       versionId: this.casebook.version.versionId,
     };
@@ -135,10 +143,21 @@ export class Changes {
       blockKey,
       line,
       itemKey,
-      wasSigned: earlier?.wasSigned ?? ((before?.flags ?? 0) & Flag.sign) > 0,
+      isNew: earlier?.isNew ?? before === undefined,
+      breaksSignature: earlier?.breaksSignature ?? this.#isSigned(page, itemKey, before),
     };
     page.values.set(key, row);
     this.#items.set(id, change);
     return change;
+  }
+
+  /**
+   * Whoever signed a page saw that the item was empty: a first entry breaks the signature as a correction does. What only
+   * some roles may see breaks it only where it was signed itself, or the others would learn of it.
+   */
+  #isSigned(page: PageInstance, itemKey: Key, before: StoredValue | undefined): boolean {
+    if (before && before.flags & Flag.sign) return true;
+    const { version } = this.casebook;
+    return version.isItemForEverybody(page.pageKey, itemKey) && this.casebook.isSigned(page);
   }
 }

@@ -1,7 +1,7 @@
 import type { HiddenItem } from '@casebook/checks';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { Flag } from '../common/flags';
-import { isAskedFor } from '../design/visibility';
+import { isGenerated } from '@casebook/role-view';
 import { placeKey, type Casebook, type Counters, type PageInstance } from './casebook';
 
 /** Query status (spec section 4). */
@@ -20,6 +20,7 @@ export function isActive(status: number): boolean {
 /** Of a page that was never saved. */
 export const NO_COUNTERS: Counters = {
   applicable: true,
+  counted: true,
   items: 0,
   entered: 0,
   openQueries: 0,
@@ -30,20 +31,22 @@ export const NO_COUNTERS: Counters = {
   locked: 0,
   signed: 0,
   saves: 0,
+  hiddenSaves: 0,
   failures: null,
 };
 
 /**
  * Counters of a page from its data in memory. Counted are the places that are asked for: on existing
- * lines, not hidden by a check, not blinded, not filled by the system.
+ * lines, not hidden by a check, seen by every role, not filled by the system.
  */
 export function countPage(
   casebook: Casebook,
   page: PageInstance,
   hidden: readonly HiddenItem[],
-): Omit<Counters, 'applicable' | 'saves' | 'failures'> {
+): Omit<Counters, 'applicable' | 'saves' | 'hiddenSaves' | 'failures'> {
   const notShown = new Set(hidden.map(({ block, line, item }) => placeKey(block, line, item)));
-  const { applicable: _applicable, saves: _saves, failures: _failures, ...count } = NO_COUNTERS;
+  const { applicable: _applicable, saves: _saves, ...more } = NO_COUNTERS;
+  const { hiddenSaves: _hidden, failures: _failures, ...count } = more;
   for (const { blockKey, line, itemKey } of askedPlaces(casebook, page)) {
     const key = placeKey(blockKey, line, itemKey);
     if (notShown.has(key)) continue;
@@ -57,6 +60,7 @@ export function countPage(
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
   }
+  count.counted = casebook.version.isPageForEverybody(page.pageKey);
   for (const { status } of page.queries) {
     if (isOpen(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
@@ -69,7 +73,12 @@ function* askedPlaces(
   page: PageInstance,
 ): Generator<{ blockKey: Key; line: number; itemKey: Key }> {
   for (const block of casebook.version.index.pages.get(page.pageKey)?.blocks ?? []) {
-    const items = block.items.filter((item) => holdsValue(item) && isAskedFor(item));
+    const items = block.items.filter(
+      (item) =>
+        holdsValue(item) &&
+        !isGenerated(item) &&
+        casebook.version.isItemForEverybody(page.pageKey, item.key),
+    );
     for (const line of casebook.linesOf(page, block.key)) {
       for (const item of items) yield { blockKey: block.key, line, itemKey: item.key };
     }
@@ -78,8 +87,9 @@ function* askedPlaces(
 
 /** What a page adds to the counters of its subject. */
 export function contribution(counters: Counters): SubjectCounters {
-  const { applicable, items, entered, saves: _saves, failures: _failures, ...rest } = counters;
-  const counted = applicable ? 1 : 0;
+  const { applicable, counted: isCounted, items, entered, ...more } = counters;
+  const { saves: _saves, hiddenSaves: _hidden, failures: _failures, ...rest } = more;
+  const counted = applicable && isCounted ? 1 : 0;
   return {
     ...rest,
     pages: counted,
@@ -90,7 +100,8 @@ export function contribution(counters: Counters): SubjectCounters {
   };
 }
 
-export interface SubjectCounters extends Omit<Counters, 'applicable' | 'saves' | 'failures'> {
+export interface SubjectCounters
+  extends Omit<Counters, 'applicable' | 'counted' | 'saves' | 'hiddenSaves' | 'failures'> {
   pages: number;
   pagesStarted: number;
   pagesComplete: number;

@@ -115,7 +115,7 @@ function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInsta
   const { surroundingValues: values, surroundingLines: lines } = surroundingsOf(
     loaded,
     page,
-    version.visibility(ROLE),
+    version.role(ROLE),
     projection.checks.map(({ key }) => key),
   );
   const isHere = (place: { visit?: string; page: string }) =>

@@ -5,12 +5,15 @@ import {
   type ExistingQuery,
   type HiddenItem,
   type QueryToOpen,
+  RERUN_STEPS,
+  SAVE_STEPS,
+  toTheEnd,
 } from '@casebook/checks';
 import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
 import { placeKey } from './casebook';
 import { type Change, Changes, type LineWrite } from './changes';
 import { countPage, isActive, QueryStatus } from './counting';
-import { judge, type Judged } from './judging';
+import { type Judged, judgement, notRun } from './judging';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {
@@ -53,17 +56,17 @@ export interface Reevaluation {
  * @param alone the page is saved under a version that no longer holds: what this version's checks say of
  *   other pages counts no more
  */
-export function evaluateChanges(
+export function* evaluateChanges(
   casebook: Casebook,
   saved: PageInstance,
   changes: Changes,
   today: string,
   alone = false,
-): Effects {
-  const run = new Evaluation(casebook, saved, changes, today, alone);
+): Generator<undefined, Effects, undefined> {
+  const run = new Evaluation(casebook, saved, changes, today, SAVE_STEPS, alone);
   run.enqueue(saved);
   run.reach(changes);
-  run.settle();
+  yield* run.steps();
   return run.effects();
 }
 
@@ -82,17 +85,10 @@ export function* reevaluation(
   today: string,
 ): Generator<undefined, Reevaluation, undefined> {
   const changes = new Changes(casebook);
-  const run = new Evaluation(casebook, null, changes, today);
+  const run = new Evaluation(casebook, null, changes, today, RERUN_STEPS);
   for (const page of casebook.pages.values()) run.enqueue(page);
   yield* run.steps();
   return felt(changes, run.effects());
-}
-
-function toTheEnd<T>(steps: Generator<undefined, T, undefined>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
 }
 
 /**
@@ -103,20 +99,20 @@ function toTheEnd<T>(steps: Generator<undefined, T, undefined>): T {
  * @param moved pages of the visits concerned
  * @param judged whether the pages themselves were judged when they came into being
  */
-export function evaluateStructure(
+export function* evaluateStructure(
   casebook: Casebook,
   moved: readonly PageInstance[],
   today: string,
   { judged }: { judged: boolean },
-): Reevaluation {
+): Generator<undefined, Reevaluation, undefined> {
   const changes = new Changes(casebook);
-  const run = new Evaluation(casebook, null, changes, today);
+  const run = new Evaluation(casebook, null, changes, today, SAVE_STEPS);
   const keys = new Set(moved.map(({ pageKey }) => pageKey));
   const own = new Set(moved);
   for (const page of casebook.pages.values()) {
     if (own.has(page) ? !judged : run.reads(page, keys)) run.enqueue(page);
   }
-  run.settle();
+  yield* run.steps();
   return felt(changes, run.effects());
 }
 
@@ -132,22 +128,43 @@ export function isFelt({ open, moved, before, after }: PageEffect): boolean {
   );
 }
 
+/** Whether a save of a page that everybody sees changes nothing on it that everybody sees. */
+function isHiddenSave(
+  { version }: Casebook,
+  { pageKey }: PageInstance,
+  { items, lines }: Changes,
+): boolean {
+  const everybody = version.role(null);
+  return (
+    version.isPageForEverybody(pageKey) &&
+    items.length + lines.length > 0 &&
+    items.every(({ page, itemKey }) => !everybody.seesItem(page.pageKey, itemKey)) &&
+    lines.every(({ page, blockKey }) => !everybody.seesBlock(page.pageKey, blockKey))
+  );
+}
+
 class Evaluation {
   readonly #outcomes = new Map<PageInstance, Judged>();
   readonly #before = new Map<PageInstance, Counters>();
   readonly #queue = new Set<PageInstance>();
-  #stepsLeft: number;
+  /** Pages whose checks would have taken too long together with those before. */
+  readonly #notRun = new Set<PageInstance>();
+  /** The save changes nothing that every role sees: then nothing may follow from it that they see. */
+  readonly #isHidden: boolean;
+  #runsLeft: number;
 
   constructor(
     private readonly casebook: Casebook,
     private readonly saved: PageInstance | null,
     private readonly changes: Changes,
     private readonly today: string,
+    private stepsLeft: number,
     private readonly alone = false,
   ) {
+    this.#isHidden = saved !== null && isHiddenSave(casebook, saved, changes);
     for (const page of casebook.pages.values()) this.#before.set(page, page.counters);
-    // Derivations across pages end because their order has no cycle; this only guards against a fault.
-    this.#stepsLeft = 1_000 + 100 * casebook.pages.size;
+    // Derivations across pages end because their order has no cycle, but a long chain runs its pages many times.
+    this.#runsLeft = 1_000 + 100 * casebook.pages.size;
   }
 
   enqueue(page: PageInstance): void {
@@ -161,27 +178,24 @@ class Evaluation {
     for (const { page, blockKey } of lines) this.#enqueueLineReaders(page, blockKey);
   }
 
-  settle(): void {
-    toTheEnd(this.steps());
-  }
-
-  /** One page at a time. */
+  /** One page at a time, the saved one first. */
   *steps(): Generator<undefined, void, undefined> {
     for (const page of this.#queue) {
       this.#queue.delete(page);
-      this.#stepsLeft -= 1;
-      if (this.#stepsLeft < 0) throw new Error('Checks do not settle');
-      this.#evaluate(page);
+      this.#runsLeft -= 1;
+      if (this.#runsLeft < 0 || this.stepsLeft < 0) this.#notRun.add(page);
+      else yield* this.#evaluate(page);
       yield;
     }
   }
 
-  #evaluate(page: PageInstance): void {
-    const outcome = judge(this.casebook, page, this.today);
+  *#evaluate(page: PageInstance): Generator<undefined, void, undefined> {
+    const outcome = yield* judgement(this.casebook, page, this.today);
+    this.stepsLeft -= outcome.steps;
     this.#outcomes.set(page, outcome);
-    // A page that nobody has saved yet holds no data, not even derived data.
-    if (!this.#isSaved(page)) return;
     for (const { block, line, item, value } of outcome.derived) {
+      const { version } = this.casebook;
+      if (!this.#touches(page, version.isItemForEverybody(page.pageKey, item))) continue;
       const row = page.values.get(placeKey(block, line, item));
       if ((row?.deleted ? null : (row?.value ?? null)) === value) continue;
       const change = this.changes.derive(page, { blockKey: block, line, itemKey: item, value });
@@ -189,8 +203,21 @@ class Evaluation {
     }
   }
 
-  #isSaved(page: PageInstance): boolean {
-    return page === this.saved || page.counters.saves > 0;
+  /**
+   * Whether what follows from the checks is written. A page that nobody has saved yet holds no data, not even derived
+   * data; one of which only hidden items were saved holds nothing that everybody sees.
+   */
+  #touches(page: PageInstance, isForEverybody: boolean): boolean {
+    const { saves, hiddenSaves } = page.counters;
+    if (!isForEverybody) return page === this.saved || saves > 0;
+    return !this.#isHidden && (page === this.saved || saves > hiddenSaves);
+  }
+
+  /** A check that the version no longer has is judged like one that everybody sees. */
+  #touchesCheck(page: PageInstance, checkKey: string): boolean {
+    const { version } = this.casebook;
+    const isKnown = version.program.checks.has(checkKey);
+    return this.#touches(page, !isKnown || version.role(null).seesCheck(checkKey));
   }
 
   /** Whether any check or condition of a page reads one of these pages. */
@@ -238,28 +265,39 @@ class Evaluation {
     const wanted = new Set<string>();
     const changed = new ChangedPlaces(this.changes);
     const pages = [...this.#outcomes].map(([page, outcome]): PageEffect => {
-      const isSaved = this.#isSaved(page);
-      const { open, moved } = isSaved
-        ? this.#reconcile(page, outcome.results, changed)
-        : { open: [], moved: [] };
+      const { open, moved } = this.#reconcile(page, outcome.results, changed);
       if (page === this.saved) moved.push(...this.#movedWithLines(page));
       for (const { query, status } of moved) query.status = status;
       for (const { addVisit, outcome: found } of outcome.results) {
-        if (isSaved && addVisit !== undefined && found === 'fires') wanted.add(addVisit);
+        const asks = addVisit !== undefined && found === 'fires';
+        if (asks && this.#touches(page, true)) wanted.add(addVisit);
       }
       const before = this.#before.get(page)!;
       const count = countPage(this.casebook, page, outcome.hidden);
+      const saves = page === this.saved ? 1 : 0;
       const after: Counters = {
-        ...count,
+        ...(this.#isHidden ? { ...before, answeredQueries: count.answeredQueries } : count),
         openQueries: count.openQueries + open.length,
         // What an older version schedules says nothing of today.
-        applicable: this.alone ? before.applicable : outcome.applicable,
-        saves: before.saves + (page === this.saved ? 1 : 0),
-        failures: outcome.failures,
+        applicable: this.#keepsApplicable(page) ? before.applicable : outcome.applicable,
+        saves: before.saves + saves,
+        hiddenSaves: before.hiddenSaves + (this.#isHidden ? saves : 0),
+        failures: this.#notRun.has(page) ? notRun(this.casebook, page) : outcome.failures,
       };
       return { page, results: outcome.results, hidden: outcome.hidden, open, moved, before, after };
     });
+    for (const page of this.#notRun) {
+      if (this.#outcomes.has(page)) continue;
+      const before = this.#before.get(page)!;
+      const after = { ...before, failures: notRun(this.casebook, page) };
+      pages.push({ page, results: [], hidden: [], open: [], moved: [], before, after });
+    }
     return { pages, visitsWanted: [...wanted] };
+  }
+
+  /** Pages with something for everybody must not change with what only some see; others may. */
+  #keepsApplicable({ pageKey }: PageInstance): boolean {
+    return this.alone || (this.#isHidden && this.casebook.version.isPageForEverybody(pageKey));
   }
 
   #reconcile(
@@ -268,7 +306,7 @@ class Evaluation {
     changed: ChangedPlaces,
   ): { open: QueryToOpen[]; moved: QueryMove[] } {
     const existing = page.queries
-      .filter(({ type }) => type === 1)
+      .filter(({ type, checkKey }) => type === 1 && this.#touchesCheck(page, checkKey!))
       .map(
         (query): ExistingQuery<StoredQuery> => ({
           id: query,
@@ -281,7 +319,10 @@ class Evaluation {
           inputsChanged: this.#inputsChanged(page, query, changed),
         }),
       );
-    const { open, close, reopen } = reconcileQueries(existing, results);
+    const { open, close, reopen } = reconcileQueries(
+      existing,
+      results.filter(({ checkKey }) => this.#touchesCheck(page, checkKey)),
+    );
     const move = (status: number) => (query: StoredQuery) => ({ query, status, withLine: null });
     return {
       open,

@@ -1,7 +1,6 @@
-import type { Item } from '@casebook/study-design';
+import { unitOf } from '@casebook/study-design';
 import { codeLabel } from '../audit/audit-row';
 import type { Plain } from '../common/plain';
-import type { TextMap } from '../common/text.dto';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import type { PageInstance, StoredValue } from './casebook';
 import type { FormerItem } from './page.dto';
@@ -57,8 +56,8 @@ function isSeen(
 ): boolean {
   const isKnown = shown.knowsPlace(pageKey, null, itemKey);
   return (
-    version.visibility(roleCode).seesItem(pageKey, itemKey) &&
-    (!isKnown || shown.visibility(roleCode).seesItem(pageKey, itemKey))
+    version.role(roleCode).seesItem(pageKey, itemKey) &&
+    (!isKnown || shown.role(roleCode).seesItem(pageKey, itemKey))
   );
 }
 
@@ -70,7 +69,8 @@ function orderOf(
 ): number[] {
   const { blocks } = index.pages.get(pageKey)!;
   const block = blocks.find(({ key }) => key === blockKey)!;
-  return [blocks.indexOf(block), line, block.items.findIndex(({ key }) => key === itemKey)];
+  const at = block.lines?.findIndex(({ number }) => number === line) ?? line;
+  return [blocks.indexOf(block), at, block.items.findIndex(({ key }) => key === itemKey)];
 }
 
 function byPlace(a: { order: readonly number[] }, b: { order: readonly number[] }): number {
@@ -92,15 +92,9 @@ function describe(
     flags,
     label: item.label,
     blockLabel: block.label ?? null,
-    lineLabel: block.lines?.[line - 1]?.label ?? null,
-    unit: unitOf(item),
+    lineLabel: version.lineLabel(pageKey, blockKey, line),
+    unit: unitOf(item) ?? null,
     valueLabel: codeLabel(version, pageKey, itemKey, value),
     versionNo: version.versionNo,
   };
-}
-
-/** The unit that stands beside the item. */
-function unitOf({ properties }: Item): TextMap | null {
-  const unit = properties.find((property) => 'role' in property && property.role === 'unit');
-  return unit && 'text' in unit ? unit.text : null;
 }

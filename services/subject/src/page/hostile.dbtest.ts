@@ -40,6 +40,11 @@ const hostile = fc.oneof(
 );
 const CLEAN = (text: string) => cleanText(text, { multiline: true });
 const oddNumber = fc.constantFrom(-1, 0, 1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e300);
+/** Mostly what a page without values has, at times that of a value that is not there. */
+const revision = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(0, 0, 1) },
+  { weight: 1, arbitrary: oddNumber },
+);
 const place = fc.oneof(
   {
     weight: 6,
@@ -60,10 +65,7 @@ const item = fc
   .tuple(
     place,
     fc.option(hostile),
-    fc.record(
-      { revision: fc.oneof(fc.constant(0), oddNumber), reasonCode: oddNumber, reason: hostile },
-      { requiredKeys: ['revision'] },
-    ),
+    fc.record({ revision, reasonCode: oddNumber, reason: hostile }, { requiredKeys: ['revision'] }),
   )
   .map(([where, value, rest]) => ({ ...where, value, ...rest }));
 const lineChange = fc.record({
@@ -72,7 +74,21 @@ const lineChange = fc.record({
   reasonCode: oddNumber,
   reason: hostile,
 });
+/** Nothing but the value, or its revision, can be wrong: this also reaches what comes after the checks of the input. */
+const wellFormed = fc.record({
+  designVersionId: fc.constant(VERSION),
+  items: fc.tuple(
+    fc.record({
+      blockKey: fc.constant('DM'),
+      line: fc.constant(0),
+      itemKey: fc.constant('NOTE'),
+      value: fc.option(hostile),
+      revision: fc.constantFrom(0, 1),
+    }),
+  ),
+});
 const body = fc.oneof(
+  { weight: 2, arbitrary: wellFormed },
   {
     weight: 8,
     arbitrary: fc.record(

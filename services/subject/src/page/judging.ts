@@ -1,10 +1,11 @@
 import {
   conditionKey,
   evaluate,
-  runChecks,
+  pageRun,
   type CheckResult,
   type Outcome,
   type PageOutcome,
+  toTheEnd,
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
 import { CLOSED } from '../common/flags';
@@ -33,9 +34,18 @@ export interface KeptFailure {
 
 /** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
 export function judge(casebook: Casebook, page: PageInstance, today: string): Judged {
+  return toTheEnd(judgement(casebook, page, today));
+}
+
+/** {@link judge} in pieces of some milliseconds. */
+export function* judgement(
+  casebook: Casebook,
+  page: PageInstance,
+  today: string,
+): Generator<undefined, Judged, undefined> {
   const { program } = casebook.version;
   const snapshot = casebook.snapshot(page);
-  const outcome = runChecks(program, {
+  const outcome = yield* pageRun(program, {
     visit: page.visit.visitKey,
     page: page.pageKey,
     snapshot,
@@ -58,6 +68,21 @@ export function judge(casebook: Casebook, page: PageInstance, today: string): Ju
       (condition === null || condition === 'fires' || isFailed(condition)),
     failures: failures.length === 0 ? null : JSON.stringify(failures),
   };
+}
+
+/** How a page is kept whose checks were not run, because everything together would have taken too long. */
+export function notRun({ version }: Casebook, { pageKey }: PageInstance): string {
+  const failures = version.program.checksOf(pageKey).map(
+    ({ key, block, item }): KeptFailure => ({
+      checkKey: key,
+      blockKey: block?.key ?? null,
+      line: 0,
+      itemKey: item?.key ?? null,
+      code: 'CHECKS_NOT_RUN',
+      params: {},
+    }),
+  );
+  return JSON.stringify(failures);
 }
 
 function hasItems({ version }: Casebook, { pageKey }: PageInstance): boolean {

@@ -30,13 +30,16 @@ export function readSiblings(db: Db, studyId: number, subjectId: number): Promis
   });
 }
 
-/** The pages before and after a page, as they follow in visits and schedule. */
+/** The pages before and after a page that the role sees, as they follow in visits and schedule. */
 export function neighboursOf(
   version: DesignVersion,
+  roleCode: string | null,
   siblings: readonly SiblingRow[],
   pageId: number,
 ): { previousPageId: number | null; nextPageId: number | null } {
-  const byVisit = Map.groupBy(siblings, (page) => page.visit_id);
+  const view = version.role(roleCode);
+  const seen = siblings.filter(({ page_key }) => view.seesPage(page_key));
+  const byVisit = Map.groupBy(seen, (page) => page.visit_id);
   const visits = orderVisits(
     version,
     [...byVisit.values()].map((pages) => pages[0]!),

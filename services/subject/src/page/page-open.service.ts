@@ -27,7 +27,7 @@ export class PageOpenService {
   async open(caller: Caller, pageId: number, read: PageReading | null): Promise<PageView> {
     const studyId = caller.studyId!;
     const head = this.places.reached(caller, read?.head ?? null);
-    const version = await this.places.versionOf(studyId, head);
+    const version = await this.places.versionOf(caller, head);
     const design = version.projection(caller.roleCode, head.page_key);
     const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
     const pageKeys = [...others, ...readsItself(design, head)];
@@ -63,7 +63,7 @@ export class PageOpenService {
       siteName: head.site_name,
       utcOffsetMinutes: head.utc_offset_minutes,
       today: todayAt(head.utc_offset_minutes),
-      ...neighboursOf(version, siblingsOf(read!), pageId),
+      ...neighboursOf(version, caller.roleCode, siblingsOf(read!), pageId),
       designVersionId: version.versionId,
       collected: isCollected(version, head),
       formerItems: await formerItems(version, caller.roleCode, page, (versionId) =>
@@ -75,7 +75,7 @@ export class PageOpenService {
       ...surroundingsOf(
         casebook,
         page,
-        version.visibility(caller.roleCode),
+        version.role(caller.roleCode),
         design.checks.map(({ key }) => key),
       ),
       state: await this.states.assemble(caller, casebook, page, notesOf(read!)),

@@ -1,7 +1,15 @@
 import type { ReadAlong } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
-import { addLine, COUNTER_COLUMNS, countersOf, fillValues, VALUE_COLUMNS } from './casebook.sql';
-import type { CounterColumns, ValueColumns } from './casebook.sql';
+import {
+  addLine,
+  COUNTER_COLUMNS,
+  countersOf,
+  fillValues,
+  SIGNED_JSON,
+  signedOf,
+  VALUE_COLUMNS,
+} from './casebook.sql';
+import type { CounterColumns, SignedColumns, ValueColumns } from './casebook.sql';
 import type { Casebook, PageInstance } from './casebook';
 import { IS_APPLICABLE, type SiblingRow } from './neighbours';
 import type { PageNotes, QueryRecord } from './page-state';
@@ -13,6 +21,8 @@ export interface PageReading {
   head: PageHead;
   /** To save: last link of the subject's audit chain. As long as it is the last one, nothing of the subject changed. */
   linkNo?: number | null;
+  /** To save: unbroken signatures of the subject. */
+  signed?: SignedColumns;
   /** To save: version of the subject's counters, which the chain does not tell of. */
   counted?: string | null;
   counters: CounterColumns;
@@ -48,6 +58,7 @@ const SIBLINGS = `,
 const AS_IT_IS = `,
     'linkNo', (select x.link_no from audit.v1_chain_head x
       where x.study_id = $2 and x.chain_kind = 'subject' and x.chain_id = h.subject_id),
+    'signed', ${SIGNED_JSON('$2', 'h.subject_id')},
     'counted', (select x.xmin::text from subject.subject_counter x
       where x.study_id = $2 and x.subject_id = h.subject_id)`;
 
@@ -109,6 +120,7 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
   for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
     addLine(page, blockKey, line, { position, flags, deleted });
   }
+  casebook.signed = signedOf(read.signed);
   casebook.add(page);
   return page;
 }

@@ -1,3 +1,4 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -6,7 +7,6 @@ import {
   IsArray,
   IsIn,
   IsInt,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -14,14 +14,13 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { MOST_LINES } from '@casebook/study-design';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageState } from './page.dto';
 import { ItemPlace, KEY_LENGTH, LinePlace, MAX_LINE, MAX_REASON } from './places.dto';
 
 /** A long log page that is entered in one go, as from a file. */
 const MOST_ITEMS = 5_000;
-
-const MOST_LINES = 1_000;
 
 /** Longer than any item allows, so that the item's own rule gives the message. */
 const MAX_RAW = 20_000;
@@ -37,7 +36,7 @@ export class LineChange extends LinePlace {
   reasonCode!: CorrectionReason;
 
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_REASON)
   reason?: string;
@@ -73,12 +72,12 @@ export class ItemChange extends ItemPlace {
   revision!: number;
 
   @ApiPropertyOptional({ enum: CORRECTION_REASONS, description: 'Required when editing' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(CORRECTION_REASONS)
   reasonCode?: CorrectionReason;
 
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_REASON)
   reason?: string;
@@ -98,7 +97,7 @@ export class PageSaveInput {
   items!: ItemChange[];
 
   @ApiPropertyOptional({ type: [LinePlace] })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
@@ -106,7 +105,7 @@ export class PageSaveInput {
   linesAdded?: LinePlace[];
 
   @ApiPropertyOptional({ type: [LineChange] })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
@@ -114,7 +113,7 @@ export class PageSaveInput {
   linesRemoved?: LineChange[];
 
   @ApiPropertyOptional({ type: [LineChange] })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MOST_LINES)
   @ValidateNested({ each: true })
@@ -122,7 +121,7 @@ export class PageSaveInput {
   linesRestored?: LineChange[];
 
   @ApiPropertyOptional({ type: [LineOrder] })
-  @IsOptional()
+  @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(50)
   @ValidateNested({ each: true })

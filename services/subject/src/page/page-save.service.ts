@@ -7,6 +7,7 @@ import {
   Problem,
   type Statement,
   type WriteTransaction,
+  takingTurns,
 } from '@casebook/service-kit';
 import { PageType, textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
@@ -32,7 +33,7 @@ import { type PageNotes, PageStates } from './page-state';
 import { LAST_CHANGES } from './page-state.sql';
 import { type PageHead, Places } from './places';
 import { numberStatements } from './registration-numbers';
-import { parseItems } from './save-input';
+import { parseItems, refuseUnseenLines } from './save-input';
 import { changeStatements } from './write-changes';
 
 /** What a save left behind, before it is made visible to its caller. */
@@ -89,12 +90,13 @@ export class PageSaveService {
     const head = this.places.reached(caller, read?.head ?? null);
     // The write would be refused anyway; whatever else is wrong with it does not matter any more.
     if (head.study_locked) throw new Problem(423, 'STUDY_LOCKED');
-    const version = await this.places.versionOf(studyId, head);
-    const visibility = version.visibility(caller.roleCode);
+    const version = await this.places.versionOf(caller, head);
+    const view = version.role(caller.roleCode);
     if (input.designVersionId !== version.versionId)
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
+    refuseUnseenLines(view, head.page_key, input);
     const request: SaveRequest = {
-      items: parseItems(version, visibility, head.page_key, input.items),
+      items: parseItems(version, view, head.page_key, input.items),
       linesAdded: input.linesAdded ?? [],
       linesRemoved: input.linesRemoved ?? [],
       linesRestored: input.linesRestored ?? [],
@@ -123,9 +125,9 @@ export class PageSaveService {
   }
 
   prompts(caller: Caller, version: DesignVersion, results: readonly CheckResult[]): Prompt[] {
-    const visibility = version.visibility(caller.roleCode);
+    const view = version.role(caller.roleCode);
     return results
-      .filter(({ checkKey }) => visibility.seesCheck(checkKey))
+      .filter(({ checkKey }) => view.seesCheck(checkKey))
       .map(({ checkKey, block, line, item, message }) => ({
         checkKey,
         blockKey: block ?? null,
@@ -242,7 +244,9 @@ export class PageSaveService {
     // Who registers without any entry is told first which items are required.
     const registering = isUnsavedRegistration(casebook.version, page);
     if (nothing && !registering) throw new Problem(422, 'COMMON_NO_CHANGE');
-    const effects = evaluateChanges(casebook, page, changes, scope.today, scope.alone);
+    const effects = await takingTurns(
+      evaluateChanges(casebook, page, changes, scope.today, scope.alone),
+    );
     refuseBlocked(caller, casebook, effects, page, request);
     if (nothing) throw new Problem(422, 'COMMON_NO_CHANGE');
     return { changes, results, effects };
@@ -354,8 +358,8 @@ function refuseSecondRegistration(version: DesignVersion, page: PageInstance): v
 }
 
 /**
- * Refuses what a check of action "block" refuses; on the registration page also any open query.
- * A message of a check with data that the role may not see stays with the server.
+ * Refuses what a check of action "block" refuses; on the registration page also any open query that the role sees:
+ * whether there is another one may rest on data that it must not learn of.
  */
 function refuseBlocked(
   caller: Caller,
@@ -366,14 +370,15 @@ function refuseBlocked(
 ): void {
   const effect = effects.pages.find((candidate) => candidate.page === page)!;
   const { version } = casebook;
-  const visibility = version.visibility(caller.roleCode);
+  const view = version.role(caller.roleCode);
   const language = languageOf(caller.language);
   const blocking = effect.results
-    .filter(({ action, outcome }) => action === 'block' && outcome === 'fires')
-    .map(({ checkKey, block, line, item, message }): FieldError => {
+    .filter(
+      ({ action, outcome, checkKey }) =>
+        action === 'block' && outcome === 'fires' && view.seesCheck(checkKey),
+    )
+    .map(({ block, line, item, message }): FieldError => {
       const place = { blockKey: block ?? null, line, itemKey: item ?? null };
-      if (!visibility.seesCheck(checkKey))
-        return { field: 'page', code: 'SUBJECT_CHECK_BLOCKS_UNSEEN' };
       return {
         field: fieldOf(request, place),
         code: 'SUBJECT_CHECK_BLOCKS',
@@ -383,26 +388,24 @@ function refuseBlocked(
   if (blocking.length > 0) throw Problem.invalid(blocking);
   if (!isRegistration(version, page)) return;
   const open = openQueries(effect).filter(
-    ({ checkKey }) => checkKey === null || visibility.seesCheck(checkKey),
+    ({ checkKey, blockKey, itemKey }) =>
+      view.seesPlace(page.pageKey, blockKey, itemKey) &&
+      (checkKey === null || view.seesCheck(checkKey)),
   );
-  const unseen = openQueries(effect).length - open.length;
-  if (open.length + unseen === 0) return;
+  if (open.length === 0) return;
   throw new Problem(422, 'SUBJECT_QUERIES_OPEN', {
-    errors: [
-      ...open.map(
-        ({ blockKey, line, itemKey, content }): FieldError => ({
-          field: fieldOf(request, { blockKey, line, itemKey }),
-          code: 'SUBJECT_QUERY_REMAINS',
-          params: {
-            blockKey,
-            line,
-            itemKey,
-            message: textIn(content, language, version.design.languages),
-          },
-        }),
-      ),
-      ...(unseen > 0 ? [{ field: 'page', code: 'SUBJECT_CHECK_BLOCKS_UNSEEN' as const }] : []),
-    ],
+    errors: open.map(
+      ({ blockKey, line, itemKey, content }): FieldError => ({
+        field: fieldOf(request, { blockKey, line, itemKey }),
+        code: 'SUBJECT_QUERY_REMAINS',
+        params: {
+          blockKey,
+          line,
+          itemKey,
+          message: textIn(content, language, version.design.languages),
+        },
+      }),
+    ),
   });
 }
 

@@ -1,13 +1,15 @@
+import type { RoleView, Unseen } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { CLOSED } from '../common/flags';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import type { Unseen } from '../design/visibility';
 import type { Casebook, PageInstance } from './casebook';
 import { countPageState, isOpen, QueryStatus } from './counting';
 import { hasPlace } from './former-items';
+import { formerValues } from './former-values';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
 
@@ -47,25 +49,26 @@ export class PageStates {
     notes: PageNotes,
   ): Promise<PageState> {
     const { version } = casebook;
-    const visibility = version.visibility(caller.roleCode);
+    const view = version.role(caller.roleCode);
     const shownBlocks = new Set(
       version.index.pages
         .get(page.pageKey)
         ?.blocks.filter(
-          (block) =>
-            block.type === BlockType.logLine &&
-            block.items.some((item) => visibility.seesItem(page.pageKey, item.key)),
+          (block) => block.type === BlockType.logLine && view.seesBlock(page.pageKey, block.key),
         )
         .map((block) => block.key),
     );
     const queries = caller.may('QUERY_VIEW')
       ? await this.visibleQueries(caller, version, notes.queries)
       : [];
+    const former = (
+      await formerValues(version, page, (versionId) =>
+        this.designs.version(caller.studyId!, versionId),
+      )
+    ).filter(({ itemKey }) => view.seesItem(page.pageKey, itemKey));
     return {
       values: [...page.values.values()]
-        .filter(
-          (row) => visibility.seesItem(page.pageKey, row.itemKey) && hasPlace(version, page, row),
-        )
+        .filter((row) => view.seesItem(page.pageKey, row.itemKey) && hasPlace(version, page, row))
         .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
           blockKey,
           line,
@@ -90,11 +93,13 @@ export class PageStates {
         .toSorted((a, b) => a.position - b.position),
       queries: queries.map(publicQuery),
       comments: notes.comments.filter(({ blockKey, itemKey }) =>
-        visibility.seesPlace(page.pageKey, blockKey, itemKey),
+        view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       // The stored counters are everybody's.
       counters: publicCounters({ ...page.counters, ...waitingOf(queries) }),
-      flags: page.flags,
+      flags: page.flags & CLOSED,
+      ...closedPlaces(page, view),
+      ...(former.length > 0 && { former }),
     };
   }
 
@@ -120,11 +125,11 @@ export class PageStates {
           shown && knows(shown)
             ? shown
             : await this.designs.version(caller.studyId!, designVersionId);
-        const visibility = version.visibility(caller.roleCode);
+        const view = version.role(caller.roleCode);
         const seen =
           !isUnseen(unseen, query) &&
-          visibility.seesPlace(pageKey, blockKey, itemKey) &&
-          (checkKey === null || visibility.seesCheck(checkKey));
+          view.seesPlace(pageKey, blockKey, itemKey) &&
+          (checkKey === null || view.seesCheck(checkKey));
         return seen ? [query] : [];
       }),
     );
@@ -132,11 +137,22 @@ export class PageStates {
   }
 }
 
+function closedPlaces({ pageKey, lines }: PageInstance, view: RoleView): Pick<PageState, 'closed'> {
+  const closed = [...lines]
+    .filter(([blockKey]) => view.seesBlock(pageKey, blockKey))
+    .flatMap(([blockKey, stored]) =>
+      [...stored].map(([line, { flags }]) => ({ blockKey, line, flags: flags & CLOSED })),
+    )
+    .filter(({ flags }) => flags > 0);
+  return closed.length > 0 ? { closed } : {};
+}
+
 function isUnseen(
-  { items, blocks, checks }: Unseen,
+  { items, blocks, pages, checks }: Unseen,
   { pageKey, blockKey, itemKey, checkKey }: QueryRecord,
 ): boolean {
   return (
+    pages.includes(pageKey) ||
     (itemKey !== null && items.includes(`${pageKey}.${itemKey}`)) ||
     (blockKey !== null && blocks.includes(`${pageKey}.${blockKey}`)) ||
     (checkKey !== null && checks.includes(checkKey))

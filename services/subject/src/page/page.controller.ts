@@ -1,5 +1,11 @@
-import { Along, Caller, CurrentCaller, ReadsAlong, StudyPrivilege } from '@casebook/service-kit';
-import { IdPipe } from '../common/id.pipe';
+import {
+  Along,
+  Caller,
+  CurrentCaller,
+  IdPipe,
+  ReadsAlong,
+  StudyPrivilege,
+} from '@casebook/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { requestKey } from '../common/request-key';

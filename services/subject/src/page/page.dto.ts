@@ -46,6 +46,12 @@ export class LineState extends LinePlace {
   flags!: number;
 }
 
+/** Freeze and lock of a block (line 0) or of a line with a fixed label, for its items without a row. */
+export class ClosedPlace extends LinePlace {
+  @ApiProperty({ description: 'Freeze 1, lock 8' })
+  flags!: number;
+}
+
 export class PageQueryState {
   @ApiProperty()
   queryId!: number;
@@ -154,6 +160,38 @@ export class PageCounters {
   signed!: number;
 }
 
+export class FormerChoice {
+  @ApiProperty()
+  code!: string;
+
+  @ApiText()
+  label!: TextMap;
+}
+
+/** A stored value that the shown version would not take, or that means something else in it. It stays until it is corrected. */
+export class FormerValue extends ItemPlace {
+  @ApiProperty()
+  value!: string;
+
+  @ApiProperty({
+    enum: ['choice', 'form', 'unit'],
+    description: 'The code is no longer offered; the rule would refuse it; it has another unit',
+  })
+  kind!: 'choice' | 'form' | 'unit';
+
+  @ApiText({ nullable: true, description: 'What the codes meant in the version of the value' })
+  valueLabel!: TextMap | null;
+
+  @ApiProperty({ type: [FormerChoice], description: 'The codes one by one' })
+  choices!: FormerChoice[];
+
+  @ApiText({ nullable: true, description: 'Unit in the version of the value' })
+  unit!: TextMap | null;
+
+  @ApiProperty({ description: 'Number of the version that the value was entered under' })
+  versionNo!: number;
+}
+
 /** What is stored of a page, as far as the role may see it. */
 export class PageState {
   @ApiProperty({ type: [ItemState] })
@@ -171,8 +209,22 @@ export class PageState {
   @ApiProperty({ type: PageCounters })
   counters!: PageCounters;
 
-  @ApiProperty({ description: 'Flags of the page for items that have no value yet' })
+  @ApiProperty({
+    description: 'Freeze and lock of the page, its visit or subject, for items without a row',
+  })
   flags!: number;
+
+  @ApiPropertyOptional({
+    type: [ClosedPlace],
+    description: 'Blocks and lines, but those of log blocks, that are frozen or locked',
+  })
+  closed?: ClosedPlace[];
+
+  @ApiPropertyOptional({
+    type: [FormerValue],
+    description: 'Values that the shown version would not take any more',
+  })
+  former?: FormerValue[];
 }
 
 /** A value of another page that a check of this page reads. */

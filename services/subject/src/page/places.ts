@@ -2,6 +2,7 @@ import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
+import { PAGE_FLAGS } from './page-flags.sql';
 
 /** A page instance with its surroundings, as read before a request is answered. */
 export interface PageHead {
@@ -46,7 +47,7 @@ export const CURRENT_VERSION = (study: string, site: string): string => `(
 
 /** The site is looked up last and by its key: planned before statistics exist, a join would read all subjects of a site. */
 export const PAGE_HEAD = (study: string, page: string): string => `
-  select p.page_id, p.subject_id, p.visit_id, p.page_key, p.flags as page_flags,
+  select p.page_id, p.subject_id, p.visit_id, p.page_key, ${PAGE_FLAGS} as page_flags,
     p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
     v.deleted as visit_deleted, s.subject_no, s.disabled as subject_disabled,
     i.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes,
@@ -106,8 +107,21 @@ export class Places {
     return head;
   }
 
-  /** The version a page is shown and saved under: the site's current one, as long as it has the page. */
-  async versionOf(studyId: number, head: PageHead): Promise<DesignVersion> {
+  /**
+   * The version a page is shown and saved under: the site's current one, as long as it has the page.
+   *
+   * @throws Problem 404 when the role sees nothing of the page: for it there is none
+   */
+  async versionOf(
+    { studyId, roleCode }: Pick<Caller, 'studyId' | 'roleCode'>,
+    head: PageHead,
+  ): Promise<DesignVersion> {
+    const version = await this.shownVersion(studyId!, head);
+    if (!version.role(roleCode).seesPage(head.page_key)) throw Problem.notFound();
+    return version;
+  }
+
+  private async shownVersion(studyId: number, head: PageHead): Promise<DesignVersion> {
     if (head.current_version_id !== null) {
       const current = await this.designs.version(studyId, head.current_version_id);
       if (current.index.pages.has(head.page_key)) return current;

@@ -3,7 +3,7 @@ import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { wordsOf } from '../common/words';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import { isGenerated, type Visibility } from '../design/visibility';
+import { isGenerated, type RoleView } from '@casebook/role-view';
 import { placeKey } from './casebook';
 
 /** An item of an input, its value in stored form. */
@@ -29,6 +29,28 @@ export interface RawItem {
   reason?: string;
 }
 
+const LINE_INPUTS = ['linesAdded', 'linesRemoved', 'linesRestored', 'linesOrdered'] as const;
+
+/**
+ * A block that the role may not see has no lines for it.
+ *
+ * @throws Problem 422 as for lines that do not exist
+ */
+export function refuseUnseenLines(
+  view: RoleView,
+  pageKey: Key,
+  input: Partial<Record<(typeof LINE_INPUTS)[number], readonly { blockKey: Key; line?: number }[]>>,
+): void {
+  const errors = LINE_INPUTS.flatMap((kind) =>
+    (input[kind] ?? []).flatMap(({ blockKey, line = 0 }, at): FieldError[] =>
+      view.seesBlock(pageKey, blockKey)
+        ? []
+        : [{ field: `${kind}.${at}`, code: 'SUBJECT_LINE_UNKNOWN', params: { blockKey, line } }],
+    ),
+  );
+  if (errors.length > 0) throw Problem.invalid(errors);
+}
+
 /**
  * Reads the items of an input by the rules of the design. An item that the role may not see is answered
  * like one that does not exist.
@@ -37,7 +59,7 @@ export interface RawItem {
  */
 export function parseItems(
   version: DesignVersion,
-  visibility: Visibility,
+  view: RoleView,
   pageKey: Key,
   items: readonly RawItem[],
 ): ParsedItem[] {
@@ -55,7 +77,7 @@ export function parseItems(
     if (
       !placed ||
       placed.block.key !== blockKey ||
-      !visibility.seesItem(pageKey, itemKey) ||
+      !view.seesItem(pageKey, itemKey) ||
       !holdsValue(placed.item) ||
       (fixed ? !fixed.includes(line) : line < 1)
     ) {

@@ -1,6 +1,6 @@
 import { BlockType, type Key } from '@casebook/study-design';
-import { autofillSources } from '../design/projection';
-import type { Visibility } from '../design/visibility';
+import { autofillSources } from '@casebook/role-view';
+import type { RoleView } from '@casebook/role-view';
 import type { Casebook, PageInstance } from './casebook';
 import type { SurroundingLines, SurroundingValue } from './page.dto';
 
@@ -13,13 +13,13 @@ import type { SurroundingLines, SurroundingValue } from './page.dto';
 export function surroundingsOf(
   casebook: Casebook,
   page: PageInstance,
-  visibility: Visibility,
+  view: RoleView,
   checkKeys: readonly string[],
 ): { surroundingValues: SurroundingValue[]; surroundingLines: SurroundingLines[] } {
   const { program, index } = casebook.version;
   const values = new Map<string, SurroundingValue>();
   const lines = new Map<string, SurroundingLines>();
-  const sources = autofillSources(program, visibility, page.pageKey).map((path) => ({
+  const sources = autofillSources(program, view, page.pageKey).map((path) => ({
     ...path,
     block: index.item(path.page, path.item)!.block.key,
   }));

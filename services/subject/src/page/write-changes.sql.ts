@@ -38,13 +38,21 @@ export const UPSERT_LINES = {
       reason = excluded.reason, origin = null`,
 };
 
+const QUERY_COLUMNS = `study_id, subject_id, site_id, design_version_id, issuer_id, issuer_name, updated_by, type,
+      status, origin, visit_id, page_id, page_key, block_key, line, item_key, check_key, content`;
+const QUERY_ROWS = `$1, $2, $3, $4, $5, $6, $6, 1, 1, 'check', t.*
+    from unnest($7::int[], $8::int[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::jsonb[]) t`;
+
 export const INSERT_QUERIES = {
   name: 'insert-system-queries',
-  text: `
-    insert into subject.query (study_id, subject_id, site_id, design_version_id, issuer_id, issuer_name, updated_by,
-      type, status, origin, visit_id, page_id, page_key, block_key, line, item_key, check_key, content)
-    select $1, $2, $3, $4, $5, $6, $6, 1, 1, 'check', t.*
-    from unnest($7::int[], $8::int[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::jsonb[]) t`,
+  text: `insert into subject.query (${QUERY_COLUMNS}) select ${QUERY_ROWS}`,
+};
+
+/** Queries that not every role sees have numbers of their own, so that the others have no gap. */
+export const INSERT_HIDDEN_QUERIES = {
+  name: 'insert-hidden-system-queries',
+  text: `insert into subject.query (query_id, ${QUERY_COLUMNS}) overriding system value
+    select nextval('subject.hidden_query_id')::int, ${QUERY_ROWS}`,
 };
 
 export const MOVE_QUERIES = {
@@ -58,22 +66,25 @@ export const MOVE_QUERIES = {
     where q.study_id = $1 and q.query_id = t.query_id`,
 };
 
-/** Deltas, never recounted: $3.. and $18 one array per counter of the pages, $15 the subject's deltas as JSON. */
+/** Deltas, never recounted: $3.. and $18.. one array per counter of the pages, $15 the subject's deltas as JSON. */
 export const UPDATE_COUNTERS = {
   name: 'update-counters',
   text: `
     with pages as (
       update subject.page_counter c
-      set applicable = t.applicable, items = c.items + t.items, entered = c.entered + t.entered,
+      set applicable = t.applicable, counted = t.counted, items = c.items + t.items, entered = c.entered + t.entered,
         open_queries = c.open_queries + t.open_queries, answered_queries = c.answered_queries + t.answered_queries,
         frozen = c.frozen + t.frozen, sdv = c.sdv + t.sdv, reviewed = c.reviewed + t.reviewed,
         locked = c.locked + t.locked, signed = c.signed + t.signed, saves = c.saves + t.saves,
-        saved_at = case when c.page_id = $16 then now() else c.saved_at end,
+        hidden_saves = c.hidden_saves + t.hidden_saves,
+        saved_at = case when t.saves > t.hidden_saves then now() else c.saved_at end,
         save_key = case when c.page_id = $16 then $17 else c.save_key end,
         failures = t.failures::json
       from unnest($3::int[], $4::boolean[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
-        $11::int[], $12::int[], $13::int[], $14::int[], $18::text[]) t(page_id, applicable, items, entered,
-        open_queries, answered_queries, frozen, sdv, reviewed, locked, signed, saves, failures)
+        $11::int[], $12::int[], $13::int[], $14::int[], $18::text[], $19::boolean[],
+        $20::int[]) t(page_id, applicable, items,
+        entered, open_queries, answered_queries, frozen, sdv, reviewed, locked, signed, saves, failures, counted,
+        hidden_saves)
       where c.study_id = $1 and c.subject_id = $2 and c.page_id = t.page_id
     )
     update subject.subject_counter c

@@ -1,11 +1,13 @@
 import { typedValue } from '@casebook/item-values';
 import type { Statement } from '@casebook/service-kit';
+import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance } from './casebook';
 import type { Change, Changes, LineWrite } from './changes';
 import { contribution, difference, type SubjectCounters } from './counting';
 import { type Effects, isFelt, type PageEffect } from './evaluation';
 import {
   BREAK_SIGNATURES,
+  INSERT_HIDDEN_QUERIES,
   INSERT_QUERIES,
   INSERT_VALUES,
   MOVE_QUERIES,
@@ -40,13 +42,15 @@ export function changeStatements(
   saved: PageInstance | null,
 ): Statement[] {
   const { studyId, subjectId } = scope;
-  const { versionId } = casebook.version;
   const statements: Statement[] = [];
   if (changes.lines.length > 0) {
-    statements.push({ ...UPSERT_LINES, values: lineColumns(scope, versionId, changes.lines) });
+    statements.push({
+      ...UPSERT_LINES,
+      values: lineColumns(scope, casebook.version.versionId, changes.lines),
+    });
   }
-  const added = changes.items.filter(({ row }) => row.revision === 1);
-  const changed = changes.items.filter(({ row }) => row.revision > 1);
+  const added = changes.items.filter(({ isNew }) => isNew);
+  const changed = changes.items.filter(({ isNew }) => !isNew);
   if (added.length > 0) {
     statements.push({ ...INSERT_VALUES, values: valueColumns(scope, casebook, added) });
   }
@@ -54,7 +58,7 @@ export function changeStatements(
     statements.push({ ...UPDATE_VALUES, values: valueColumns(scope, casebook, changed) });
   }
   const felt = effects.pages.filter((effect) => effect.page === saved || isFelt(effect));
-  statements.push(...queryStatements(scope, versionId, felt));
+  statements.push(...queryStatements(scope, casebook.version, felt));
   if (felt.length > 0) {
     const columns = counterColumns(felt);
     statements.push({
@@ -66,10 +70,12 @@ export function changeStatements(
         saved?.pageId ?? null,
         scope.saveKey,
         felt.map(({ after }) => after.failures),
+        felt.map(({ after }) => after.counted),
+        felt.map(({ before, after }) => after.hiddenSaves - before.hiddenSaves),
       ],
     });
   }
-  const signed = changes.items.filter((change) => change.wasSigned);
+  const signed = changes.items.filter(({ breaksSignature }) => breaksSignature);
   if (signed.length > 0) {
     statements.push({
       ...BREAK_SIGNATURES,
@@ -133,19 +139,23 @@ function valueColumns(scope: WriteScope, casebook: Casebook, items: readonly Cha
 
 function queryStatements(
   scope: WriteScope,
-  versionId: number,
+  version: DesignVersion,
   pages: readonly PageEffect[],
 ): Statement[] {
   const statements: Statement[] = [];
-  const opened = pages.flatMap(({ page, open }) => open.map((query) => ({ page, query })));
-  if (opened.length > 0) {
+  const everybody = version.role(null);
+  const byReader = Map.groupBy(
+    pages.flatMap(({ page, open }) => open.map((query) => ({ page, query }))),
+    ({ query }) => everybody.seesCheck(query.checkKey),
+  );
+  for (const [isEverybodys, opened] of byReader) {
     statements.push({
-      ...INSERT_QUERIES,
+      ...(isEverybodys ? INSERT_QUERIES : INSERT_HIDDEN_QUERIES),
       values: [
         scope.studyId,
         scope.subjectId,
         scope.siteId,
-        versionId,
+        version.versionId,
         SYSTEM.id,
         SYSTEM.name,
         opened.map(({ page }) => page.visit.visitId),

@@ -33,7 +33,7 @@ export function placeOf(
     return { blockKey, line, itemKey, block: null };
   }
   const block = version.index.pages.get(pageKey)?.blocks.find(({ key }) => key === blockKey);
-  const seen = version.visibility(roleCode).seesPlace(pageKey, blockKey, itemKey);
+  const seen = version.role(roleCode).seesPlace(pageKey, blockKey, itemKey);
   if (!block || !seen) throw unknown(itemKey === null ? 'blockKey' : 'itemKey');
   if (itemKey !== null && !block.items.some(({ key }) => key === itemKey)) throw unknown('itemKey');
   const lines = fixedLinesOf(block);

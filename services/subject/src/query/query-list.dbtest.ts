@@ -281,7 +281,13 @@ describe('with many queries', () => {
   it.each(filters)(
     '%j by %s: the first page is found without reading all [R2-QUERY-01]',
     async (filter, sort) => {
-      const unseen = { items: ['DM.SECRET'], blocks: [], checks: ['SECRETLY'] };
+      const unseen = {
+        items: ['DM.SECRET'],
+        blocks: [],
+        pages: [],
+        visits: [],
+        checks: ['SECRETLY'],
+      };
       const { text, values } = listQueries(
         { studyId: STUDY, siteIds: null, unseen, ...filter },
         { sort, direction: 'desc' },

@@ -2,6 +2,7 @@ import {
   Day,
   type Direction,
   Keys,
+  MayBeAbsent,
   Numbers,
   Ordered,
   PageInfo,
@@ -10,7 +11,7 @@ import {
   YesNo,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsString, MaxLength } from 'class-validator';
 import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
@@ -24,7 +25,7 @@ export class QueryFilter {
   siteId?: number[];
 
   @ApiPropertyOptional({ description: 'Part of the subject number' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(256)
   subjectNo?: string;
@@ -111,6 +112,12 @@ export class QueryRow extends IntersectionType(PageQueryState, SitePlace) {
 
   @ApiText({ nullable: true })
   itemLabel!: TextMap | null;
+
+  @ApiText({
+    nullable: true,
+    description: 'Of a line that the design names; null: the line has its number only',
+  })
+  lineLabel!: TextMap | null;
 
   @ApiProperty({ type: [String], description: 'Comments at the same place, oldest first' })
   comments!: string[];

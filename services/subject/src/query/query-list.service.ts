@@ -20,7 +20,7 @@ import type {
 import {
   countByStatus,
   countQueries,
-  ISSUERS,
+  issuersOf,
   listQueries,
   type QueryFilters,
 } from './query-list.sql';
@@ -94,21 +94,23 @@ export class QueryListService {
     const items = new Map<string, ChoiceItem>();
     // What several versions have is named as in the last one.
     for (const version of await this.designs.released(caller.studyId!)) {
-      const visibility = version.visibility(caller.roleCode);
-      for (const [key, { title }] of version.index.visits) visits.set(key, title);
+      const view = version.role(caller.roleCode);
+      for (const [key, { title }] of version.index.visits) {
+        if (view.seesVisit(key)) visits.set(key, title);
+      }
       for (const [key, { title, blocks }] of version.index.pages) {
+        if (!view.seesPage(key)) continue;
         pages.set(key, title);
         if (!pageKeys.includes(key)) continue;
         for (const item of blocks.flatMap((block) => block.items)) {
-          if (!visibility.seesItem(key, item.key)) continue;
+          if (!view.seesItem(key, item.key)) continue;
           items.set(`${key}.${item.key}`, { key: `${key}.${item.key}`, label: item.label });
         }
       }
     }
-    const issuers = await this.db.read<{ issuer_id: number; issuer_name: string }>({
-      ...ISSUERS,
-      values: [caller.studyId, caller.siteIds],
-    });
+    const issuers = await this.db.read<{ issuer_id: number; issuer_name: string }>(
+      issuersOf(caller.studyId!, caller.siteIds, await this.designs.unseen(caller)),
+    );
     return {
       visits: [...visits].map(([key, title]) => ({ key, title })),
       pages: [...pages].map(([key, title]) => ({ key, title })),
@@ -134,7 +136,8 @@ export class QueryListService {
     return Promise.all(
       rows.map(async (row) => {
         const { query } = row;
-        const { index } = await this.designs.version(studyId!, query.designVersionId);
+        const version = await this.designs.version(studyId!, query.designVersionId);
+        const { index } = version;
         return {
           ...publicQuery(query),
           subjectId: row.subject_id,
@@ -154,6 +157,7 @@ export class QueryListService {
             query.itemKey === null
               ? null
               : (index.item(query.pageKey, query.itemKey)?.item.label ?? null),
+          lineLabel: version.lineLabel(query.pageKey, query.blockKey, query.line),
           comments: row.comments,
         };
       }),

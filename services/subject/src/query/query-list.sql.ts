@@ -1,6 +1,6 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
-import type { Unseen } from '../design/visibility';
+import type { Unseen } from '@casebook/role-view';
 import { QUERY_JSON } from '../page/page-state.sql';
 import type { QueryFilter, QuerySort } from './query-list.dto';
 
@@ -26,7 +26,6 @@ const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? list : null;
 
 function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } {
-  const { items, blocks, checks } = wanted.unseen;
   const itemKeys = some(wanted.itemKey);
   const filters = new Filters()
     .add(wanted.studyId, (p) => `q.study_id = ${p}::int`)
@@ -53,7 +52,18 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
   const days =
     addDays(filters, 'q.issued_at', wanted.issuedFrom, wanted.issuedTo) +
     addDays(filters, 'q.updated_at', wanted.updatedFrom, wanted.updatedTo);
-  filters
+  addSeen(filters, wanted.unseen);
+  const joins = [
+    ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
+    ...(some(wanted.visitKey) ? [VISIT] : []),
+    ...(days > 0 ? [SITE] : []),
+  ];
+  return { filters, joins };
+}
+
+/** Only queries that the role sees, from an alias `q`. */
+function addSeen(filters: Filters, { items, blocks, pages, checks }: Unseen): Filters {
+  return filters
     .add(
       some(items),
       (p) => `(q.item_key is null or not (q.page_key || '.' || q.item_key = any(${p}::text[])))`,
@@ -62,13 +72,8 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
       some(blocks),
       (p) => `(q.block_key is null or not (q.page_key || '.' || q.block_key = any(${p}::text[])))`,
     )
+    .add(some(pages), (p) => `not (q.page_key = any(${p}::text[]))`)
     .add(some(checks), (p) => `(q.check_key is null or not (q.check_key = any(${p}::text[])))`);
-  const joins = [
-    ...(anywhere(wanted.subjectNo) === null ? [] : [SUBJECT]),
-    ...(some(wanted.visitKey) ? [VISIT] : []),
-    ...(days > 0 ? [SITE] : []),
-  ];
-  return { filters, joins };
 }
 
 /**
@@ -150,23 +155,34 @@ export function countByStatus(wanted: QueryFilters): Statement {
   };
 }
 
-/** Who issued queries that the caller reaches: from one person to the next in the index, not row by row. */
-export const ISSUERS = {
-  name: 'query-issuers',
-  text: `
-    with recursive issuer as (
-      (select q.issuer_id from subject.query q where q.study_id = $1 order by q.issuer_id limit 1)
-      union all
-      select (select q.issuer_id from subject.query q where q.study_id = $1 and q.issuer_id > i.issuer_id
-        order by q.issuer_id limit 1)
-      from issuer i where i.issuer_id is not null
-    )
-    select i.issuer_id, n.issuer_name
-    from issuer i
-    join lateral (
-      select q.issuer_name from subject.query q
-      where q.study_id = $1 and q.issuer_id = i.issuer_id and ($2::int[] is null or q.site_id = any($2))
-      order by q.updated_at desc limit 1
-    ) n on true
-    order by n.issuer_name, i.issuer_id`,
-};
+/** Who issued queries that the caller sees: from one person to the next in the index, not row by row. */
+export function issuersOf(
+  studyId: number,
+  siteIds: readonly number[] | null,
+  unseen: Unseen,
+): Statement {
+  const filters = new Filters();
+  const study = filters.value(studyId);
+  filters.and(`q.study_id = ${study}::int`).and('q.issuer_id = i.issuer_id');
+  addSeen(
+    filters.add(siteIds, (p) => `q.site_id = any(${p}::int[])`),
+    unseen,
+  );
+  return {
+    text: `
+      with recursive issuer as (
+        (select q.issuer_id from subject.query q where q.study_id = ${study}::int order by q.issuer_id limit 1)
+        union all
+        select (select q.issuer_id from subject.query q
+          where q.study_id = ${study}::int and q.issuer_id > i.issuer_id order by q.issuer_id limit 1)
+        from issuer i where i.issuer_id is not null
+      )
+      select i.issuer_id, n.issuer_name
+      from issuer i
+      join lateral (
+        select q.issuer_name from subject.query q where ${filters.where} order by q.updated_at desc limit 1
+      ) n on true
+      order by n.issuer_name, i.issuer_id`,
+    values: filters.values,
+  };
+}

@@ -1,5 +1,4 @@
-import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
-import { IdPipe } from '../common/id.pipe';
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,

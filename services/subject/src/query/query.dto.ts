@@ -1,5 +1,6 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { Words } from '../common/words';
 import { PageCounters, PageQueryState } from '../page/page.dto';
@@ -44,7 +45,7 @@ export class QueryAnswer extends SeenRevision {
 
 export class QueryReason extends SeenRevision {
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(MAX_REASON)
   reason?: string;
@@ -67,7 +68,7 @@ export class QueryChanged {
 
 /** One step in the life of a query. */
 export class QueryStep {
-  @ApiProperty()
+  @ApiProperty({ description: 'Number of the step: the first is 1' })
   eventId!: number;
 
   @ApiProperty({ description: 'UTC' })

@@ -9,7 +9,13 @@ import { lockPlace, placeOf } from './note-place';
 import { QueryActs, type QueryChange } from './query-acts';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
 import { UnseenQueries } from './unseen-queries';
-import { INSERT_QUERY, QUERY_STEPS, type QueryTarget, type StepRow } from './query.sql';
+import {
+  INSERT_HIDDEN_QUERY,
+  INSERT_QUERY,
+  QUERY_STEPS,
+  type QueryTarget,
+  type StepRow,
+} from './query.sql';
 
 @Injectable()
 export class QueryService {
@@ -24,12 +30,14 @@ export class QueryService {
   async create(caller: Caller, input: QueryInput): Promise<QueryChanged> {
     const studyId = caller.studyId!;
     const head = await this.places.page(caller, input.pageId);
-    const version = await this.places.versionOf(studyId, head);
+    const version = await this.places.versionOf(caller, head);
     const place = placeOf(version, caller.roleCode, head.page_key, input);
+    const { blockKey, itemKey } = place;
+    const isEverybodys = version.role(null).seesPlace(head.page_key, blockKey, itemKey);
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
       await lockPlace(tx, studyId, head, place);
       const [row] = await tx.query<{ query_id: number }>({
-        ...INSERT_QUERY,
+        ...(isEverybodys ? INSERT_QUERY : INSERT_HIDDEN_QUERY),
         values: [
           studyId,
           head.subject_id,
@@ -87,7 +95,7 @@ export class QueryService {
       values: [caller.studyId, page_id, queryId],
     });
     let status = 0;
-    const steps = rows.map((row) => {
+    const steps = rows.map((row, at) => {
       const after = JSON.parse(row.after ?? '{}') as {
         status?: number;
         content?: Record<string, string>;
@@ -95,7 +103,7 @@ export class QueryService {
       };
       status = after.status ?? status;
       return {
-        eventId: Number(row.event_id),
+        eventId: at + 1,
         at: row.at.toISOString(),
         person: row.actor_name ?? '',
         role: row.role,

@@ -26,11 +26,20 @@ export const READ_TARGETS = {
       and l.block_key = q.block_key and l.line = q.line`,
 };
 
+const COLUMNS = `study_id, subject_id, site_id, visit_id, page_id, page_key, block_key, line, item_key, type, status,
+      content, issuer_id, issuer_name, updated_by, design_version_id`;
+const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, 2, 1, $10::jsonb, $11, $12, $12, $13';
+
 export const INSERT_QUERY = {
   name: 'insert-manual-query',
-  text: `insert into subject.query (study_id, subject_id, site_id, visit_id, page_id, page_key, block_key, line,
-      item_key, type, status, content, issuer_id, issuer_name, updated_by, design_version_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 2, 1, $10::jsonb, $11, $12, $12, $13) returning query_id`,
+  text: `insert into subject.query (${COLUMNS}) values (${VALUES}) returning query_id`,
+};
+
+/** At a place that not every role sees: numbered apart, as system queries are. */
+export const INSERT_HIDDEN_QUERY = {
+  name: 'insert-hidden-manual-query',
+  text: `insert into subject.query (query_id, ${COLUMNS}) overriding system value
+    values (nextval('subject.hidden_query_id')::int, ${VALUES}) returning query_id`,
 };
 
 /** One act on queries of one subject: what is written is the same for all, only the status they come to may differ. */

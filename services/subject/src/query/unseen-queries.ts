@@ -1,8 +1,7 @@
 import { type Caller, Db, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
-import type { Unseen } from '../design/visibility';
-import { hidesNothing, hiddenQueries } from './unseen-queries.sql';
+import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 
 /** Queries that somebody still has to do something about. */
 export interface Waiting {
@@ -46,15 +45,21 @@ export class UnseenQueries {
     const value = (one: unknown) => `$${values.push(one)}`;
     const study = value(caller.studyId);
     const subject = value(subjectId);
+    const hidden = hiddenQueries(unseen, value, {
+      from: 'subject.query q',
+      columns: 'q.query_id, q.page_id, q.status',
+      study,
+      among: `q.subject_id = ${subject}::int`,
+    });
     const rows = await read<{ page_id: number; open: number; answered: number }>({
       text: `select h.page_id, count(*) filter (where h.status in (1, 5))::int as open,
           count(*) filter (where h.status = 3)::int as answered
-        from (${hiddenQueries(unseen, value, study, `q.subject_id = ${subject}::int`)}) h group by h.page_id`,
+        from (${hidden}) h group by h.page_id`,
       values,
     });
-    const hidden = new Map(rows.map((row) => [row.page_id, row]));
+    const counted = new Map(rows.map((row) => [row.page_id, row]));
     return pages.map((page) => {
-      const { open = 0, answered = 0 } = hidden.get(page.page_id) ?? {};
+      const { open = 0, answered = 0 } = counted.get(page.page_id) ?? {};
       return {
         ...page,
         openQueries: page.openQueries - open,

@@ -8,7 +8,7 @@ import {
   type PlacedItem,
 } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import { isGenerated, type Visibility } from '../design/visibility';
+import { isGenerated, type RoleView } from '@casebook/role-view';
 import type { SiteHead } from '../page/places';
 
 /** @throws Problem 422 when no subject can be registered at the site on that day */
@@ -46,7 +46,7 @@ export function registrationPlace(version: DesignVersion): { pageKey: Key; visit
 }
 
 /** Whether the registration page asks the role for more than the two numbers. */
-export function asksForMore(version: DesignVersion, visibility: Visibility): boolean {
+export function asksForMore(version: DesignVersion, view: RoleView): boolean {
   const { screeningItem, enrollmentItem, registrationPage } = version.index;
   const numbers = [screeningItem?.item, enrollmentItem?.item];
   return registrationPage!.blocks.some(({ items }) =>
@@ -55,7 +55,7 @@ export function asksForMore(version: DesignVersion, visibility: Visibility): boo
         holdsValue(item) &&
         !isGenerated(item) &&
         !numbers.includes(item) &&
-        visibility.seesItem(registrationPage!.key, item.key),
+        view.seesItem(registrationPage!.key, item.key),
     ),
   );
 }

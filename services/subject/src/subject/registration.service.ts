@@ -108,12 +108,7 @@ export class RegistrationService {
     if (input.designVersionId !== version.versionId)
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
     const place = registrationPlace(version);
-    const items = parseItems(
-      version,
-      version.visibility(caller.roleCode),
-      place.pageKey,
-      input.items,
-    );
+    const items = parseItems(version, version.role(caller.roleCode), place.pageKey, input.items);
     const typed = typedNumber(version, input.subjectNo);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -126,7 +121,8 @@ export class RegistrationService {
           subjectNo: done.subjectNo,
           siteId,
           pageId: done.saved.page.pageId,
-          nextPageId: neighboursOf(version, siblings, done.saved.page.pageId).nextPageId,
+          nextPageId: neighboursOf(version, caller.roleCode, siblings, done.saved.page.pageId)
+            .nextPageId,
           prompts: this.saving.prompts(caller, version, done.saved.prompts),
         };
       } catch (error) {
@@ -179,7 +175,7 @@ export class RegistrationService {
       subjectNo: first.subject_no,
       siteId: first.site_id,
       pageId,
-      nextPageId: neighboursOf(version, siblings, pageId).nextPageId,
+      nextPageId: neighboursOf(version, caller.roleCode, siblings, pageId).nextPageId,
       prompts: [],
     };
   }
@@ -201,9 +197,9 @@ export class RegistrationService {
       ...VALUES_OF_PAGE,
       values: [caller.studyId, subject_id, page_id],
     });
-    const visibility = version.visibility(caller.roleCode);
+    const view = version.role(caller.roleCode);
     const { key: pageKey } = version.index.registrationPage!;
-    const items = readItems(version, visibility, pageKey, input.items);
+    const items = readItems(version, view, pageKey, input.items);
     const given = new Map(
       items?.flatMap(({ blockKey, line, itemKey, value }) =>
         value === null ? [] : [[placeKey(blockKey, line, itemKey), value]],
@@ -271,7 +267,7 @@ export class RegistrationService {
     // What the system fills in is no entry, unless the page asks for nothing else.
     if (
       work.items.every(({ value }) => value === null) &&
-      asksForMore(version, version.visibility(caller.roleCode))
+      asksForMore(version, version.role(caller.roleCode))
     ) {
       throw new Problem(422, 'COMMON_NO_CHANGE');
     }
@@ -369,7 +365,7 @@ function withScreeningNumber(
   if (subjectNo === null || (given && given.value !== null)) return items;
   const field = given?.field ?? 'items.screening';
   try {
-    const [filled] = parseItems(version, version.visibility(null), placed.page.key, [
+    const [filled] = parseItems(version, version.role(null), placed.page.key, [
       { blockKey: placed.block.key, line: 0, itemKey: placed.item.key, value: subjectNo },
     ]);
     return [...items.filter((item) => item !== given), { ...filled!, field }];

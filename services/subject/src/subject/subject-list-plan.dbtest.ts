@@ -78,7 +78,13 @@ async function read(statement: { text: string; values?: unknown[] }) {
 
 const wanted = (
   asked: SubjectFilter,
-  unseenQueries: SubjectFilters['unseenQueries'] = { items: [], blocks: [], checks: [] },
+  unseenQueries: SubjectFilters['unseenQueries'] = {
+    items: [],
+    blocks: [],
+    pages: [],
+    visits: [],
+    checks: [],
+  },
 ): SubjectFilters => ({
   studyId: STUDY,
   siteIds: null,
@@ -128,7 +134,13 @@ describe('the first page of 10,000 subjects', () => {
   );
 
   // What the role must not see is looked up by place and check, for every subject at once.
-  const HIDDEN = { items: ['DM.SECRET', 'VS.ARM'], blocks: ['DM.HIDDEN'], checks: ['SECRETLY'] };
+  const HIDDEN = {
+    items: ['DM.SECRET', 'VS.ARM'],
+    blocks: ['DM.HIDDEN'],
+    pages: ['HID'],
+    visits: [],
+    checks: ['SECRETLY'],
+  };
   const blinded: SubjectFilter[] = [{}, { openQuery: true }, { allAnswered: true }];
   it.each(blinded)(
     'for a role with hidden queries by %j reads no query that it sees',

@@ -112,9 +112,7 @@ export class SubjectListService {
     const sees = (which: 'screeningItem' | 'enrollmentItem') =>
       versions.every((version) => {
         const placed = version.index[which];
-        return (
-          !placed || version.visibility(caller.roleCode).seesItem(placed.page.key, placed.item.key)
-        );
+        return !placed || version.role(caller.roleCode).seesItem(placed.page.key, placed.item.key);
       });
     return { screening: sees('screeningItem'), enrollment: sees('enrollmentItem') };
   }

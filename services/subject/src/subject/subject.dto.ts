@@ -1,5 +1,6 @@
 import {
   type Direction,
+  MayBeAbsent,
   Ordered,
   PageInfo,
   PageQuery,
@@ -13,7 +14,6 @@ import {
   IsArray,
   IsInt,
   IsNumber,
-  IsOptional,
   IsString,
   Max,
   MaxLength,
@@ -38,7 +38,7 @@ export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 /** Which subjects in which order; the same for the list and its download. */
 export class SubjectFilter {
   @ApiPropertyOptional()
-  @IsOptional()
+  @MayBeAbsent()
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -46,7 +46,7 @@ export class SubjectFilter {
   siteId?: number;
 
   @ApiPropertyOptional({ description: 'Part of the subject, screening or enrolment number' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(256)
   search?: string;
@@ -100,7 +100,7 @@ export class SubjectNeighboursQuery extends SubjectFilter {
     description:
       'The value by which the list is sorted, as it was when the subject was reached: work on a subject may change it',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @Type(() => Number)
   @IsNumber()
   @Min(0)
@@ -266,7 +266,7 @@ export class RegisterInput {
   designVersionId!: number;
 
   @ApiPropertyOptional({ description: 'Manual numbering only' })
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(4_000)
   subjectNo?: string;

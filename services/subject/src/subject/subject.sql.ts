@@ -1,7 +1,6 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
-import type { Unseen } from '../design/visibility';
-import { hiddenQueries, hidesNothing } from '../query/unseen-queries.sql';
+import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 import type { SubjectFilter, SubjectSort } from './subject.dto';
 
 /** Columns of a subject in the list and at the head of its matrix. */
@@ -54,7 +53,11 @@ function countedQueries(
 ): CountedQueries {
   if (!unseen) return NO_QUERIES;
   if (hidesNothing(unseen)) return ALL_QUERIES;
-  const hidden = hiddenQueries(unseen, (one) => filters.value(one), filters.value(studyId));
+  const hidden = hiddenQueries(unseen, (one) => filters.value(one), {
+    from: 'subject.query q',
+    columns: 'q.query_id, q.subject_id, q.visit_id, q.status',
+    study: filters.value(studyId),
+  });
   return {
     open: '(c.open_queries - coalesce(u.open, 0))',
     answered: '(c.answered_queries - coalesce(u.answered, 0))',

@@ -1,3 +1,4 @@
+import { toTheEnd } from '@casebook/checks';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
@@ -36,7 +37,7 @@ export class MemorySubject {
     });
     for (const page of all.pages.values()) {
       const { hidden, applicable, failures } = judge(all, page, today);
-      const counters = { ...countPage(all, page, hidden), applicable, failures, saves: 0 };
+      const counters = { ...NO_COUNTERS, ...countPage(all, page, hidden), applicable, failures };
       this.#pages.set(page.pageId, { ...page, counters });
     }
   }
@@ -62,7 +63,7 @@ export class MemorySubject {
     const page = casebook.pages.get(pageId)!;
     try {
       const { changes } = applyInput(casebook, page, request);
-      const effects = evaluateChanges(casebook, page, changes, this.today);
+      const effects = toTheEnd(evaluateChanges(casebook, page, changes, this.today));
       for (const effect of effects.pages) {
         effect.page.counters = effect.after;
         for (const { query, withLine } of effect.moved) query.movedByCheck = withLine === null;

@@ -3,7 +3,7 @@ import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Actor, TestStudy } from './study';
 
-const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
+export const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
   text: ['a', 'b', 'c', null],
   number: ['0', '0.5', '1', '39', '55', '62', '80', '170', '300', null],
   date: ['1950-UN-UN', '2020-03-UN', '2021-02-03', '2021-02-04', '2999-01-01', null],

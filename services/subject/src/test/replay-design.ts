@@ -82,7 +82,7 @@ export function replayDesign(): StudyDesign {
         {
           key: 'LAB',
           type: 2,
-          lines: ['A', 'B', 'C'].map((key) => ({ key, label: text(key) })),
+          lines: ['A', 'B', 'C'].map((key, at) => ({ key, number: 3 - at, label: text(key) })),
           items: [number('RESULT'), number('LIMIT'), number('OVER')],
         },
         { key: 'LABN', type: 1, items: [number('WORST'), item('REMARK')] },

@@ -119,6 +119,14 @@ export class TestStudy {
     await this.database.drop();
   }
 
+  /** The headers by which a person is known. */
+  headers(actor: Actor): Record<string, string> {
+    return {
+      authorization: `Bearer ${this.tokens[actor]}`,
+      role: String(ROLES[actor].role_id),
+    };
+  }
+
   async call<T = ProblemBody>(
     actor: Actor,
     method: 'GET' | 'POST',
@@ -129,11 +137,7 @@ export class TestStudy {
     const answer = await this.app.inject({
       method,
       url: path.startsWith('/') ? path : `/api/subject/${STUDY}/${path}`,
-      headers: {
-        authorization: `Bearer ${this.tokens[actor]}`,
-        role: String(ROLES[actor].role_id),
-        ...headers,
-      },
+      headers: { ...this.headers(actor), ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     return { status: answer.statusCode, body: answer.json<T>() };

@@ -2,7 +2,9 @@ import type { Caller } from '@casebook/service-kit';
 import { eventDigest, type TrailRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
 import { textIn } from '@casebook/study-design';
+import type { DesignVersion } from '../design/design-version';
 import type { AuditPlace, AuditScope } from '../audit/audit-scope';
+import { type SeenEvent, type SeenNumbers, withoutHidden } from './without-hidden';
 import type { LinkEventRow } from './trail.sql';
 
 /** A subject's chain with what names and judges its events; other chains have none. */
@@ -44,12 +46,12 @@ export class TrailChain {
   constructor(
     private readonly caller: Caller,
     private readonly language: string,
-    private readonly seesNumbers: boolean,
+    private readonly numbers: SeenNumbers,
     private readonly subject: ChainSubject | null,
   ) {}
 
-  /** An event as it leaves: whole, or as its digest alone. */
-  event(row: LinkEventRow, place: TrailRecord): TrailRecord {
+  /** An event as it leaves in a sealed file: whole, or as its digest alone. */
+  sealedEvent(row: LinkEventRow, place: TrailRecord): TrailRecord {
     const content = contentOf(row);
     const digest = eventDigest(content);
     const at = { ...place, type: 'event', eventId: row.event_id };
@@ -58,6 +60,15 @@ export class TrailChain {
       return { ...at, withheld: true, digest };
     }
     return { ...at, ...content, ...this.shown(row), digest };
+  }
+
+  /** An event as it leaves in a file for reading, with nothing that a hidden one changes; null when it is not seen. */
+  unsealedEvent(row: LinkEventRow): Omit<TrailRecord, 'type'> | null {
+    if (!this.sees(row)) return null;
+    const seen = withoutHidden(row, this.numbers, this.subject?.scope ?? null);
+    if (!seen) return null;
+    const { eventId: _eventId, salt: _salt, ...content } = contentOf(seen);
+    return { ...content, ...this.shown(seen) };
   }
 
   private sees(row: LinkEventRow): boolean {
@@ -86,11 +97,9 @@ export class TrailChain {
         );
       }
       case 'visit':
-        return scope !== undefined;
+        return scope?.seesVisit(row.visit_id) ?? false;
       case 'subject':
-        return (
-          this.seesNumbers || !/"(?:screening|enrollment)_no"/.test(`${row.before} ${row.after}`)
-        );
+        return true;
       default: {
         const privilege = OPEN_WITH[row.entity];
         return privilege !== undefined && this.caller.may(privilege);
@@ -99,7 +108,7 @@ export class TrailChain {
   }
 
   /** For people who read the file; no part of any digest. */
-  private shown(row: LinkEventRow): Omit<TrailRecord, 'type'> {
+  private shown(row: SeenEvent): Omit<TrailRecord, 'type'> {
     const who = { shownAt: row.at, shownBy: row.actor_name };
     if (!this.subject) return who;
     const { scope, subjectNo, siteCode } = this.subject;
@@ -107,7 +116,7 @@ export class TrailChain {
     const page = row.page_id === null ? undefined : scope.pages.get(row.page_id);
     const version = page && scope.recorded(row.design_version_id, page);
     if (!page || !version) return ofSubject;
-    const { index, program } = version;
+    const { index } = version;
     const key = `${version.versionId}/${page.page_id}`;
     let titles = this.#titles.get(key);
     if (!titles) {
@@ -121,19 +130,33 @@ export class TrailChain {
     const item = row.item_key === null ? undefined : index.item(page.page_key, row.item_key)?.item;
     if (!item) return shown;
     const { languages } = version.design;
-    const spec = program.specs(page.page_key, item.key);
-    const codelist = item.codelist ? index.codelists.get(item.codelist) : undefined;
-    const value = (stored: string | null) =>
-      row.entity === 'item_value' && spec && stored !== null
-        ? formatValue(spec, stored, this.language, { codelist, languages })
+    const before = scope.recorded(row.before_version_id, page);
+    const value = (stored: string | null, under: DesignVersion | null) =>
+      row.entity === 'item_value' && stored !== null
+        ? this.value(stored, under, page.page_key, item.key)
         : null;
     return {
       ...shown,
       shownItem: this.text(item.label, languages),
-      shownBefore: value(row.before),
+      shownBefore: value(row.before, before),
       // The value of a removed line is kept, but is no data any more.
-      shownAfter: row.action === DELETED ? null : value(row.after),
+      shownAfter: row.action === DELETED ? null : value(row.after, version),
     };
+  }
+
+  /** A value in the words of the version that it was entered under. */
+  private value(
+    stored: string,
+    version: DesignVersion | null,
+    pageKey: string,
+    itemKey: string,
+  ): string | null {
+    const spec = version?.program.specs(pageKey, itemKey);
+    const item = version?.index.item(pageKey, itemKey)?.item;
+    if (!version || !spec || !item) return null;
+    const codelist = item.codelist ? version.index.codelists.get(item.codelist) : undefined;
+    const { languages } = version.design;
+    return formatValue(spec, stored, this.language, { codelist, languages });
   }
 
   private text(text: Readonly<Record<string, string>> | undefined, languages: readonly string[]) {
@@ -145,7 +168,7 @@ export class TrailChain {
 export class UnsaltedEvent extends Error {}
 
 /** What goes into the digest, under the names of the file. */
-function contentOf(row: LinkEventRow) {
+function contentOf(row: SeenEvent) {
   return {
     eventId: row.event_id,
     origin: row.origin,
@@ -170,9 +193,8 @@ function contentOf(row: LinkEventRow) {
   };
 }
 
-export const linkRecord = (row: LinkEventRow, place: TrailRecord): TrailRecord => ({
-  ...place,
-  type: 'link',
+/** Who did it, when and in which role. */
+export const authorOf = (row: LinkEventRow) => ({
   at: row.at,
   actorId: row.actor_id,
   actorName: row.actor_name,
@@ -183,6 +205,12 @@ export const linkRecord = (row: LinkEventRow, place: TrailRecord): TrailRecord =
   requestId: row.request_id,
   client: row.client,
   origin: row.link_origin,
+});
+
+export const sealedLink = (row: LinkEventRow, place: TrailRecord): TrailRecord => ({
+  ...place,
+  type: 'link',
+  ...authorOf(row),
   prevHash: row.prev_hash,
   eventCount: row.event_count,
   digest: row.digest,

@@ -17,6 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { roleOf } from '../audit/audit-row';
 import { ROLE_NAMES } from '../audit/audit.sql';
 import type { Plain } from '../common/plain';
+import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../download/record-download';
 import { fileKeyOf, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
 import type { FileTicket, TrailExportList, TrailExportRow, TrailExportStarted } from './trail.dto';
@@ -34,7 +35,7 @@ interface RoleName {
   name: Record<string, string>;
 }
 
-type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'downloadable'>> & {
+type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'sealed' | 'downloadable'>> & {
   roleId: number;
 };
 
@@ -46,6 +47,7 @@ export class TrailExportService {
     private readonly jobs: PersonJobs,
     private readonly queue: Jobs,
     private readonly files: Files,
+    private readonly designs: DesignStore,
   ) {}
 
   /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while the role's export of this study is being made */
@@ -77,36 +79,41 @@ export class TrailExportService {
   async list(caller: Caller, query: PageQuery): Promise<TrailExportList> {
     this.requireAllSites(caller);
     const { page, size } = query;
-    const [rows, counted, roles] = await Promise.all([
+    const [rows, counted, roles, seesEverything] = await Promise.all([
       this.db.read<ExportRow & object>({
         ...LIST_EXPORTS,
         values: [caller.studyId, size, (page - 1) * size],
       }),
       this.db.read<{ n: number }>({ ...COUNT_EXPORTS, values: [caller.studyId] }),
       this.db.read<RoleName>({ ...ROLE_NAMES, values: [caller.studyId] }),
+      this.designs.seesEverything(caller),
     ]);
     const runs = await this.jobs.read(rows.map(({ jobId }) => jobId));
     const runOf = new Map(runs.map((run) => [run.job_id, run]));
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
-    const shown = rows.map(({ roleId, ...row }): Plain<TrailExportRow> => {
+    const shown = rows.map((stored): Plain<TrailExportRow> => {
+      const { roleId, ...row } = seesEverything ? stored : withoutTotals(stored, caller);
       const run = runOf.get(row.jobId);
       const finished = row.finishedAt !== null;
+      const sealed = finished ? isSealed(stored) : null;
       const role = roleOf({ role_id: roleId, role_name: row.role }, roleNames);
       return {
         ...row,
         role: role && textIn(role, caller.language),
         status: finished ? JobStatus.finished : statusOf(run?.status),
         code: finished ? null : (run?.code ?? null),
-        downloadable: finished && roleId === caller.roleId,
+        sealed,
+        downloadable: finished && roleId === caller.roleId && (seesEverything || !sealed),
       };
     });
     return listOf(shown, query, counted[0]!.n);
   }
 
   /**
-   * A link to the file. What was withheld was withheld from one role, so the file is for that role alone.
+   * A link to the file. What was withheld was withheld from one role, so the file is for that role alone. A sealed one
+   * is for it as long as it sees everything.
    *
-   * @throws Problem 404 for no such export, 403 for another role's, 422 SUBJECT_TRAIL_NO_FILE
+   * @throws Problem 404 for no such export, 403 for one that is not for the role, 422 SUBJECT_TRAIL_NO_FILE
    */
   async ticket(caller: Caller, exportId: number): Promise<FileTicket> {
     this.requireAllSites(caller);
@@ -117,6 +124,7 @@ export class TrailExportService {
     if (!row) throw Problem.notFound();
     if (row.roleId !== caller.roleId) throw Problem.forbidden();
     if (row.finishedAt === null) throw new Problem(422, 'SUBJECT_TRAIL_NO_FILE');
+    if (isSealed(row) && !(await this.designs.seesEverything(caller))) throw Problem.forbidden();
     await recordDownload(this.db, caller, {
       what: 'STUDY_AUDIT',
       rows: row.events ?? 0,
@@ -142,6 +150,15 @@ export class TrailExportService {
   private requireAllSites(caller: Caller): void {
     if (!mayExportTrail(caller)) throw new Problem(403, 'SUBJECT_TRAIL_ALL_SITES');
   }
+}
+
+const isSealed = ({ root }: Pick<ExportRow, 'root'>): boolean => root !== null;
+
+/** For a role that does not see everything: what a file holds is told of the role's own file for reading alone. */
+function withoutTotals(row: ExportRow, { roleId }: Caller): ExportRow {
+  const own = row.roleId === roleId && !isSealed(row);
+  const none = { events: null, bytes: null, sha256: null };
+  return { ...row, anchorNo: null, withheld: null, root: null, ...(own ? {} : none) };
 }
 
 /** Of an export that has no file yet. One that ended after its row was read is at work as far as the row tells. */

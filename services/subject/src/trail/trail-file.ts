@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
 import { CURRENT_VERSION } from '../page/places';
 import { SubjectListService } from '../subject/subject-list.service';
-import { type ChainSubject, linkRecord, TrailChain } from './trail-chain';
+import { authorOf, type ChainSubject, sealedLink, TrailChain } from './trail-chain';
 import {
   type AnchorRow,
   ANCHORS_OF_CHAIN,
@@ -34,25 +34,38 @@ const SUBJECT_OF_CHAIN = {
 
 export interface TrailOrder {
   caller: Caller;
+  /** Verifiable, for a role that sees everything; the others get what they may see, for reading. */
+  sealed: boolean;
   format: TrailFileFormat;
   exportId: number;
   anchorNo: number;
   studyIdText: string;
   /** Told now and then; throws to end the writing. */
-  step: (events: number, total: number) => Promise<void>;
+  step: (done: number, total: number) => Promise<void>;
 }
 
-/** What identifies a written file. */
+/** What identifies a written file; nothing of what is left out of one that is not sealed. */
 export interface TrailSummary {
   events: number;
-  withheld: number;
-  root: string;
+  withheld: number | null;
+  root: string | null;
   sha256: string;
 }
 
+type Texts = AsyncGenerator<string>;
+
+/** What the pieces of one file have in common. */
+interface Work {
+  snapshot: Snapshot;
+  order: TrailOrder;
+  studyId: number;
+  writer: TrailWriter;
+  summary: TrailSummary;
+}
+
 /**
- * Writes the trail of a study as it was at an anchor: chain by chain, each with the anchors of it and its links with
- * their events. What is kept in memory is one piece of one chain.
+ * Writes the trail of a study as it was at an anchor: chain by chain, each with its links and their events, sealed also
+ * with its anchors. What is kept in memory is one piece of one chain.
  */
 @Injectable()
 export class TrailFile {
@@ -68,103 +81,140 @@ export class TrailFile {
     take: (content: AsyncGenerator<Buffer>, summary: () => TrailSummary) => Promise<T>,
   ): Promise<T> {
     return this.db.snapshot((snapshot) => {
-      const summary: TrailSummary = { events: 0, withheld: 0, root: '', sha256: '' };
-      return take(this.content(snapshot, order, summary), () => summary);
+      const summary: TrailSummary = { events: 0, withheld: null, root: null, sha256: '' };
+      const writer = new TrailWriter(order.format, order.sealed);
+      const work = { snapshot, order, studyId: order.caller.studyId!, writer, summary };
+      return take(this.content(work), () => summary);
     });
   }
 
-  private async *content(
-    snapshot: Snapshot,
-    order: TrailOrder,
-    summary: TrailSummary,
-  ): AsyncGenerator<Buffer> {
-    const { caller, format, exportId, anchorNo, studyIdText } = order;
-    const studyId = caller.studyId!;
-    const writer = new TrailWriter(format);
+  private async *content(work: Work): AsyncGenerator<Buffer> {
     const whole = createHash('sha256');
-    const told = (text: string): Buffer => {
+    for await (const text of this.texts(work)) {
+      if (text === '') continue;
       const bytes = Buffer.from(text);
       whole.update(bytes);
-      return bytes;
-    };
-    const heads = { text: HEADS, values: [studyId, anchorNo] };
+      yield bytes;
+    }
+    work.summary.events = work.writer.events;
+    work.summary.sha256 = whole.digest('hex');
+  }
+
+  private async *texts(work: Work): Texts {
+    const { snapshot, order, studyId, writer, summary } = work;
+    const { caller, sealed, exportId, anchorNo, studyIdText } = order;
     const root = createHash('sha256');
-    const chains: HeadRow[] = [];
-    for await (const rows of snapshot.pieces<HeadRow & object>(heads, ROWS)) {
+    const heads: HeadRow[] = [];
+    const statement = { text: HEADS, values: [studyId, anchorNo] };
+    for await (const rows of snapshot.pieces<HeadRow & object>(statement, ROWS)) {
       for (const { chain_kind, chain_id, link_no, hash } of rows) {
         root.update(Buffer.from(headDigest(chain_kind, chain_id, link_no, hash), 'hex'));
-        chains.push({ chain_kind, chain_id, link_no, hash });
+        heads.push({ chain_kind, chain_id, link_no, hash });
       }
     }
-    summary.root = root.digest('hex');
+    if (sealed) Object.assign(summary, { withheld: 0, root: root.digest('hex') });
+    yield writer.begin({
+      type: 'trail',
+      format: TRAIL_FORMAT,
+      at: new Date().toISOString(),
+      studyId,
+      studyIdText,
+      exportId,
+      exportedBy: caller.name,
+      exportedAs: caller.roleName,
+      ...(sealed ? { anchorNo, chains: heads.length, root: summary.root } : { sealed }),
+    });
+    yield* sealed ? this.sealed(work, heads) : this.unsealed(work, heads);
+    yield writer.end();
+  }
+
+  private async *sealed(work: Work, heads: readonly HeadRow[]): Texts {
+    const { snapshot, order, studyId, writer, summary } = work;
     const [counted] = await snapshot.read<{ n: number }>({ text: COUNT_EVENTS, values: [studyId] });
-    const total = counted!.n;
-    yield told(
-      writer.begin({
-        type: 'trail',
-        format: TRAIL_FORMAT,
-        at: new Date().toISOString(),
-        studyId,
-        studyIdText,
-        exportId,
-        exportedBy: caller.name,
-        exportedAs: caller.roleName,
-        anchorNo,
-        chains: chains.length,
-        root: summary.root,
-      }),
-    );
-    const { screening, enrollment } = await this.subjects.seesNumbers(caller);
-    for (const head of chains) {
-      const subject = await this.subjectOf(caller, head);
-      const chain = new TrailChain(caller, caller.language, screening && enrollment, subject);
-      const place: TrailRecord = {
-        type: 'chain',
-        chainKind: head.chain_kind,
-        chainId: head.chain_id,
-        linkNo: head.link_no,
-      };
-      const names = subject && { shownSubject: subject.subjectNo, shownSite: subject.siteCode };
-      yield told(
-        writer.record({ ...place, hash: head.hash, ...names }) +
-          (await this.anchors(snapshot, studyId, head, anchorNo))
-            .map((anchor) => writer.record({ ...place, ...anchor, type: 'anchor' }))
-            .join(''),
-      );
+    for (const head of heads) {
+      const { chain, place, names } = await this.open(work, head);
+      const { link_no: linkNo, hash } = head;
+      yield writer.record({ ...place, linkNo, hash, ...names }) +
+        (await this.anchors(work, head))
+          .map((anchor) => writer.record({ ...place, ...anchor, type: 'anchor' }))
+          .join('');
       let link = 0;
-      const statement = {
-        text: CHAIN,
-        values: [studyId, head.chain_kind, head.chain_id, head.link_no],
-      };
-      for await (const rows of snapshot.pieces<LinkEventRow & object>(statement, ROWS)) {
+      for await (const rows of this.rows(work, head)) {
         let text = '';
         for (const row of rows) {
-          const at = { ...place, linkNo: row.link_no };
-          if (row.link_no !== link) text += writer.record(linkRecord(row, at));
+          const at = { ...place, type: 'link', linkNo: row.link_no };
+          if (row.link_no !== link) text += writer.record(sealedLink(row, at));
           link = row.link_no;
           if (row.event_id === null) continue;
-          const event = chain.event(row, at);
-          if (event['withheld'] === true) summary.withheld += 1;
+          const event = chain.sealedEvent(row, at);
+          if (event['withheld'] === true) summary.withheld! += 1;
           text += writer.record(event);
         }
-        yield told(text);
-        await order.step(writer.events, Math.max(total, writer.events));
+        yield text;
+        await order.step(writer.events, Math.max(counted!.n, writer.events));
       }
     }
-    yield told(writer.end());
-    summary.events = writer.events;
-    summary.sha256 = whole.digest('hex');
+  }
+
+  /**
+   * Only what the role sees, numbered as it is shown: no number tells of what is left out. Progress is told in subjects,
+   * for the same reason.
+   */
+  private async *unsealed(work: Work, heads: readonly HeadRow[]): Texts {
+    const { order, writer } = work;
+    const subjects = heads.filter(({ chain_kind }) => chain_kind === 'subject').length;
+    let done = 0;
+    for (const head of heads) {
+      const { chain, place, names } = await this.open(work, head);
+      const no = { row: 0, link: 0, event: 0 };
+      for await (const rows of this.rows(work, head)) {
+        let text = '';
+        for (const row of rows) {
+          const event = row.event_id === null ? null : chain.unsealedEvent(row);
+          if (!event) continue;
+          if (no.event === 0) text += writer.record({ ...place, ...names });
+          if (row.link_no !== no.row) {
+            no.link += 1;
+            const at = { ...place, linkNo: no.link };
+            text += writer.record({ ...at, type: 'link', ...authorOf(row) });
+          }
+          no.row = row.link_no;
+          no.event += 1;
+          const numbers = { linkNo: no.link, eventId: no.event };
+          text += writer.record({ ...place, ...numbers, type: 'event', ...event });
+        }
+        yield text;
+        await order.step(done, subjects);
+      }
+      if (head.chain_kind === 'subject') done += 1;
+    }
+  }
+
+  private async open({ order: { caller } }: Work, head: HeadRow) {
+    const subject = await this.subjectOf(caller, head);
+    const numbers = await this.subjects.seesNumbers(caller);
+    const { chain_kind: chainKind, chain_id: chainId } = head;
+    const place: TrailRecord = { type: 'chain', chainKind, chainId };
+    return {
+      chain: new TrailChain(caller, caller.language, numbers, subject),
+      place,
+      names: subject && { shownSubject: subject.subjectNo, shownSite: subject.siteCode },
+    };
+  }
+
+  /** Links of a chain with their events, piece by piece. */
+  private rows({ snapshot, studyId }: Work, { chain_kind, chain_id, link_no }: HeadRow) {
+    const statement = { text: CHAIN, values: [studyId, chain_kind, chain_id, link_no] };
+    return snapshot.pieces<LinkEventRow & object>(statement, ROWS);
   }
 
   private async anchors(
-    snapshot: Snapshot,
-    studyId: number,
+    { snapshot, studyId, order }: Work,
     head: HeadRow,
-    anchorNo: number,
   ): Promise<Omit<TrailRecord, 'type'>[]> {
     const anchors = await snapshot.read<AnchorRow & object>({
       ...ANCHORS_OF_CHAIN,
-      values: [studyId, head.chain_kind, head.chain_id, anchorNo],
+      values: [studyId, head.chain_kind, head.chain_id, order.anchorNo],
     });
     return anchors.map(({ anchor_no, at, cause, link_no, hash }) => ({
       linkNo: link_no,

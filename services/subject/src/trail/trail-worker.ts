@@ -9,10 +9,12 @@ import {
   zip,
 } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AnchorService } from '../anchor/anchor.service';
+import { DesignStore } from '../design/design.store';
 import { readmeOf } from './readme';
 import { UnsaltedEvent } from './trail-chain';
 import { TrailFile } from './trail-file';
-import { FINISH_EXPORT, STUDY_NAME, WRITE_ANCHOR } from './trail.sql';
+import { FINISH_EXPORT, STUDY_NAME } from './trail.sql';
 
 export const TRAIL_JOB = 'trail-export';
 
@@ -40,6 +42,8 @@ export class TrailWorker implements OnModuleInit {
     private readonly db: Db,
     private readonly files: Files,
     private readonly trail: TrailFile,
+    private readonly anchors: AnchorService,
+    private readonly designs: DesignStore,
   ) {}
 
   onModuleInit(): void {
@@ -56,30 +60,28 @@ export class TrailWorker implements OnModuleInit {
       ...STUDY_NAME,
       values: [studyId],
     });
-    const [anchor] = await this.db.read<{ anchor_no: number }>({
-      ...WRITE_ANCHOR,
-      values: [`export ${exportId} of study ${studyId}`],
-    });
-    const { anchor_no: anchorNo } = anchor!;
+    const anchorNo = await this.anchors.write(`export ${exportId} of study ${studyId}`);
     const name = `trail.${format}`;
+    const sealed = await this.designs.seesEverything(attempt.caller);
     let next = 0;
     const { study_id_text: studyIdText } = study!;
     const made = await this.trail
       .write(
         {
           caller: attempt.caller,
+          sealed,
           format,
           exportId,
           anchorNo,
           studyIdText,
-          step: async (events, total) => {
+          step: async (done, total) => {
             if (performance.now() < next) return;
-            await attempt.step(events, total);
+            await attempt.step(done, total);
             next = performance.now() + PAUSE;
           },
         },
         async (content, summary) => {
-          const readme = readmeOf(name, { study: studyIdText, exportId });
+          const readme = readmeOf(name, { study: studyIdText, exportId, sealed });
           const entries = [
             { name: 'README.txt', content: readme },
             { name: 'verify.js', content: verifierScript() },

@@ -1,4 +1,11 @@
-import { Caller, CurrentCaller, PageQuery, Public, StudyPrivilege } from '@casebook/service-kit';
+import {
+  Caller,
+  CurrentCaller,
+  IdPipe,
+  PageQuery,
+  Public,
+  StudyPrivilege,
+} from '@casebook/service-kit';
 import {
   Body,
   Controller,
@@ -17,7 +24,6 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import { IdPipe } from '../common/id.pipe';
 import { FileTicket, TrailExportInput, TrailExportList, TrailExportStarted } from './trail.dto';
 import { TrailExportService } from './trail-export.service';
 

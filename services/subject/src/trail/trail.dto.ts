@@ -35,8 +35,19 @@ export class TrailExportRow {
   @ApiProperty({ type: String, nullable: true, description: 'Why there is no file' })
   code!: string | null;
   @ApiProperty({ type: Number, nullable: true }) anchorNo!: number | null;
-  @ApiProperty({ type: Number, nullable: true }) events!: number | null;
-  @ApiProperty({ type: Number, nullable: true, description: 'Events given as a digest only' })
+  @ApiProperty({
+    type: Boolean,
+    nullable: true,
+    description: 'Verifiable; false: for reading, with what the role may see. Null without a file',
+  })
+  sealed!: boolean | null;
+  @ApiProperty({ type: Number, nullable: true, description: 'In the file, as far as it is told' })
+  events!: number | null;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Events given as a digest only; null when the file is not sealed',
+  })
   withheld!: number | null;
   @ApiProperty({ type: Number, nullable: true }) bytes!: number | null;
   @ApiProperty({ type: String, nullable: true, description: 'Of the file in the archive' })

@@ -1,3 +1,5 @@
+import { BEFORE_VERSION } from '../audit/audit.sql';
+
 /** Statements of the export of a study's trail. */
 
 export const TRAIL_COLUMNS_OF_EXPORT = `x.export_id as "exportId", x.job_id as "jobId", x.format, x.person_id as "personId",
@@ -45,11 +47,6 @@ export const USE_TICKET = {
   text: `update subject.file_ticket set used_at = now()
     where ticket_hash = sha256($1) and used_at is null and expires_at > now()
     returning study_id, export_id`,
-};
-
-export const WRITE_ANCHOR = {
-  name: 'trail-anchor',
-  text: 'select audit.write_anchor($1)::int as anchor_no',
 };
 
 export const STUDY_NAME = {
@@ -130,6 +127,8 @@ export interface LinkEventRow {
   reason_code: number | null;
   reason: string | null;
   salt: string | null;
+  /** Under which the value before was entered. */
+  before_version_id: number | null;
 }
 
 /** Links of a chain up to a head, each with its events. */
@@ -138,7 +137,7 @@ export const CHAIN = `
     l.client, l.origin as link_origin, l.prev_hash, l.event_count, l.digest, l.hash, e.event_id::float8 as event_id,
     e.origin, e.entity, e.row_key, e.action, e.subject_id::float8 as subject_id, e.visit_id::float8 as visit_id,
     e.page_id::float8 as page_id, e.block_key, e.line, e.item_key, e.design_version_id, e.revision, e.flags_before,
-    e.flags_after, e.before, e.after, e.reason_code, e.reason, e.salt
+    e.flags_after, e.before, e.after, e.reason_code, e.reason, e.salt, ${BEFORE_VERSION} as before_version_id
   from audit.v1_link l
   left join audit.v1_sealed_event e using (study_id, chain_kind, chain_id, link_no)
   where study_id = $1 and chain_kind = $2 and chain_id = $3 and link_no <= $4

@@ -1,3 +1,4 @@
+import type { RoleView } from '@casebook/role-view';
 import { Problem } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { TextMap } from '../common/text.dto';
@@ -24,10 +25,15 @@ export interface Addable {
   max: number | null;
 }
 
-export function addableVisits(version: DesignVersion, present: readonly VisitRow[]): Addable[] {
+/** @param view the role's: of a visit without any page for it, it does not know */
+export function addableVisits(
+  version: DesignVersion,
+  view: RoleView,
+  present: readonly VisitRow[],
+): Addable[] {
   const { design, index } = version;
   const unscheduled = design.visits
-    .filter(({ type }) => type === 'unscheduled')
+    .filter(({ type, key }) => type === 'unscheduled' && view.seesVisit(key))
     .map(({ key, title }): Addable => {
       const usedNos = numbersOf(present, [key], ({ unscheduled_no }) => unscheduled_no);
       return {
@@ -44,7 +50,7 @@ export function addableVisits(version: DesignVersion, present: readonly VisitRow
     const visitKeys = design.visits
       .filter((visit) => visit.cycle === cycle.key && visit.type !== 'unscheduled')
       .map(({ key }) => key);
-    if (cycle.maxRepeats < 2 || visitKeys.length === 0) return [];
+    if (cycle.maxRepeats < 2 || !visitKeys.some((key) => view.seesVisit(key))) return [];
     const usedNos = numbersOf(present, visitKeys, ({ cycle_no }) => cycle_no);
     return [
       {
@@ -69,11 +75,12 @@ export function addableVisits(version: DesignVersion, present: readonly VisitRow
  */
 export function visitsToAdd(
   version: DesignVersion,
+  view: RoleView,
   present: readonly VisitRow[],
   visitKey: Key,
   number: number | undefined,
 ): VisitToAdd[] {
-  const wanted = addableVisits(version, present).find(({ visitKeys }) =>
+  const wanted = addableVisits(version, view, present).find(({ visitKeys }) =>
     visitKeys.includes(visitKey),
   );
   if (!wanted) throw new Problem(422, 'SUBJECT_VISIT_NOT_ADDABLE');
@@ -87,9 +94,15 @@ export function visitsToAdd(
   return visitKeys.map((key) => ({ visitKey: key, cycleNo: nextNo, unscheduledNo: null }));
 }
 
-/** Whether a page of the visits is collected whatever the subject's data say. */
-export function hasPageAnyway(version: DesignVersion, visitKeys: readonly Key[]): boolean {
-  return scheduleOf(version, visitKeys).some(({ condition }) => condition === undefined);
+/** Whether a page of the visits that the role sees is collected whatever the subject's data say. */
+export function hasPageAnyway(
+  version: DesignVersion,
+  view: RoleView,
+  visitKeys: readonly Key[],
+): boolean {
+  return scheduleOf(version, visitKeys).some(
+    ({ page, condition }) => condition === undefined && view.seesPage(page),
+  );
 }
 
 /** Whether the schedule names any page at all for the visits. */
@@ -97,12 +110,24 @@ export function hasSchedule(version: DesignVersion, visitKeys: readonly Key[]): 
   return scheduleOf(version, visitKeys).length > 0;
 }
 
-/** Whether any page of the visits would be collected, were they added now. The casebook holds the whole subject. */
-export function hasPage(casebook: Casebook, visits: readonly VisitToAdd[], today: string): boolean {
+/** Whether any page of the visits that the role sees would be collected, were they added now. The casebook holds the whole subject. */
+export function hasPage(
+  casebook: Casebook,
+  view: RoleView,
+  visits: readonly VisitToAdd[],
+  today: string,
+): boolean {
   return visits.some(({ visitKey, cycleNo, unscheduledNo }) =>
     scheduleOf(casebook.version, [visitKey]).some(({ page, condition }) => {
+      if (!view.seesPage(page)) return false;
       if (condition === undefined) return true;
-      const visit = { visit_id: 0, visit_key: visitKey, cycle_no: cycleNo, deleted: false };
+      const visit = {
+        visit_id: 0,
+        visit_key: visitKey,
+        cycle_no: cycleNo,
+        deleted: false,
+        flags: 0,
+      };
       return judge(casebook, emptyPage(0, { ...visit, unscheduled_no: unscheduledNo }, page), today)
         .applicable;
     }),

@@ -41,17 +41,20 @@ export class MatrixView {
     private readonly roleCode: string | null,
     private readonly today: string,
   ) {
-    this.#cells = shownCells(version, rows);
+    const view = version.role(roleCode);
+    this.#cells = shownCells(version, rows).filter((cell) => this.#seesPage(cell));
     const present = new Set(this.#cells.map((cell) => cell.visit_id));
     this.#visits = orderVisits(
       version,
-      rows.visits.filter((visit) => isKnown(version, visit) || present.has(visit.visit_id)),
+      rows.visits.filter((visit) =>
+        isKnown(version, visit) ? view.seesVisit(visit.visit_key) : present.has(visit.visit_id),
+      ),
     );
   }
 
   visits(): Plain<MatrixVisit>[] {
     const { version, rows, today } = this;
-    const visibility = version.visibility(this.roleCode);
+    const view = version.role(this.roleCode);
     const started = new Set(
       this.#cells.filter(({ entered }) => entered > 0).map((cell) => cell.visit_id),
     );
@@ -71,7 +74,7 @@ export class MatrixView {
         collected: designed !== undefined,
         window: windowOf(
           version,
-          visibility,
+          view,
           visit,
           rows.visits,
           rows.dates,
@@ -124,8 +127,21 @@ export class MatrixView {
     };
   }
 
+  /** What the version of today no longer has is judged by the one it came into being under. */
+  #seesPage({ page_key, design_version_id }: CellRow): boolean {
+    const { version, roleCode } = this;
+    const known = version.index.pages.has(page_key)
+      ? version
+      : this.#olderVersion(design_version_id);
+    return known?.role(roleCode).seesPage(page_key) ?? false;
+  }
+
+  #olderVersion(versionId: number): DesignVersion | undefined {
+    return this.olderVersions.find((version) => version.versionId === versionId);
+  }
+
   #older(versionId: number) {
-    return this.olderVersions.find((version) => version.versionId === versionId)?.index;
+    return this.#olderVersion(versionId)?.index;
   }
 }
 

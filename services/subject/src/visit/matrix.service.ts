@@ -1,3 +1,4 @@
+import { seenGroups } from '@casebook/role-view';
 import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
@@ -60,7 +61,7 @@ export class MatrixService {
     const rows = { visits, cells: seen, dates };
     const [older, addable] = await Promise.all([
       Promise.all(olderVersionIds(version, rows).map((id) => this.designs.version(studyId, id))),
-      this.addable(version, { studyId, subjectId }, visits, today),
+      this.addable(caller, version, subjectId, visits, today),
     ]);
     const view = new MatrixView(version, rows, older, caller.roleCode, today);
     const { structure_version_id: _version, ...row } = subject;
@@ -74,7 +75,9 @@ export class MatrixService {
       nextSubjectNo: neighbours!.next,
       visits: view.visits(),
       pages: view.pages(),
-      groups: version.design.groups.map(({ key: groupKey, title }) => ({ groupKey, title })),
+      groups: seenGroups(version.design, version.role(caller.roleCode)).map(
+        ({ key: groupKey, title }) => ({ groupKey, title }),
+      ),
       cells: view.cells(),
       addable,
     };
@@ -91,22 +94,27 @@ export class MatrixService {
 
   /** The subject's data are read only where every page of a visit depends on them. */
   private async addable(
+    { studyId, roleCode }: Caller,
     version: DesignVersion,
-    subject: { studyId: number; subjectId: number },
+    subjectId: number,
     visits: readonly VisitRow[],
     today: string,
   ): Promise<AddableVisit[]> {
-    const all = addableVisits(version, visits);
+    const view = version.role(roleCode);
+    const all = addableVisits(version, view, visits);
     const reader = { query: this.db.read.bind(this.db) };
     const depends = all.some(
-      ({ visitKeys }) => hasSchedule(version, visitKeys) && !hasPageAnyway(version, visitKeys),
+      ({ visitKeys }) =>
+        hasSchedule(version, visitKeys) && !hasPageAnyway(version, view, visitKeys),
     );
-    const casebook = depends ? await loadCasebook(reader, version, subject) : new Casebook(version);
+    const casebook = depends
+      ? await loadCasebook(reader, version, { studyId: studyId!, subjectId })
+      : new Casebook(version);
     return all.map((one) => {
       const cycleNo = one.kind === 'cycle' ? one.nextNo : null;
       const unscheduledNo = one.kind === 'unscheduled' ? one.nextNo : null;
       const wanted = one.visitKeys.map((visitKey) => ({ visitKey, cycleNo, unscheduledNo }));
-      return addableOf(one, hasPage(casebook, wanted, today));
+      return addableOf(one, hasPage(casebook, view, wanted, today));
     });
   }
 }

@@ -1,9 +1,11 @@
 export const INSERT_VISITS = {
   name: 'insert-visits',
   text: `
-    insert into subject.visit (study_id, subject_id, design_version_id, origin, visit_key, cycle_no, unscheduled_no)
-    select $1, $2, $3, $4, t.* from unnest($5::text[], $6::int[], $7::int[]) t
-    returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason`,
+    insert into subject.visit (study_id, subject_id, design_version_id, origin, flags, visit_key, cycle_no, unscheduled_no)
+    select $1, $2, $3, $4, s.flags, t.* from subject.subject s, unnest($5::text[], $6::int[], $7::int[]) t
+    where s.study_id = $1 and s.subject_id = $2
+    returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason,
+      coalesce(flags, 0) as flags`,
 };
 
 /** Pages with their counters in one statement. */
@@ -11,15 +13,16 @@ export const INSERT_PAGES = {
   name: 'insert-pages',
   text: `
     with t as (
-      select * from unnest($5::int[], $6::text[], $7::boolean[], $8::int[], $9::text[])
-        t(visit_id, page_key, applicable, items, failures)
+      select * from unnest($5::int[], $6::text[], $7::int[], $8::boolean[], $9::int[], $10::int[], $11::int[], $12::text[],
+        $13::boolean[]) t(visit_id, page_key, flags, applicable, items, frozen, locked, failures, counted)
     ), p as (
-      insert into subject.page (study_id, subject_id, design_version_id, origin, visit_id, page_key)
-      select $1, $2, $3, $4, t.visit_id, t.page_key from t
+      insert into subject.page (study_id, subject_id, design_version_id, origin, visit_id, page_key, flags)
+      select $1, $2, $3, $4, t.visit_id, t.page_key, t.flags from t
       returning page_id, visit_id, page_key
     ), c as (
-      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items, failures)
-      select $1, $2, p.page_id, t.applicable, t.items, t.failures::json from p join t using (visit_id, page_key)
+      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items, frozen, locked, failures, counted)
+      select $1, $2, p.page_id, t.applicable, t.items, t.frozen, t.locked, t.failures::json, t.counted
+      from p join t using (visit_id, page_key)
     )
     select page_id, visit_id, page_key from p order by page_id`,
 };
@@ -27,14 +30,18 @@ export const INSERT_PAGES = {
 export const ADD_TO_SUBJECT = {
   name: 'add-pages-to-subject',
   text: `
-    insert into subject.subject_counter as c (study_id, subject_id, pages, items) values ($1, $2, $3, $4)
-    on conflict (study_id, subject_id) do update set pages = c.pages + excluded.pages, items = c.items + excluded.items`,
+    insert into subject.subject_counter as c (study_id, subject_id, pages, items, frozen, locked)
+    values ($1, $2, $3, $4, $5, $6)
+    on conflict (study_id, subject_id) do update set pages = c.pages + excluded.pages, items = c.items + excluded.items,
+      frozen = c.frozen + excluded.frozen, locked = c.locked + excluded.locked`,
 };
 
 export const VISITS_OF_SUBJECT = {
   name: 'visits-of-subject',
-  text: `select visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason
-    from subject.visit where study_id = $1 and subject_id = $2 order by visit_id`,
+  text: `select v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.design_version_id, v.deleted, v.reason,
+      coalesce(v.flags, 0) | coalesce(s.flags, 0) as flags
+    from subject.visit v join subject.subject s on s.study_id = v.study_id and s.subject_id = v.subject_id
+    where v.study_id = $1 and v.subject_id = $2 order by v.visit_id`,
 };
 
 export interface VisitRow {
@@ -46,4 +53,6 @@ export interface VisitRow {
   design_version_id: number;
   deleted: boolean;
   reason: string | null;
+  /** Freeze and lock, its own or its subject's. */
+  flags: number;
 }

@@ -1,10 +1,10 @@
-import type { Origin, WriteTransaction } from '@casebook/service-kit';
+import { type Origin, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance } from '../page/casebook';
-import { countPage, NO_COUNTERS } from '../page/counting';
+import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from '../page/counting';
 import { evaluateStructure } from '../page/evaluation';
-import { judge } from '../page/judging';
+import { judgement } from '../page/judging';
 import { changeStatements } from '../page/write-changes';
 import { ADD_TO_SUBJECT, INSERT_PAGES, INSERT_VISITS, type VisitRow } from './structure.sql';
 
@@ -89,9 +89,8 @@ export async function addPages(
   for (const page of added) casebook.add(page);
   // Only now: conditions and rules of visibility may read the other new pages.
   for (const page of added) {
-    const { hidden, applicable, failures } = judge(casebook, page, today);
-    const { items } = countPage(casebook, page, hidden);
-    page.counters = { ...NO_COUNTERS, items, applicable, failures };
+    const { hidden, applicable, failures } = await takingTurns(judgement(casebook, page, today));
+    page.counters = { ...NO_COUNTERS, ...countPage(casebook, page, hidden), applicable, failures };
   }
   const counters = added.map((page) => page.counters);
   const rows = await tx.query<AddedPage>({
@@ -103,28 +102,38 @@ export async function addPages(
       scope.origin,
       pages.map(({ visit }) => visit.visit_id),
       pages.map(({ pageKey }) => pageKey),
+      added.map(({ flags }) => flags),
       counters.map(({ applicable }) => applicable),
       counters.map(({ items }) => items),
+      counters.map(({ frozen }) => frozen),
+      counters.map(({ locked }) => locked),
       counters.map(({ failures }) => failures),
+      counters.map(({ counted }) => counted),
     ],
   });
-  const counted = added.filter(
-    ({ counters: { applicable }, visit }) => applicable && !visit.deleted,
-  );
+  const parts = added
+    .filter(({ visit }) => !visit.deleted)
+    .map((page) => contribution(page.counters));
+  const sum = (read: (part: SubjectCounters) => number) =>
+    parts.reduce((total, part) => total + read(part), 0);
   await tx.query({
     ...ADD_TO_SUBJECT,
     values: [
       studyId,
       subjectId,
-      counted.length,
-      counted.reduce((sum, page) => sum + page.counters.items, 0),
+      sum(({ pages: asked }) => asked),
+      sum(({ items }) => items),
+      sum(({ frozen }) => frozen),
+      sum(({ locked }) => locked),
     ],
   });
   const ids = new Map(rows.map((row) => [`${row.visit_id} ${row.page_key}`, row.page_id]));
   for (const page of added) {
     casebook.identify(page, ids.get(`${page.visit.visitId} ${page.pageKey}`)!);
   }
-  const { changes, effects } = evaluateStructure(casebook, added, today, { judged: true });
+  const { changes, effects } = await takingTurns(
+    evaluateStructure(casebook, added, today, { judged: true }),
+  );
   for (const statement of changeStatements(
     { ...scope, saveKey: null },
     casebook,
@@ -140,7 +149,10 @@ export async function addPages(
 /** A page without data at a visit. */
 export function emptyPage(
   pageId: number,
-  visit: Pick<VisitRow, 'visit_id' | 'visit_key' | 'cycle_no' | 'unscheduled_no' | 'deleted'>,
+  visit: Pick<
+    VisitRow,
+    'visit_id' | 'visit_key' | 'cycle_no' | 'unscheduled_no' | 'deleted' | 'flags'
+  >,
   pageKey: Key,
 ): PageInstance {
   return {
@@ -153,7 +165,7 @@ export function emptyPage(
       unscheduledNo: visit.unscheduled_no,
       deleted: visit.deleted,
     },
-    flags: 0,
+    flags: visit.flags,
     counters: NO_COUNTERS,
     values: new Map(),
     lines: new Map(),

@@ -1,12 +1,12 @@
-import { type Db, systemWriter, type WriteTransaction } from '@casebook/service-kit';
+import { type Db, systemWriter, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook } from '../page/casebook';
 import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
 import { Changes } from '../page/changes';
 import { countPage } from '../page/counting';
-import { isFelt, type PageEffect } from '../page/evaluation';
-import { judge } from '../page/judging';
+import { isFelt, type PageEffect, type Reevaluation } from '../page/evaluation';
+import { judgement } from '../page/judging';
 import type { SiteHead } from '../page/places';
 import { addPages, addVisits, missingStructure } from './structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
@@ -43,7 +43,12 @@ export async function bringUpToDate(
       const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: key });
       if (locked!.structure_version_id === version.versionId) return;
       const casebook = await loadCasebook(tx, version, scope);
-      await writeReevaluation(tx, scope, casebook, recount(casebook, scope.today));
+      await writeReevaluation(
+        tx,
+        scope,
+        casebook,
+        await takingTurns(recount(casebook, scope.today)),
+      );
       await addMissing(tx, scope, casebook);
       await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
     });
@@ -53,17 +58,24 @@ export async function bringUpToDate(
 }
 
 /** What the version asks for on the pages that the subject has; the casebook in memory follows. */
-function recount(casebook: Casebook, today: string) {
+function* recount(
+  casebook: Casebook,
+  today: string,
+): Generator<undefined, Reevaluation, undefined> {
   const { index } = casebook.version;
-  const pages = [...casebook.pages.values()].map((page): PageEffect => {
+  const pages: PageEffect[] = [];
+  for (const page of casebook.pages.values()) {
     const before = page.counters;
     const nothing = { page, results: [], hidden: [], open: [], moved: [], before };
-    if (!index.pages.has(page.pageKey))
-      return { ...nothing, after: { ...before, applicable: false } };
-    const { hidden, applicable, failures } = judge(casebook, page, today);
+    if (!index.pages.has(page.pageKey)) {
+      pages.push({ ...nothing, after: { ...before, applicable: false } });
+      continue;
+    }
+    const { hidden, applicable, failures } = yield* judgement(casebook, page, today);
     const count = countPage(casebook, page, hidden);
-    return { ...nothing, after: { ...count, applicable, failures, saves: before.saves } };
-  });
+    pages.push({ ...nothing, after: { ...before, ...count, applicable, failures } });
+    yield;
+  }
   const felt = pages.filter(isFelt);
   for (const { page, after } of felt) page.counters = after;
   return { changes: new Changes(casebook), effects: { pages: felt, visitsWanted: [] } };

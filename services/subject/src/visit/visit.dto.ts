@@ -1,5 +1,6 @@
+import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageCounters } from '../page/page.dto';
 import { SubjectRow } from '../subject/subject.dto';
@@ -190,7 +191,7 @@ export class VisitInput {
   @ApiPropertyOptional({
     description: 'Unscheduled visits: the number; the next free one when absent',
   })
-  @IsOptional()
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(HIGHEST_NUMBER)

@@ -1,4 +1,10 @@
-import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Caller,
+  Db,
+  Problem,
+  takingTurns,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { CLOSED, Flag } from '../common/flags';
 import { todayAt } from '../common/today';
@@ -34,6 +40,7 @@ export class VisitService {
     if (!subject) throw Problem.notFound();
     const site = await this.places.site(caller, subject.site_id);
     const version = await this.places.siteVersion(studyId, site);
+    const view = version.role(caller.roleCode);
     const today = todayAt(site.utc_offset_minutes);
     return this.db.write(caller, { studyId, siteId: site.site_id }, async (tx) => {
       await lockEnabled(tx, studyId, subjectId);
@@ -41,9 +48,9 @@ export class VisitService {
         ...VISITS_OF_SUBJECT,
         values: [studyId, subjectId],
       });
-      const wanted = visitsToAdd(version, present, input.visitKey, input.unscheduledNo);
+      const wanted = visitsToAdd(version, view, present, input.visitKey, input.unscheduledNo);
       const casebook = await loadCasebook(tx, version, { studyId, subjectId });
-      if (!hasPage(casebook, wanted, today)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
+      if (!hasPage(casebook, view, wanted, today)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
       const scope = {
         studyId,
         subjectId,
@@ -55,7 +62,9 @@ export class VisitService {
       const { visits, pages, visitsWanted } = await addVisits(tx, scope, casebook, wanted);
       await addWantedVisits(tx, scope, version, visitsWanted);
       const visit = visits.find(({ visit_key }) => visit_key === input.visitKey)!;
-      const own = pages.filter((page) => page.visit_id === visit.visit_id);
+      const own = pages.filter(
+        (page) => page.visit_id === visit.visit_id && view.seesPage(page.page_key),
+      );
       return {
         visitId: visit.visit_id,
         unscheduledNo: visit.unscheduled_no,
@@ -86,6 +95,9 @@ export class VisitService {
       const casebook = await loadCasebook(tx, version, { studyId, subjectId });
       const rows = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
       const stored = rows.find((row) => row.visit_id === visitId)!;
+      const { visit_key: visitKey } = stored;
+      const isKnown = version.index.visits.has(visitKey);
+      if (isKnown && !version.role(caller.roleCode).seesVisit(visitKey)) throw Problem.notFound();
       if (stored.deleted === deleted) {
         throw new Problem(422, deleted ? 'SUBJECT_VISIT_DELETED' : 'SUBJECT_VISIT_NOT_DELETED');
       }
@@ -109,7 +121,7 @@ export class VisitService {
         tx,
         { studyId, subjectId, siteId: visit.site_id, today, personName: caller.name },
         casebook,
-        evaluateStructure(casebook, pages, today, { judged: false }),
+        await takingTurns(evaluateStructure(casebook, pages, today, { judged: false })),
       );
     });
     return { visitId, deleted };
@@ -132,7 +144,9 @@ function refuseKept(casebook: Casebook, visitId: number): void {
     .some(
       (page) =>
         (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
-        (flagsOf(page) & (CLOSED | Flag.sign)) > 0,
+        (flagsOf(page) & (CLOSED | Flag.sign)) > 0 ||
+        // A signature of the whole subject says nothing of this visit alone, but would be undone by the side door as well.
+        casebook.isSigned(page),
     );
   if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
 }

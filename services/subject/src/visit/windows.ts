@@ -1,7 +1,7 @@
 import { isFullDate, partialDate } from '@casebook/item-values';
 import type { ItemPath, Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Visibility } from '../design/visibility';
+import type { RoleView } from '@casebook/role-view';
 import type { OrderedVisit } from './order';
 import type { VisitWindow } from './visit.dto';
 
@@ -31,7 +31,7 @@ export function windowItems(version: DesignVersion): string[] {
  */
 export function windowOf(
   version: DesignVersion,
-  visibility: Visibility,
+  view: RoleView,
   visit: OrderedVisit & { deleted: boolean },
   visits: readonly (OrderedVisit & { deleted: boolean })[],
   dates: readonly DateRow[],
@@ -45,7 +45,7 @@ export function windowOf(
   const anchorCycle = cycleOf(window.anchor.visit ?? visit.visit_key);
   if ((visit.cycle_no ?? 1) > 1 && anchorCycle !== cycleOf(visit.visit_key)) return null;
   const read = ({ visit: at, page, item }: ItemPath): string | undefined => {
-    if (!visibility.seesItem(page, item)) return undefined;
+    if (!view.seesItem(page, item)) return undefined;
     const places = visits
       .filter((other) => !other.deleted && other.visit_key === (at ?? visit.visit_key))
       .filter((other) => other.visit_key !== visit.visit_key || other.visit_id === visit.visit_id)

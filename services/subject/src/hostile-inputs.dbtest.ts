@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { hostileRun } from '@casebook/test-kit/hostile';
+import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from './test/study';
+
+describe('hostile inputs to the subject service', () => {
+  let study: TestStudy;
+  beforeAll(async () => {
+    study = await TestStudy.start();
+  });
+  afterAll(() => study.stop());
+
+  it('are refused with a problem document and never answered with 500 [D7-ERROR-02] [D7-ERROR-04]', async () => {
+    const faults = await hostileRun({
+      app: study.app,
+      service: 'subject',
+      document: join(__dirname, '../openapi.json'),
+      known: {
+        studyId: [STUDY],
+        siteId: [SITE, OTHER_SITE],
+        designVersionId: [VERSION],
+        blockKey: ['B'],
+        itemKey: ['I'],
+      },
+      callers: [study.headers('site'), study.headers('manager')],
+      inputs: 400,
+      seed: 20_260_122,
+    });
+    expect(faults).toEqual([]);
+  });
+});

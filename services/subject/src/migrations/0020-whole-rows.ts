@@ -1,0 +1,21 @@
+import { downloadAuditSql } from '@casebook/service-kit';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Every column of every row is under audit, and the log of downloads as well. */
+export class WholeRows1790000000020 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `select platform.begin_write(0, 0, 'System', null, null, null, null, 'migration-subject-0020', null, 'migration')`,
+    );
+    await runner.query(`
+      select platform.audit_table('subject.subject', 'subject', 'subject', 'subject_id', 'study_id');
+      select platform.record_existing('subject.subject', array['register_key']);
+    `);
+    await runner.query(downloadAuditSql('subject'));
+    await runner.query(`select platform.renew_audit('subject')`);
+  }
+
+  async down(): Promise<void> {
+    throw new Error('Migrations only go forward');
+  }
+}

@@ -1,0 +1,49 @@
+import type { StudyDesign } from '@casebook/study-design';
+import * as fc from 'fast-check';
+import { DesignVersion } from '../design/design-version';
+import { arbitraryHiddenDesign, frozenToday } from '../test/hidden-design';
+import { TestStudy, VERSION } from '../test/study';
+import { TwoCasebooks } from '../test/two-casebooks';
+
+const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 5);
+const ACTS = 14;
+
+jest.setTimeout(120_000 + RUNS * 60_000);
+
+/** @returns how many answers were compared */
+async function play(design: StudyDesign, decisions: readonly number[]): Promise<number> {
+  const worlds: [TestStudy, TestStudy] = [
+    await TestStudy.start(design),
+    await TestStudy.start(design),
+  ];
+  try {
+    for (const { database } of worlds) {
+      // Sees pages, and no query.
+      await database.query(
+        `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,
+      );
+    }
+    const casebooks = new TwoCasebooks(worlds, new DesignVersion(VERSION, VERSION, design));
+    await casebooks.run(decisions, ACTS);
+    return casebooks.compared;
+  } finally {
+    for (const world of worlds) await world.stop();
+  }
+}
+
+it('hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05] [D1-03]', async () => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryHiddenDesign,
+      fc.boolean(),
+      fc.array(fc.nat(10_000), { minLength: 300, maxLength: 300 }),
+      async (design, isOld, decisions) => {
+        compared += await play(isOld ? design : frozenToday(design), decisions);
+      },
+    ),
+    // To look for a smaller example would take minutes; seed and path of this one are told.
+    { numRuns: RUNS, endOnFailure: true },
+  );
+  expect(compared).toBeGreaterThan(RUNS * 100);
+});

@@ -1,0 +1,29 @@
+import { unzip } from '@casebook/test-kit';
+import type { FileTicket, TrailExportStarted } from '../trail/trail.dto';
+import { ended } from './ecs';
+import type { Actor, TestStudy } from './study';
+
+export interface TrailArchive {
+  exportId: number;
+  jobId: string;
+  /** Names and texts of what is in it. */
+  files: Map<string, string>;
+}
+
+/** Exports the trail of a study as a person would, and takes the file away. */
+export async function exportTrail(
+  study: TestStudy,
+  actor: Actor,
+  format = 'jsonl',
+): Promise<TrailArchive> {
+  const started = await study.call<TrailExportStarted>(actor, 'POST', 'audit-exports', { format });
+  const { exportId, jobId } = started.body;
+  await ended(study, jobId, actor);
+  const { body } = await study.call<FileTicket>(actor, 'POST', `audit-exports/${exportId}/ticket`);
+  const answer = await study.app.inject({ method: 'GET', url: body.url });
+  const files = [...(await unzip(answer.rawPayload))].map(([name, content]): [string, string] => [
+    name,
+    content.toString(),
+  ]);
+  return { exportId, jobId, files: new Map(files) };
+}

@@ -1,0 +1,322 @@
+import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
+import { DesignVersion, fixedLinesOf } from '../design/design-version';
+import type { PageView } from '../page/page.dto';
+import type { Registered } from '../subject/subject.dto';
+import type { VisitMatrix } from '../visit/visit.dto';
+import { ended } from './ecs';
+import { VALUES } from './player';
+import { type Actor, SITE, type TestStudy } from './study';
+import { exportTrail } from './trail';
+
+const BLINDED: readonly Actor[] = ['site', 'monitor', 'manager', 'nobody'];
+const AUDIT_TABS = ['data', 'query', 'comment', 'signature', 'lock'];
+const YES_NO = ['openQuery', 'allAnswered', 'emptyPage', 'saved', 'locked', 'disabled'];
+const SORTS = ['subjectNo', 'registeredAt', 'openQueries', 'progress'];
+
+/** What differs between any two runs: when it happened, and the random names of jobs and requests. */
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
+const RANDOM = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+interface Place {
+  blockKey: Key;
+  line: number;
+  itemKey: Key;
+}
+
+/**
+ * Two services with a database each, in which the same people do the same; only what is entered into hidden items
+ * differs. Whatever a blinded role is answered must be the same, byte by byte.
+ */
+export class TwoCasebooks {
+  /** Answers that were compared, and how many of them were no refusals. */
+  compared = 0;
+  #decisions: readonly number[] = [];
+  #at = 0;
+
+  constructor(
+    private readonly worlds: readonly [TestStudy, TestStudy],
+    private readonly version: DesignVersion,
+  ) {}
+
+  /** Registers a subject in both, plays, and looks at everything. */
+  async run(decisions: readonly number[], acts: number): Promise<void> {
+    this.#decisions = decisions;
+    this.#at = 0;
+    const { versionId } = this.version;
+    for (const world of this.worlds) world.version = versionId;
+    const registered = await this.#same<Registered>('site', 'POST', `sites/${SITE}/subjects`, {
+      designVersionId: versionId,
+      items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: null }],
+    });
+    const { subjectId, subjectNo } = registered;
+    const does = [
+      () => this.#enter(subjectNo),
+      () => this.#enter(subjectNo),
+      () => this.#enter(subjectNo),
+      () => this.#enterHidden(),
+      () => this.#enterHidden(),
+      () => this.#ask(subjectNo),
+      () => this.#moveQuery(),
+      () => this.#visit(subjectNo, subjectId),
+    ];
+    await this.#enterHidden();
+    for (let act = 0; act < acts; act += 1) await does[this.#number(does.length)]!();
+    await this.#rerun(subjectId);
+    await this.look(subjectNo, subjectId);
+    await this.#export();
+  }
+
+  /** Every answer that tells of a subject, for every blinded role. */
+  async look(subjectNo: string, subjectId: number): Promise<void> {
+    for (const actor of BLINDED) {
+      const get = <T>(path: string) => this.#same<T>(actor, 'GET', path);
+      const no = encodeURIComponent(subjectNo);
+      const matrix = await get<VisitMatrix>(`subjects/${no}/visit-matrix?siteId=${SITE}`);
+      await get('subjects?size=200');
+      for (const flag of YES_NO) await get(`subjects?${flag}=true&sort=${SORTS[this.#number(4)]}`);
+      await get(`subjects/${subjectId}/neighbours?sort=${SORTS[this.#number(4)]}`);
+      await get(`queries?size=200&sort=updatedAt&order=asc`);
+      await get('queries/counts');
+      await get('queries/choices?pageKey=VS&pageKey=SUM');
+      await get(`subjects/${no}/audit/choices?siteId=${SITE}`);
+      for (const tab of AUDIT_TABS) {
+        await get(`subjects/${no}/audit?siteId=${SITE}&tab=${tab}&size=200`);
+      }
+      for (const { pageId } of matrix.cells ?? []) {
+        await get(`pages/${pageId}`);
+        await get(`pages/${pageId}/audit?tab=data&size=50`);
+      }
+      await get(`subjects/${subjectId}/ecs/runs`);
+    }
+  }
+
+  /** The trail as a file for reading. */
+  async #export(): Promise<void> {
+    const [one, other] = await Promise.all(
+      this.worlds.map(async (world) => {
+        const { files } = await exportTrail(world, 'manager');
+        // What follows from the moments in it.
+        const text = files.get('trail.jsonl')!.replace(/[0-9a-f]{64}/, '<sha256>');
+        return text.replaceAll(INSTANT, '<time>').replaceAll(RANDOM, '<id>');
+      }),
+    );
+    this.compared += 1;
+    if (one !== other) throw new Difference('manager trail', one!, other!);
+  }
+
+  /** Every check anew: shown first, then done, and told of. */
+  async #rerun(subjectId: number): Promise<void> {
+    const start = (body: object) =>
+      this.#same<{ runId: number; jobId: string }>('manager', 'POST', 'ecs/runs', body);
+    const preview = await start({ mode: 'preview', subjectIds: [subjectId] });
+    await this.#ran(preview.runId, subjectId);
+    const { runId } = await start({ mode: 'apply', ofRunId: preview.runId });
+    await this.#ran(runId, subjectId);
+  }
+
+  async #ran(runId: number, subjectId: number): Promise<void> {
+    for (const world of this.worlds) {
+      const [run] = await world.database.query<{ job_id: string }>(
+        `select job_id from subject.ecs_run where run_id = ${runId}`,
+      );
+      await ended(world, run!.job_id);
+    }
+    const get = (path: string) => this.#same('manager', 'GET', path);
+    await get(`ecs/runs/${runId}`);
+    await get(`ecs/runs/${runId}/subjects/${subjectId}`);
+    for (const only of ['', '?only=changed', '?only=failed']) {
+      await get(`ecs/runs/${runId}/subjects${only}`);
+    }
+    await get('ecs/runs');
+  }
+
+  /** A blinded role does the same in both and is answered the same. */
+  async #same<T>(actor: Actor, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+    const [one, other] = await Promise.all(
+      this.worlds.map((world) => world.call<T>(actor, method, path, body)),
+    );
+    const [first, second] = [one!, other!].map((answer) => bytesOf(answer));
+    this.compared += 1;
+    if (first !== second) throw new Difference(`${actor} ${method} ${path}`, first!, second!);
+    if (one!.status >= 500) throw new Error(`${path}: ${first}`);
+    return one!.body;
+  }
+
+  async #enter(subjectNo: string): Promise<void> {
+    const page = await this.#page('site', subjectNo);
+    if (!page) return;
+    const places = new Map<string, Place & { value: string | null }>();
+    const added = new Map<string, { blockKey: Key; line: number }>();
+    const blocks = this.#blocks('site_staff', page.pageKey);
+    for (let left = 1 + this.#number(5); left > 0; left -= 1) {
+      const block = this.#pick(blocks);
+      const items = block.items.filter((item) => holdsValue(item));
+      if (items.length === 0) continue;
+      const item = this.#pick(items);
+      const next = Math.max(0, ...page.state.lines.map(({ line }) => line)) + 1;
+      const live = page.state.lines.filter((one) => one.blockKey === block.key && !one.deleted);
+      const fixed = fixedLinesOf(block);
+      const line = this.#pick(fixed ?? [...live.map((one) => one.line), next]);
+      const value = this.#pick(VALUES[dataTypeOf(item)]!);
+      const place = { blockKey: block.key, line, itemKey: item.key };
+      places.set(`${block.key} ${line} ${item.key}`, { ...place, value });
+      if (!fixed && line === next) added.set(block.key, { blockKey: block.key, line });
+    }
+    await this.#same('site', 'POST', `pages/${page.pageId}/save`, {
+      designVersionId: this.version.versionId,
+      items: [...places.values()].map((place) => {
+        const stored = page.state.values.find((row) => isAt(row, place));
+        const reason = stored ? { reasonCode: 1 } : {};
+        return { ...place, revision: stored?.revision ?? 0, ...reason };
+      }),
+      linesAdded: [...added.values()],
+    });
+  }
+
+  /** An unblinded role enters other values in one than in the other; what it is answered is its own. */
+  async #enterHidden(): Promise<void> {
+    const pages = await this.worlds[0].database.query<{ page_id: number; page_key: string }>(
+      `select page_id, page_key from subject.page join subject.visit v using (study_id, subject_id, visit_id)
+       where not v.deleted and subject_id = (select max(subject_id) from subject.subject) order by page_id`,
+    );
+    const hidden = pages.flatMap(({ page_id: pageId, page_key: pageKey }) =>
+      this.version.index.pages
+        .get(pageKey)!
+        .blocks.flatMap((block) =>
+          block.items
+            .filter(
+              (item) =>
+                holdsValue(item) &&
+                !this.version.role('site_staff').seesItem(pageKey, item.key) &&
+                this.version.role('unblinded').seesItem(pageKey, item.key),
+            )
+            .map((item) => ({ pageId, block, item })),
+        ),
+    );
+    if (hidden.length === 0) return;
+    const { pageId, block, item } = this.#pick(hidden);
+    const line = this.#pick(fixedLinesOf(block) ?? [1]);
+    const values = VALUES[dataTypeOf(item)]!;
+    const chosen = [this.#pick(values), this.#pick(values)];
+    for (const [at, world] of this.worlds.entries()) {
+      const page = await world.open(pageId, 'unblinded');
+      const place = { blockKey: block.key, line, itemKey: item.key };
+      const stored = page.state.values.find((row) => isAt(row, place));
+      const isThere = page.state.lines.some(
+        (one) => one.blockKey === block.key && one.line === line,
+      );
+      const save = (body: object) =>
+        world.call('unblinded', 'POST', `pages/${pageId}/save`, {
+          designVersionId: this.version.versionId,
+          items: [],
+          ...body,
+        });
+      // A line is seen by everybody: it is added in both, also where the value is refused.
+      if (!fixedLinesOf(block) && !isThere) {
+        await save({ linesAdded: [{ blockKey: block.key, line }] });
+      }
+      await save({
+        items: [
+          {
+            ...place,
+            value: chosen[at],
+            revision: stored?.revision ?? 0,
+            ...(stored ? { reasonCode: 1 } : {}),
+          },
+        ],
+      });
+    }
+  }
+
+  async #ask(subjectNo: string): Promise<void> {
+    const page = await this.#page('monitor', subjectNo);
+    if (!page) return;
+    const block = this.#pick(this.#blocks('monitor', page.pageKey));
+    await this.#same('monitor', 'POST', 'queries', {
+      pageId: page.pageId,
+      blockKey: block.key,
+      line: this.#pick(fixedLinesOf(block) ?? [1]),
+      itemKey: this.#pick(block.items).key,
+      content: 'Is this so?',
+    });
+  }
+
+  async #moveQuery(): Promise<void> {
+    const { rows } = await this.#same<{ rows: { queryId: number; revision: number }[] }>(
+      'monitor',
+      'GET',
+      'queries?size=200&sort=issuedAt&order=asc',
+    );
+    if (rows.length === 0) return;
+    const { queryId, revision } = this.#pick(rows);
+    const [actor, act] = this.#pick([
+      ['site', 'answer'],
+      ['monitor', 'close'],
+      ['monitor', 'reopen'],
+    ] as const);
+    await this.#same(actor, 'POST', `queries/${queryId}/${act}`, {
+      revision,
+      ...(act === 'answer' ? { answer: 'It is' } : {}),
+    });
+    await this.#same('monitor', 'GET', `queries/${queryId}/history`);
+  }
+
+  async #visit(subjectNo: string, subjectId: number): Promise<void> {
+    if (this.#number(3) > 0) {
+      const visitKey = this.#pick(['UNS', 'C1', 'SAFETY']);
+      await this.#same('site', 'POST', `subjects/${subjectId}/visits`, { visitKey });
+      return;
+    }
+    const { visits } = await this.#matrix('site', subjectNo);
+    const { visitId, deleted } = this.#pick(visits);
+    const act = deleted ? 'restore' : 'delete';
+    await this.#same('site', 'POST', `visits/${visitId}/${act}`, { reason: 'because' });
+  }
+
+  #matrix(actor: Actor, subjectNo: string): Promise<VisitMatrix> {
+    const no = encodeURIComponent(subjectNo);
+    return this.#same(actor, 'GET', `subjects/${no}/visit-matrix?siteId=${SITE}`);
+  }
+
+  async #page(actor: Actor, subjectNo: string): Promise<PageView | null> {
+    const { cells } = await this.#matrix(actor, subjectNo);
+    const open = cells.filter(({ pageKey }) => pageKey !== 'REG');
+    if (open.length === 0) return null;
+    return this.#same<PageView>(actor, 'GET', `pages/${this.#pick(open).pageId}`);
+  }
+
+  /** As the role is shown them. */
+  #blocks(roleCode: string, pageKey: Key) {
+    const { pages } = this.version.projection(roleCode, pageKey);
+    return pages.find(({ key }) => key === pageKey)!.blocks;
+  }
+
+  #pick<T>(from: readonly T[]): T {
+    return from[this.#number(from.length)]!;
+  }
+
+  #number(below: number): number {
+    const decision = this.#decisions[this.#at % this.#decisions.length]!;
+    this.#at += 1;
+    return decision % below;
+  }
+}
+
+/** What a blinded role could tell two casebooks apart by. */
+export class Difference extends Error {
+  constructor(call: string, one: string, other: string) {
+    let at = 0;
+    while (at < one.length && one[at] === other[at]) at += 1;
+    const from = Math.max(0, at - 200);
+    super(
+      `${call}\n  one:   …${one.slice(from, at + 150)}\n  other: …${other.slice(from, at + 150)}`,
+    );
+  }
+}
+
+const bytesOf = ({ status, body }: { status: number; body: unknown }): string =>
+  `${status} ${JSON.stringify(body)}`.replaceAll(INSTANT, '<time>').replaceAll(RANDOM, '<id>');
+
+function isAt(a: Place, b: Place): boolean {
+  return a.blockKey === b.blockKey && a.line === b.line && a.itemKey === b.itemKey;
+}

@@ -1,0 +1,87 @@
+import type { AuditScope } from '../audit/audit-scope';
+import type { LinkEventRow } from './trail.sql';
+
+/** Whether the role sees the items that the numbers of a subject come from. */
+export interface SeenNumbers {
+  screening: boolean;
+  enrollment: boolean;
+}
+
+/** An event as a blinded role may have it. */
+export type SeenEvent = Omit<LinkEventRow, 'row_key'> & { row_key: string | null };
+
+/** Columns that are numbered or computed over hidden rows as well. */
+const COUNTED_COLUMNS = ['comment_id', 'signature_id', 'content_hash'];
+
+/**
+ * An event that a blinded role sees, without what of it follows from hidden data; null when nothing of it is left.
+ * Every other kind of event tells only of what it belongs to.
+ */
+export function withoutHidden(
+  row: LinkEventRow,
+  { screening, enrollment }: SeenNumbers,
+  scope: AuditScope | null,
+): SeenEvent | null {
+  switch (row.entity) {
+    case 'subject': {
+      const hidden = [
+        ...(screening ? [] : ['screening_no']),
+        ...(enrollment ? [] : ['enrollment_no']),
+      ];
+      const after = without(row.after, hidden);
+      // A reason stays in the row until the next one, past changes that are hidden: it belongs to disabling.
+      const reason = /"disabled":/.test(after ?? '') ? {} : { reason_code: null, reason: null };
+      return after === '{}'
+        ? null
+        : { ...row, before: without(row.before, hidden), after, ...reason };
+    }
+    case 'signature':
+      return breaksUnseen(row, scope) ? null : uncounted(row);
+    case 'comment':
+      return uncounted(row);
+    case 'trail_export':
+      // What came out of an export tells how many events there are.
+      return row.action === 0 ? { ...row, after: without(row.after, EXPORTED_COLUMNS) } : null;
+    default:
+      return row;
+  }
+}
+
+const EXPORTED_COLUMNS = [
+  'anchor_no',
+  'events',
+  'withheld',
+  'bytes',
+  'sha256',
+  'root',
+  'finished_at',
+];
+
+/** A row that is identified by its place, since its number counts hidden rows, too. */
+function uncounted(row: LinkEventRow): SeenEvent {
+  const after = without(row.after, COUNTED_COLUMNS);
+  return { ...row, row_key: null, before: without(row.before, COUNTED_COLUMNS), after };
+}
+
+/** Whether the place at which something broke a signature is not for the role. */
+function breaksUnseen(
+  { after, page_id, design_version_id }: LinkEventRow,
+  scope: AuditScope | null,
+) {
+  const place =
+    after === null ? null : (JSON.parse(after) as Record<string, unknown>)['broken_place'];
+  if (typeof place !== 'string') return false;
+  const [pageId, blockKey, , itemKey] = place.split('/');
+  return !scope?.sees({
+    pageId: Number(pageId),
+    versionId: page_id === null ? null : design_version_id,
+    blockKey: blockKey || null,
+    itemKey: itemKey || null,
+  });
+}
+
+function without(json: string | null, columns: readonly string[]): string | null {
+  if (json === null) return null;
+  const all = Object.entries(JSON.parse(json) as Record<string, unknown>);
+  return JSON.stringify(Object.fromEntries(all.filter(([column]) => !columns.includes(column))));
+}
