@@ -5,7 +5,7 @@ import { PortalFrame } from './frame/PortalFrame';
 import { Waiting } from './frame/Waiting';
 import { changePasswordFrom, wantedPlace } from './nav/wanted-place';
 import { Place } from './Place';
-import { demoInbox } from './platform/demo-inbox';
+import { hasDemoInbox } from './platform/demo';
 import { usePortal } from './portal-context';
 import { ChangePassword } from './screens/account/ChangePassword';
 import { ForceRefresh } from './screens/ForceRefresh';
@@ -20,6 +20,7 @@ export function Gate() {
   const portal = usePortal();
   const session = useReadStore(portal.shell.session);
   const passwordChange = useReadStore(portal.session.passwordChange);
+  const leaving = useReadStore(portal.leaving);
   const { pathname, search } = useReadStore(portal.shell.location);
   const [start, setStart] = useState<'starting' | 'started' | Failure>('starting');
   const [isRead, setRead] = useState(false);
@@ -34,7 +35,7 @@ export function Gate() {
 
   const place = portal.routes.resolve(pathname);
   const open = place?.kind === 'shell' && place.screen.open;
-  if (start === 'starting') return <Waiting />;
+  if (start === 'starting' || leaving) return <Waiting />;
   const outside = place?.kind === 'shell' ? outsideFrame(place.screen.id) : null;
   if (outside) return outside;
   if (!session) {
@@ -74,7 +75,7 @@ function outsideFrame(screen: ShellScreen['id']) {
     case 'FORGET_PASSWORD':
       return <ForgetPassword />;
     case 'INBOX':
-      return demoInbox() ? <Inbox /> : <Redirect to="/404" />;
+      return hasDemoInbox() ? <Inbox /> : <Redirect to="/404" />;
     default:
       return null;
   }

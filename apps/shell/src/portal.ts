@@ -38,8 +38,9 @@ import { Activity } from './session/activity';
 import { Countdown, readTime, reportEveryMs } from './session/countdown';
 import { browserLockMarkers } from './session/lock-marker';
 import { OpenStudies } from './session/open-studies';
+import { forgetWhatWasLookedAt } from './session/forget';
 import { Session, tabLock } from './session/session';
-import { browserSessionStorage, SESSION_KEY } from './session/session-storage';
+import { browserEndNote, browserSessionStorage, SESSION_KEY } from './session/session-storage';
 import { callsOf, createShellStore } from './store';
 import { StudyContexts } from './study/study-contexts';
 
@@ -125,9 +126,12 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     },
     lockMarker: (studyId) => markers.get(studyId),
     now,
-    hear({ session: time, rights, channelSeq }, { askedAt, origin: { studyId, roleId } }) {
+    hear(
+      { session: time, sessionEnd, rights, channelSeq },
+      { askedAt, origin: { studyId, roleId } },
+    ) {
       void newRelease.hear(channelSeq);
-      const heard = readTime(time);
+      const heard = readTime(time, sessionEnd);
       if (heard) countdown.heard(heard, askedAt);
       if (rights && studyId && roleId) studies.heard(Number(studyId), Number(roleId), rights);
     },
@@ -195,9 +199,12 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     },
   });
   const noticesDue = writableStore(false);
+  /** The session is over, and the page is about to go with it. */
+  const leaving = writableStore(false);
   const session = new Session({
     calls,
     storage: sessionMemory,
+    endNote: browserEndNote(sessionStorage),
     exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
     onSignedIn: () => noticesDue.set(true),
@@ -207,7 +214,8 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       dirty.forget();
       studies.clear();
       store.dispose();
-      history.navigate('/login', { replace: true });
+      leaving.set(true);
+      void leave();
     },
     onOtherUser() {
       dirty.forget();
@@ -298,7 +306,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     confirming = true;
     const result = await http.request({ url: '/api/auth/me', quiet: true });
     confirming = false;
-    if (!result.ok && session.view.get()) session.end('expired');
+    if (!result.ok && session.view.get()) session.end(countdown.isOver ? 'over' : 'expired');
   }
 
   function react(reaction: Reaction, failure: Failure, sentMarker: string | null): boolean {
@@ -313,7 +321,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     }
     switch (reaction.go) {
       case 'sign-in':
-        session.end(failure.status === 419 ? 'expired' : 'ended');
+        session.end(failure.status !== 419 ? 'ended' : countdown.isOver ? 'over' : 'expired');
         break;
       case 'home':
         if (failure.kind === 'other-user') window.location.assign('/');
@@ -375,6 +383,10 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     if (event.key === null || event.key === SESSION_KEY) followStorage();
     else if (jobs.isOurs(event.key)) jobs.follow();
   });
+  // A page that the browser has kept whole may be that of somebody who has signed out since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage();
+  });
   // Timers rest while a computer sleeps; and a tab is not told of what happened to the shared value in itself.
   window.addEventListener('focus', followStorage);
   document.addEventListener('visibilitychange', () => {
@@ -387,6 +399,24 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   window.addEventListener('beforeunload', (event) => {
     if (dirty.any()) event.preventDefault();
   });
+
+  /**
+   * The page goes with the session: what the modules read is nowhere in the memory of the next one, nor to be had by
+   * going back.
+   */
+  async function leave(): Promise<void> {
+    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    await Promise.race([drafts.settled(), new Promise((done) => after(2_000, () => done(null)))]);
+    const signal = AbortSignal.timeout(3_000);
+    const canLoad = await fetch('/login', { cache: 'no-store', signal }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (canLoad) return window.location.replace('/login');
+    // Without a connection the browser would show its own error page.
+    history.navigate('/login', { replace: true });
+    leaving.set(false);
+  }
 
   /** Loads the portal anew; what was typed is offered again on its page. */
   async function reload(): Promise<void> {
@@ -416,6 +446,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     drafts,
     jobs,
     noticesDue,
+    leaving,
     notificationIds: browserNotificationIds(localStorage),
     studies,
     store,

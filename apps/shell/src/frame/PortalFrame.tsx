@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from '../jobs/JobTray';
 import { buildMenu } from '../nav/menu';
+import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal-context';
 import { NoticeDialog } from '../notice/NoticeDialog';
@@ -79,6 +80,11 @@ export function PortalFrame({ children }: { children: ReactNode }) {
       place={study ? text(study.roleName) : undefined}
       tools={
         <>
+          {isDemo() ? (
+            <span className={styles['demo']} title={t('demo.note')}>
+              {t('demo.tag')}
+            </span>
+          ) : null}
           <JobTray />
           <TimeLeft />
         </>

@@ -17,7 +17,7 @@ export function TimeLeft() {
   return (
     <span className={styles['left']} title={t('timeLeft.title')}>
       <span className={styles['clock']} aria-hidden="true" />
-      {minutesAndSeconds(left)}
+      {minutesAndSeconds(left.seconds)}
     </span>
   );
 }
@@ -41,16 +41,19 @@ export function SignOutWarning() {
       <p id="sign-out-warning" className={styles['words']}>
         {t('timeLeft.warning')}{' '}
         <strong role="timer" className={styles['time']}>
-          {minutesAndSeconds(left)}
+          {minutesAndSeconds(left.seconds)}
         </strong>
+        {left.isFinal ? <span className={styles['final']}>{t('timeLeft.final')}</span> : null}
       </p>
       {/* Read out once, not with every second. */}
       <p role="alert" className={styles['spoken']}>
-        {t('timeLeft.spoken')}
+        {t(left.isFinal ? 'timeLeft.finalSpoken' : 'timeLeft.spoken')}
       </p>
-      <Button type="primary" loading={staying} onClick={stay}>
-        {t('timeLeft.stay')}
-      </Button>
+      {left.isFinal ? null : (
+        <Button type="primary" loading={staying} onClick={stay}>
+          {t('timeLeft.stay')}
+        </Button>
+      )}
       <Button onClick={() => void session.signOut()}>{t('user.signOut')}</Button>
     </section>
   );

@@ -98,7 +98,13 @@ describe('http client', () => {
     });
     await http.request(get);
     await http.request(get);
-    const told = { session: 'left=5, limit=60', rights: 'abc', channelSeq: '7', askedAt: 5 };
+    const told = {
+      session: 'left=5, limit=60',
+      sessionEnd: null,
+      rights: 'abc',
+      channelSeq: '7',
+      askedAt: 5,
+    };
     expect(heard).toEqual([told, told]);
   });
 

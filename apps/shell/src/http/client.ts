@@ -27,6 +27,8 @@ export interface HttpClientParts {
 /** The services tell with every answer when the session ends and, in a study, what the caller may do. */
 export interface Told {
   session: string | null;
+  /** When it ends whoever works. */
+  sessionEnd: string | null;
   rights: string | null;
   /** Number of the newest channel document. */
   channelSeq: string | null;
@@ -124,7 +126,12 @@ async function attempt<T>(
     });
     const told = (name: string) => response.headers.get(`x-casebook-${name}`);
     parts.hear(
-      { session: told('session'), rights: told('rights'), channelSeq: told('channel-seq') },
+      {
+        session: told('session'),
+        sessionEnd: told('session-end'),
+        rights: told('rights'),
+        channelSeq: told('channel-seq'),
+      },
       { askedAt, origin },
     );
     if (!response.ok) return fail(await readProblem(response, requestId), token);

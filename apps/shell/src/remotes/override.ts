@@ -1,6 +1,6 @@
 import { type Descriptor, DESCRIPTOR_FILE, parseDescriptor } from '@casebook/remote-contract';
 
-const KEY = 'casebook_override';
+export const OVERRIDE_KEY = 'casebook_override';
 
 /** One remote from a developer's computer in place of the released one, in this tab alone. */
 export interface Override {
@@ -22,9 +22,9 @@ export function overrideOf(
 ): Override | null {
   if (!allowed) return null;
   const asked = new URLSearchParams(search).get('mfe');
-  if (asked === '') memory.removeItem(KEY);
-  else if (asked !== null) memory.setItem(KEY, asked);
-  const [name, base, ...more] = (memory.getItem(KEY) ?? '').split('@');
+  if (asked === '') memory.removeItem(OVERRIDE_KEY);
+  else if (asked !== null) memory.setItem(OVERRIDE_KEY, asked);
+  const [name, base, ...more] = (memory.getItem(OVERRIDE_KEY) ?? '').split('@');
   if (!name || !base || more.length > 0 || !/^mfe_[a-z_]+$/.test(name) || !LOCAL.test(base)) {
     return null;
   }

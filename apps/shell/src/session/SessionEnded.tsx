@@ -3,6 +3,12 @@ import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal-context';
 
+const WHY = {
+  expired: 'SESSION_EXPIRED',
+  over: 'SESSION_OVER',
+  ended: 'SESSION_REQUIRED',
+} as const;
+
 /** On the sign-in page: why the person is here again. */
 export function SessionEnded() {
   const { session, drafts } = usePortal();
@@ -10,7 +16,7 @@ export function SessionEnded() {
   const messages = useMessages();
   const reason = useReadStore(session.ended);
   if (reason === null || reason === 'signed-out') return null;
-  const why = messages.text(reason === 'expired' ? 'SESSION_EXPIRED' : 'SESSION_REQUIRED');
+  const why = messages.text(WHY[reason]);
   return (
     <Alert
       type="info"

@@ -63,16 +63,53 @@ describe('countdown', () => {
     shared.now = 28 * minute + 5;
     a.tick();
     b.tick();
-    expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([120, 120]);
+    const soon = { seconds: 120, isFinal: false };
+    expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([soon, soon]);
     shared.now += 30_000;
     b.tick();
-    expect(b.countdown.view.get()).toBe(90);
+    expect(b.countdown.view.get()).toEqual({ seconds: 90, isFinal: false });
     a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
     b.countdown.follow();
     expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([null, null]);
     shared.now += 30 * minute + 1_300;
     b.tick();
     expect(b.over).toHaveBeenCalled();
+  });
+
+  it('warns five minutes before the end of the whole time, which no work puts off [D6-SESSION-04]', () => {
+    const { shared, tab } = browser();
+    shared.stored = { personId: 7, accessToken: 'T' };
+    const [a, b] = [tab(), tab()];
+    const hourLeft = { limitSeconds: 1800, endSeconds: 3600 };
+    a.countdown.heard({ secondsLeft: 1800, ...hourLeft }, 0);
+    shared.now = 29 * minute;
+    // Answers of other services say nothing of the end.
+    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
+    expect(shared.stored.endsAt).toBe(60 * minute);
+    shared.now = 54 * minute;
+    a.countdown.heard({ secondsLeft: 360, limitSeconds: 1800, endSeconds: 360 }, shared.now);
+    b.countdown.follow();
+    expect([a, b].map(({ countdown }) => countdown.view.get())).toEqual([null, null]);
+    shared.now = 55 * minute + 5;
+    a.tick();
+    b.tick();
+    const last = { seconds: 300, isFinal: true };
+    expect([a, b].map(({ countdown }) => countdown.view.get())).toEqual([last, last]);
+    expect(a.countdown.isOver).toBe(false);
+    shared.now = 60 * minute + 1_300;
+    b.tick();
+    expect(b.over).toHaveBeenCalled();
+    expect(b.countdown.isOver).toBe(true);
+  });
+
+  it('tells of rest first where that ends the session earlier [D6-SESSION-04]', () => {
+    const { shared, tab } = browser();
+    shared.stored = { personId: 7, accessToken: 'T' };
+    const { countdown } = tab();
+    countdown.heard({ secondsLeft: 100, limitSeconds: 1800, endSeconds: 240 }, 0);
+    expect(countdown.view.get()).toEqual({ seconds: 100, isFinal: false });
+    countdown.heard({ secondsLeft: 200, limitSeconds: 1800, endSeconds: 240 }, 1);
+    expect(countdown.view.get()).toEqual({ seconds: 240, isFinal: true });
   });
 
   it('does not believe an answer that was overtaken', () => {
@@ -96,8 +133,11 @@ describe('countdown', () => {
   });
 
   it('reads the header of the services', () => {
-    expect(readTime('left=59, limit=60')).toEqual({ secondsLeft: 59, limitSeconds: 60 });
-    expect(readTime(null)).toBeNull();
-    expect(readTime('soon')).toBeNull();
+    const time = { secondsLeft: 59, limitSeconds: 60 };
+    expect(readTime('left=59, limit=60', null)).toEqual(time);
+    expect(readTime('left=59, limit=60', '3600')).toEqual({ ...time, endSeconds: 3600 });
+    expect(readTime('left=59, limit=60', 'later')).toEqual(time);
+    expect(readTime(null, '3600')).toBeNull();
+    expect(readTime('soon', null)).toBeNull();
   });
 });

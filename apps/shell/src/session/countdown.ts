@@ -17,6 +17,11 @@ const leewayMs = 1_200;
 /** Differences below this are the way of the answers, not another end. */
 const sameMs = 1_500;
 
+/** What comes at the end of the whole time cannot be put off, so there is more time to save. */
+const finalWarningMs = 5 * minuteMs;
+/** An end through rest that comes no earlier is the end of the whole time. */
+const finalMs = 2_000;
+
 /** Two minutes before the end; half of the time where that is little. */
 export function warningMs(limitMs: number): number {
   return limitMs <= 3 * minuteMs ? limitMs / 2 : 2 * minuteMs;
@@ -27,23 +32,35 @@ export function reportEveryMs(limitMs: number | undefined): number {
   return Math.min(minuteMs, (limitMs ?? Number.POSITIVE_INFINITY) / 4);
 }
 
+/** The time before a sign-out, while it matters. */
+export interface TimeLeft {
+  seconds: number;
+  /** The session has lasted as long as it may: no work puts it off. */
+  isFinal: boolean;
+}
+
 /** One countdown to the sign-out for all tabs: the server says when, the shared session value carries it. */
 export class Countdown {
-  private readonly left = writableStore<number | null>(null);
+  private readonly left = writableStore<TimeLeft | null>(null);
   private latest: Expiry | null = null;
   private askedAt = 0;
   private stop: () => void = () => undefined;
 
   constructor(private readonly parts: CountdownParts) {}
 
-  /** Seconds left, while that matters; otherwise null. */
-  get view(): ReadStore<number | null> {
+  get view(): ReadStore<TimeLeft | null> {
     return this.left;
   }
 
   /** The end as this tab last heard of it, for a session that is about to be stored. */
   get known(): Expiry | null {
     return this.latest;
+  }
+
+  /** Whether the whole time of the session is over by this computer's clock. */
+  get isOver(): boolean {
+    const { endsAt } = this.parts.storage.read() ?? this.latest ?? {};
+    return endsAt !== undefined && endsAt - this.parts.now() < finalMs;
   }
 
   get limitMs(): number | undefined {
@@ -55,17 +72,22 @@ export class Countdown {
    *
    * @param askedAt when its call began: an answer that was overtaken says nothing any more
    */
-  heard({ secondsLeft, limitSeconds }: HeardTime, askedAt: number): void {
+  heard({ secondsLeft, limitSeconds, endSeconds }: HeardTime, askedAt: number): void {
     if (askedAt < this.askedAt) return;
     this.askedAt = askedAt;
+    const { parts } = this;
+    const stored = parts.storage.read();
     const limitMs = limitSeconds * 1_000;
-    const expiresAt = this.parts.now() + secondsLeft * 1_000;
-    this.latest = { expiresAt, limitMs };
-    const stored = this.parts.storage.read();
-    if (!stored || !this.parts.isSignedIn()) return;
+    const expiresAt = parts.now() + secondsLeft * 1_000;
+    // Most answers do not tell it.
+    const endsAt = endSeconds === undefined ? stored?.endsAt : parts.now() + endSeconds * 1_000;
+    this.latest = { expiresAt, limitMs, ...(endsAt !== undefined && { endsAt }) };
+    if (!stored || !parts.isSignedIn()) return;
     const same =
-      stored.limitMs === limitMs && Math.abs((stored.expiresAt ?? 0) - expiresAt) < sameMs;
-    if (!same) this.parts.storage.write({ ...stored, expiresAt, limitMs });
+      stored.limitMs === limitMs &&
+      isSame(stored.expiresAt, expiresAt) &&
+      isSame(stored.endsAt, endsAt);
+    if (!same) parts.storage.write({ ...stored, ...this.latest });
     this.follow();
   }
 
@@ -74,24 +96,46 @@ export class Countdown {
     this.stop();
     const stored = this.parts.isSignedIn() ? this.parts.storage.read() : null;
     if (stored?.expiresAt === undefined || stored.limitMs === undefined) return this.left.set(null);
-    const leftMs = stored.expiresAt - this.parts.now();
-    const warnMs = warningMs(stored.limitMs);
-    this.left.set(leftMs <= warnMs ? Math.max(0, Math.ceil(leftMs / 1_000)) : null);
-    if (leftMs + leewayMs <= 0) return this.parts.onOver();
+    const restMs = stored.expiresAt - this.parts.now();
+    const endMs = (stored.endsAt ?? Number.POSITIVE_INFINITY) - this.parts.now();
+    const isFinal = endMs - restMs < finalMs;
+    const beforeRest = isFinal ? Number.POSITIVE_INFINITY : restMs - warningMs(stored.limitMs);
+    const beforeEnd = endMs - finalWarningMs;
+    const shownMs = beforeRest <= 0 ? restMs : beforeEnd <= 0 ? endMs : null;
+    this.left.set(
+      shownMs === null
+        ? null
+        : { seconds: Math.max(0, Math.ceil(shownMs / 1_000)), isFinal: beforeRest > 0 },
+    );
+    if (restMs + leewayMs <= 0) return this.parts.onOver();
     const next =
-      leftMs > warnMs ? leftMs - warnMs : leftMs > 0 ? leftMs % 1_000 || 1_000 : leewayMs;
+      shownMs === null
+        ? Math.min(beforeRest, beforeEnd)
+        : shownMs > 0
+          ? shownMs % 1_000 || 1_000
+          : leewayMs;
     // A timer of the browser may be a moment early.
     this.stop = this.parts.after(Math.min(next, minuteMs) + 5, () => this.follow());
   }
 }
 
+const isSame = (known: number | undefined, heard: number | undefined): boolean =>
+  known === heard || Math.abs((known ?? 0) - (heard ?? 0)) < sameMs;
+
 export interface HeardTime {
   secondsLeft: number;
   limitSeconds: number;
+  endSeconds?: number;
 }
 
-/** Reads `left=1740, limit=1800`. */
-export function readTime(header: string | null): HeardTime | null {
+/** Reads `left=1740, limit=1800` and, where it is told, the seconds of the whole time that are left. */
+export function readTime(header: string | null, end: string | null): HeardTime | null {
   const found = /^left=(\d+), limit=(\d+)$/.exec(header ?? '');
-  return found ? { secondsLeft: Number(found[1]), limitSeconds: Number(found[2]) } : null;
+  if (!found) return null;
+  const isTold = end !== null && /^\d+$/.test(end);
+  return {
+    secondsLeft: Number(found[1]),
+    limitSeconds: Number(found[2]),
+    ...(isTold && { endSeconds: Number(end) }),
+  };
 }

@@ -3,6 +3,8 @@ export interface Expiry {
   expiresAt: number;
   /** How long nobody may work. */
   limitMs: number;
+  /** When it ends whoever works. */
+  endsAt?: number;
 }
 
 /** What all tabs share about who is signed in. Removing it signs every tab out (spec 4). */
@@ -11,11 +13,11 @@ export interface StoredSession extends Partial<Expiry> {
   accessToken: string;
 }
 
-/** Why nobody is signed in any more; `ended`: on the server, not through this browser. */
-export type EndReason = 'signed-out' | 'expired' | 'ended';
+/** Why nobody is signed in any more; `over`: it had lasted as long as it may; `ended`: on the server, not through this browser. */
+export type EndReason = 'signed-out' | 'expired' | 'over' | 'ended';
 
 export const SESSION_KEY = 'casebook_edc_session';
-const END_KEY = 'casebook_edc_session_end';
+export const END_KEY = 'casebook_edc_session_end';
 
 export interface SessionStorage {
   read(): StoredSession | null;
@@ -24,6 +26,12 @@ export interface SessionStorage {
   clear(reason: EndReason): void;
   /** Why the last session went. */
   ended(): EndReason;
+}
+
+/** What the next page of this tab is told, once: why the person is at the sign-in page again. */
+export interface EndNote {
+  leave(reason: EndReason): void;
+  take(): EndReason | null;
 }
 
 export function browserSessionStorage(storage: Storage): SessionStorage {
@@ -41,16 +49,32 @@ export function browserSessionStorage(storage: Storage): SessionStorage {
   };
 }
 
-const REASONS: readonly EndReason[] = ['signed-out', 'expired', 'ended'];
+export function browserEndNote(storage: Storage): EndNote {
+  return {
+    leave: (reason) => storage.setItem(END_KEY, reason),
+    take() {
+      const found = REASONS.find((reason) => reason === storage.getItem(END_KEY)) ?? null;
+      storage.removeItem(END_KEY);
+      return found;
+    },
+  };
+}
+
+const REASONS: readonly EndReason[] = ['signed-out', 'expired', 'over', 'ended'];
 
 function parse(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
-    const { personId, accessToken, expiresAt, limitMs } = (JSON.parse(text) ??
+    const { personId, accessToken, expiresAt, limitMs, endsAt } = (JSON.parse(text) ??
       {}) as Partial<StoredSession>;
     if (typeof personId !== 'number' || typeof accessToken !== 'string') return null;
     const known = typeof expiresAt === 'number' && typeof limitMs === 'number';
-    return { personId, accessToken, ...(known && { expiresAt, limitMs }) };
+    return {
+      personId,
+      accessToken,
+      ...(known && { expiresAt, limitMs }),
+      ...(known && typeof endsAt === 'number' && { endsAt }),
+    };
   } catch {
     return null;
   }

@@ -2,7 +2,12 @@ import type { CurrentUser, SignInAnswer } from '@casebook/api-auth';
 import type { Failure } from '@casebook/shell-sdk';
 import { browserLockMarkers } from './lock-marker';
 import { Session, type SessionCalls } from './session';
-import { browserSessionStorage, SESSION_KEY, type StoredSession } from './session-storage';
+import {
+  browserEndNote,
+  browserSessionStorage,
+  SESSION_KEY,
+  type StoredSession,
+} from './session-storage';
 
 const user: CurrentUser = {
   id: 7,
@@ -44,6 +49,12 @@ function browser(stored?: StoredSession) {
   let lock: Promise<unknown> = Promise.resolve();
   const tab = (calls: Partial<SessionCalls> = {}) => {
     const onEnd = jest.fn();
+    const tabItems = new Map<string, string>();
+    const endNote = browserEndNote({
+      getItem: (key: string) => tabItems.get(key) ?? null,
+      setItem: (key: string, value: string) => void tabItems.set(key, value),
+      removeItem: (key: string) => void tabItems.delete(key),
+    } as Storage);
     const onOtherUser = jest.fn();
     const session = new Session({
       calls: {
@@ -54,6 +65,7 @@ function browser(stored?: StoredSession) {
         ...calls,
       },
       storage: browserSessionStorage(storage),
+      endNote,
       exclusively: <T>(task: () => Promise<T>) => {
         const next = lock.then(task);
         lock = next;

@@ -6,7 +6,7 @@ import {
   writableStore,
   type WritableStore,
 } from '@casebook/shell-sdk';
-import type { EndReason, Expiry, SessionStorage } from './session-storage';
+import type { EndNote, EndReason, Expiry, SessionStorage } from './session-storage';
 
 export type CallResult<T> = { data: T } | { error: Failure };
 
@@ -20,6 +20,8 @@ export interface SessionCalls {
 export interface SessionParts {
   calls: SessionCalls;
   storage: SessionStorage;
+  /** For the next page of this tab. */
+  endNote: EndNote;
   /** Runs one at a time over all tabs. */
   exclusively<T>(task: () => Promise<T>): Promise<T>;
   /** The end that the answers of the server told, to be stored beside the token. */
@@ -48,9 +50,11 @@ export class Session {
 
   private readonly change = writableStore<PasswordChange>('free');
 
-  private readonly lastEnd = writableStore<EndReason | null>(null);
+  private readonly lastEnd: WritableStore<EndReason | null>;
 
-  constructor(private readonly parts: SessionParts) {}
+  constructor(private readonly parts: SessionParts) {
+    this.lastEnd = writableStore<EndReason | null>(parts.endNote.take());
+  }
 
   /** Why the last session of this tab ended, for the sign-in page. */
   get ended(): ReadStore<EndReason | null> {
@@ -138,6 +142,7 @@ export class Session {
     this.parts.storage.clear(reason);
     this.current.set(null);
     this.change.set('free');
+    this.parts.endNote.leave(reason);
     this.parts.onEnd();
   }
 

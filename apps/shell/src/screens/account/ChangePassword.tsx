@@ -66,7 +66,7 @@ function ChangeForm({ profile, user }: { profile: Profile; user: CurrentUser }) 
   const { ui } = useShell();
   const { t } = useTranslation('shell');
   const [update, { isLoading }] = authApi.useUpdatePasswordMutation();
-  const fields = useFields({ ...noPassword }, newPasswordRules(profile.secretQuestion !== null));
+  const fields = useFields({ ...noPassword }, newPasswordRules(profile));
   const send = async () => {
     const { error } = await update({ updatePasswordBody: newPasswordBody(fields.values) });
     if (error) return fields.refuse(error as Failure);

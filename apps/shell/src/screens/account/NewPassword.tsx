@@ -1,5 +1,10 @@
 import type { Profile } from '@casebook/api-auth';
-import { passwordFault, passwordRules } from '@casebook/catalogue';
+import {
+  passwordFault,
+  type PasswordOwner,
+  passwordRules,
+  personalPasswordFault,
+} from '@casebook/catalogue';
 import { Checkbox } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,15 +29,17 @@ export const noPassword: NewPasswordValues = {
 };
 
 /** The rules of spec 5, as far as they can be seen here. */
-export const newPasswordRules = (hasQuestion: boolean): FieldRules<keyof NewPasswordValues> => ({
+export const newPasswordRules = (
+  profile: PasswordOwner & Pick<Profile, 'secretQuestion'>,
+): FieldRules<keyof NewPasswordValues> => ({
   needed: {
     newPassword: 'COMMON_REQUIRED',
     confirmation: 'COMMON_REQUIRED',
     secretAnswer: 'AUTH_SECRET_ANSWER_REQUIRED',
-    ...(!hasQuestion && { secretQuestion: 'AUTH_SECRET_QUESTION_REQUIRED' }),
+    ...(profile.secretQuestion === null && { secretQuestion: 'AUTH_SECRET_QUESTION_REQUIRED' }),
   },
   check: ({ newPassword, confirmation }) => ({
-    newPassword: passwordFault(newPassword),
+    newPassword: passwordFault(newPassword) ?? personalPasswordFault(newPassword, profile),
     confirmation: confirmation === newPassword ? null : 'AUTH_PASSWORDS_DIFFER',
   }),
 });
@@ -77,7 +84,7 @@ export function NewPassword<K extends string = never>({ fields, profile, current
         autoComplete="new-password"
         describedBy="password-rules"
       />
-      <Rules password={fields.values.newPassword} />
+      <Rules password={fields.values.newPassword} owner={profile} />
       <TextField
         {...{ fields, type }}
         name="confirmation"
@@ -123,22 +130,26 @@ export function QuestionField<K extends string>({ fields, name }: { fields: Fiel
   );
 }
 
-function Rules({ password }: { password: string }) {
+/** Said before anything is typed: what is met is ticked off, what only the service can say stands last. */
+function Rules({ password, owner }: { password: string; owner: PasswordOwner }) {
   const { t } = useTranslation('shell');
+  const rules = [
+    ...passwordRules.map(({ id, met }) => ({ id, done: met(password) })),
+    { id: 'personal', done: personalPasswordFault(password, owner) === null },
+    { id: 'common', done: false },
+    { id: 'unused', done: false },
+  ];
   return (
     <ul id="password-rules" className={styles['rules']}>
-      {passwordRules.map(({ id, met }) => {
-        const done = password !== '' && met(password);
+      {rules.map(({ id, done }) => {
+        const met = done && password !== '';
         return (
-          <li key={id} className={done ? styles['met'] : undefined}>
-            <span aria-hidden="true">{done ? '✓' : '·'}</span> {t(`account.rules.${id}`)}
-            {done ? <span className="cb-hidden"> {t('account.rules.met')}</span> : null}
+          <li key={id} className={met ? styles['met'] : undefined}>
+            <span aria-hidden="true">{met ? '✓' : '·'}</span> {t(`account.rules.${id}`)}
+            {met ? <span className="cb-hidden"> {t('account.rules.met')}</span> : null}
           </li>
         );
       })}
-      <li>
-        <span aria-hidden="true">·</span> {t('account.rules.unused')}
-      </li>
     </ul>
   );
 }

@@ -17,7 +17,7 @@ export function PasswordTab({ profile }: { profile: Profile }) {
   const { ui } = useShell();
   const { t } = useTranslation('shell');
   const [change, { isLoading }] = authApi.useChangePasswordMutation();
-  const { needed, check } = newPasswordRules(profile.secretQuestion !== null);
+  const { needed, check } = newPasswordRules(profile);
   const fields = useFields<'currentPassword' | keyof NewPasswordValues>(
     { currentPassword: '', ...noPassword },
     { needed: { currentPassword: 'AUTH_PASSWORD_REQUIRED', ...needed }, check },

@@ -3,7 +3,13 @@ import type { Failure } from '@casebook/shell-sdk';
 import { newPasswordRules, noPassword } from './NewPassword';
 import { useFields } from './fields';
 
-const form = () => renderHook(() => useFields({ ...noPassword }, newPasswordRules(false))).result;
+const profile = {
+  loginId: 'h.sato',
+  email: 'hanako@clinic.example',
+  name: 'Hanako Sato',
+  secretQuestion: null,
+};
+const form = () => renderHook(() => useFields({ ...noPassword }, newPasswordRules(profile))).result;
 
 const refusal = (more: Partial<Failure>): Failure => ({
   kind: 'problem',
@@ -24,6 +30,13 @@ describe('a form of the account', () => {
     expect(fields.current.shownFault('newPassword')).toEqual({ code: 'AUTH_PASSWORD_TOO_SHORT' });
     act(() => fields.current.set('newPassword', 'abcd'));
     expect(fields.current.shownFault('newPassword')).toBeNull();
+  });
+
+  it('refuses what everybody knows of the person, before it is sent [D6-PWD-02]', () => {
+    const fields = form();
+    act(() => fields.current.set('newPassword', 'H@nako-2024'));
+    act(() => fields.current.leave('newPassword'));
+    expect(fields.current.shownFault('newPassword')).toEqual({ code: 'AUTH_PASSWORD_PERSONAL' });
   });
 
   it('leaves an empty field alone until the form is sent [R5-PWD-03] [R5-PWD-04]', () => {

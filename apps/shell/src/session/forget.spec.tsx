@@ -1,0 +1,31 @@
+import { forgetWhatWasLookedAt } from './forget';
+
+describe('what a browser keeps of a session that is over', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is nothing that was searched for, and how the lists look [D6-CACHE-02]', () => {
+    const look = { sort: 'subjectNo', size: 50, hiddenColumns: ['site'] };
+    const list = { ...look, search: 'TKY-0042', filters: { arm: ['Active drug'] } };
+    localStorage.setItem('casebook_list_subjects_7', JSON.stringify(list));
+    localStorage.setItem('casebook_list_broken_7', '{');
+    localStorage.setItem('casebook_language', 'ja-JP');
+    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    expect(JSON.parse(localStorage.getItem('casebook_list_subjects_7')!)).toEqual(look);
+    expect(localStorage.getItem('casebook_list_broken_7')).toBe('{}');
+    expect(localStorage.getItem('casebook_language')).toBe('ja-JP');
+  });
+
+  it('is nothing of the tab but what the next page needs [D6-CACHE-02]', () => {
+    sessionStorage.setItem('casebook_subject_walk_7', '{"subjectId":42}');
+    sessionStorage.setItem('casebook_override', 'mfe_labs@http://localhost:4203/');
+    sessionStorage.setItem('casebook_edc_session_end', 'expired');
+    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    expect(Object.keys(sessionStorage).toSorted()).toEqual([
+      'casebook_edc_session_end',
+      'casebook_override',
+    ]);
+  });
+});
