@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { UserHistory } from './history/UserHistory';
+import { RightsRequests } from './rights/RightsRequests';
 import { SiteCreate } from './site/SiteCreate';
 import { SiteEdit } from './site/SiteEdit';
 import { SiteList } from './site/SiteList';
@@ -22,6 +23,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   USER_LIST: UserList,
   USER_REGISTER: UserRegister,
   USER_EDIT: UserEdit,
+  RIGHTS_REQUESTS: RightsRequests,
   STUDY_INFO: StudyInfo,
   USER_HISTORY_REPORT: UserHistory,
 };

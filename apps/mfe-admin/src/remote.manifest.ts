@@ -4,7 +4,7 @@ const study = '/study/:studyId/role/:roleId';
 
 export default defineRemote({
   name: 'mfe_admin',
-  needs: { sdk: '^0.1.0', apis: { admin: '^0.1.0', auth: '^0.1.0' } },
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', auth: '^0.1.0', builder: '^0.1.0' } },
   screens: [
     {
       id: 'SITE_LIST',
@@ -47,6 +47,14 @@ export default defineRemote({
       privileges: { all: ['user_list_view'] },
     },
     {
+      id: 'RIGHTS_REQUESTS',
+      path: `${study}/rights-requests`,
+      title: { ja: '承認待ちの権限', en: 'Rights to confirm', th: 'สิทธิ์ที่รอการยืนยัน' },
+      privileges: {
+        any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],
+      },
+    },
+    {
       id: 'STUDY_INFO',
       path: `${study}/exam-info`,
       title: { ja: '試験情報', en: 'Study information', th: 'ข้อมูลโครงการวิจัย' },
@@ -73,6 +81,13 @@ export default defineRemote({
       order: 20,
       icon: 'users',
       label: { ja: 'ユーザー', en: 'Users', th: 'ผู้ใช้' },
+    },
+    {
+      screen: 'RIGHTS_REQUESTS',
+      group: 'admin',
+      order: 25,
+      icon: 'lock',
+      label: { ja: '承認待ち', en: 'To confirm', th: 'รอการยืนยัน' },
     },
     {
       screen: 'STUDY_INFO',

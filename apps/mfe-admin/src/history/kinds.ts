@@ -12,6 +12,9 @@ const KEY = 'M5.2 7.2a2.9 2.9 0 1 1 0 5.8 2.9 2.9 0 0 1 0-5.8zM7.3 8.1 13.5 2M11
 const PEN = 'M2.5 13.5l.7-3L10.8 3l2.2 2.2-7.5 7.6z';
 const PLUS = 'M8 3v10M3 8h10';
 const MINUS = 'M3 8h10';
+const WAIT =
+  'M4 2.5h8M4 13.5h8M5 2.5c0 3 6 3.5 6 5.5s-6 2.5-6 5.5M11 2.5c0 3-6 3.5-6 5.5s6 2.5 6 5.5';
+const CHECK = 'M2.5 8.5l3.6 3.6 7.4-8';
 const DOWN = 'M8 2v8M4.8 7 8 10.2 11.2 7M2.5 13.5h11';
 
 /** What happened, in the order of the filter: a glyph and a tone beside the word. */
@@ -36,6 +39,16 @@ export const KINDS: Readonly<Record<Kind, { tone: Tone; shape: string }>> = {
   role_withdrawn: { tone: 'warn', shape: MINUS },
   user_disabled: { tone: 'warn', shape: REFUSED },
   user_enabled: { tone: 'ok', shape: DOOR_IN },
+  right_requested: { tone: 'quiet', shape: WAIT },
+  right_confirmed: { tone: 'ok', shape: CHECK },
+  right_rejected: { tone: 'warn', shape: REFUSED },
+  right_withdrawn: { tone: 'quiet', shape: MINUS },
+  role_rights_changed: { tone: 'quiet', shape: KEY },
+  role_rights_requested: { tone: 'quiet', shape: WAIT },
+  role_rights_confirmed: { tone: 'ok', shape: CHECK },
+  role_rights_rejected: { tone: 'warn', shape: REFUSED },
+  role_rights_withdrawn: { tone: 'quiet', shape: MINUS },
+  confirmation_switched: { tone: 'warn', shape: KEY },
   downloaded: { tone: 'quiet', shape: DOWN },
 };
 

@@ -2,14 +2,14 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Form, Input } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
-/** Why something is changed; asked with every change. */
-export function ReasonField() {
+/** Why something is changed, asked with every change; or why something is refused, where the label says so. */
+export function ReasonField({ label }: { label?: string }) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
   return (
     <Form.Item
       name="reason"
-      label={t('common.reason')}
+      label={label ?? t('common.reason')}
       rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
       validateTrigger="onSubmit"
     >

@@ -1,6 +1,7 @@
 import { type Failure, useDirty, useShell } from '@casebook/shell-sdk';
 import { Alert, Form, type FormInstance, Modal, useUiText } from '@casebook/ui/core';
 import { type ReactNode, useState } from 'react';
+import { useTellWaiting } from '../rights/useTellWaiting';
 import css from './admin.module.css';
 import { asFailure, useFailureText, useFieldFaults } from './failure';
 
@@ -21,7 +22,7 @@ interface Props<Values extends object> {
   width?: number;
   /** What people call a field of the service's answer. */
   labelOf: (field: string) => string;
-  save: (values: Values) => Promise<{ error?: unknown }>;
+  save: (values: Values) => Promise<{ error?: unknown; data?: unknown }>;
   onClose: () => void;
   onConflict?: () => void;
   children: ReactNode;
@@ -37,6 +38,7 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
   const shell = useShell();
   const failureText = useFailureText();
   const fieldFaults = useFieldFaults(form, props.labelOf);
+  const tellWaiting = useTellWaiting();
   const [fault, setFault] = useState<string>();
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -49,10 +51,10 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
   const save = async (values: Values) => {
     setFault(undefined);
     setSaving(true);
-    const { error } = await props.save(values);
+    const { error, data } = await props.save(values);
     setSaving(false);
     if (error) return failed(error, asFailure(error));
-    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+    if (!tellWaiting(data)) shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     props.onClose();
   };
 

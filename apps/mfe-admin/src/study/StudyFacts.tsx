@@ -1,6 +1,6 @@
 import type { StudyInfo } from '@casebook/api-admin';
 import { useLocale, usePrivilege, useText } from '@casebook/shell-sdk';
-import { languageName } from '@casebook/ui/core';
+import { DateTimeZoned, languageName } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { StudyContract } from './StudyContract';
@@ -22,6 +22,7 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
     ['autoLogout', t('study.minutes', { minutes: info.autoLogoutTime })],
     ['contractLevel', level && t(`study.level.${level}`)],
     ...(seesContract ? [['contract', <StudyContract key="contract" />] as const] : []),
+    ['secondPerson', <SecondPersonFact key="secondPerson" state={info.secondPerson} />],
     ['iwrs', t(info.iwrsLinkFlag ? 'study.linked' : 'study.notLinked')],
   ] as const;
   return (
@@ -36,5 +37,24 @@ export function StudyFacts({ info }: { info: StudyInfo }) {
         children: value || '–',
       }))}
     />
+  );
+}
+
+/** Whether rights are confirmed by a second person; if it was ever switched, by whom, when and why. */
+function SecondPersonFact({ state }: { state: StudyInfo['secondPerson'] }) {
+  const { t } = useTranslation('mfe_admin');
+  const { on, changedAt, changedByName, reason } = state;
+  return (
+    <>
+      {t(on ? 'study.secondPersonOn' : 'study.secondPersonOff')}
+      {changedAt ? (
+        <>
+          {' ('}
+          {changedByName}, <DateTimeZoned utc={changedAt} />
+          {reason ? `: ${reason}` : null}
+          {')'}
+        </>
+      ) : null}
+    </>
   );
 }

@@ -45,6 +45,7 @@ const INFO: StudyInfo = {
   autoLogoutTime: 15,
   contractNumberLevel: 'site',
   iwrsLinkFlag: true,
+  secondPerson: { on: true, changedAt: null, changedByName: null, reason: null },
   siteCount: 2,
   disabledSiteCount: 0,
   unreleasedSiteCount: 1,

@@ -1,11 +1,13 @@
 import type { RoleInput } from '@casebook/api-admin';
 import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Button, Form, Select, type FormInstance } from '@casebook/ui/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typedDate } from '@casebook/ui/data';
 import { today, useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import css from '../shared/admin.module.css';
+import { type MarkedRole, RoleMarks } from '../shared/RoleMarks';
 import { useChoices } from './choices';
 
 const ALL_SITES = 'all';
@@ -35,8 +37,8 @@ export function RoleRows({ form }: { form: FormInstance }) {
   const { roles, sites, loading } = useChoices();
   const rows = (Form.useWatch('assignments', form) ?? []) as (RoleValues | undefined)[];
   const chosen = [{ required: true, message: messages.text('COMMON_REQUIRED') }];
-  const siteLimited = (index: number) =>
-    roles.find(({ value }) => value === rows[index]?.roleId)?.siteLimited ?? false;
+  const roleOf = (index: number) => roles.find(({ value }) => value === rows[index]?.roleId);
+  const siteLimited = (index: number) => roleOf(index)?.siteLimited ?? false;
   // A role that reaches only some sites cannot give one for all.
   const { siteLimited: reachesSome } = useStudy();
   const everySite = { value: ALL_SITES, label: t('user.allSites') };
@@ -53,6 +55,7 @@ export function RoleRows({ form }: { form: FormInstance }) {
                     options={roles}
                     loading={loading}
                     showSearch={{ optionFilterProp: 'label' }}
+                    optionRender={markedOption}
                   />
                 </Form.Item>
                 <Form.Item name={[name, 'siteId']} label={t('user.site')} rules={chosen}>
@@ -86,6 +89,7 @@ export function RoleRows({ form }: { form: FormInstance }) {
                     ✕
                   </Button>
                 ) : null}
+                <RoleNote role={roleOf(name)} />
               </li>
             ))}
           </ul>
@@ -95,5 +99,22 @@ export function RoleRows({ form }: { form: FormInstance }) {
         </>
       )}
     </Form.List>
+  );
+}
+
+const markedOption = ({ data, label }: { data: MarkedRole; label?: ReactNode }) => (
+  <>
+    {label} <RoleMarks {...data} />
+  </>
+);
+
+/** Says beside a marked role that it is not given before somebody else confirms it. */
+function RoleNote({ role }: { role: MarkedRole | undefined }) {
+  const { t } = useTranslation('mfe_admin');
+  if (!role?.unblinded && !role?.managesAccess) return null;
+  return (
+    <p className={css.roleNote} role="status">
+      <RoleMarks {...role} /> {t('rights.needsConfirmation')}
+    </p>
   );
 }

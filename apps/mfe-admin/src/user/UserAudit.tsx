@@ -21,11 +21,12 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
   const valueOf = (field: string, value: string) => {
     if (value === 'true' || value === 'false')
       return t(`common.${value === 'true' ? 'yes' : 'no'}`);
+    if (field === 'requestStatus') return t(`rights.status.${value}`);
     if (field === 'country') return countryName(value, locale);
     return field === 'language' ? languageName(value) : value;
   };
   const about = ({ entity, roleCode, roleName, siteCode }: UserAuditEntry) =>
-    entity === 'assignment'
+    entity === 'assignment' || (entity === 'admin_rights_request' && roleCode)
       ? `${roleOf({ roleCode: roleCode ?? '', roleName: roleName ?? {} })}, ${siteCode ?? t('user.allSites')}`
       : t(`user.about.${entity}`);
   return (

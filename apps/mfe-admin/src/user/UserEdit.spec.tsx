@@ -31,6 +31,8 @@ const hanako: StudyUser = {
       roleId: 3,
       roleCode: 'site_staff',
       roleName: { en: 'Site staff' },
+      unblinded: false,
+      managesAccess: false,
       siteId: 7,
       siteCode: 'TYO-01',
       siteName: 'Tokyo Hospital',

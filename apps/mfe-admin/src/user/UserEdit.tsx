@@ -22,6 +22,8 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
 import { asFailure, useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
+import { WaitingBar } from '../rights/WaitingBar';
+import { RoleMarks } from '../shared/RoleMarks';
 import { AddRoles } from './AddRoles';
 import { periodOf } from './assignments';
 import { ChangeAssignment } from './ChangeAssignment';
@@ -107,6 +109,7 @@ export function UserEdit() {
           },
         ]}
       />
+      <WaitingBar personId={user.personId} />
       <h2 className={css.groupTitle}>{t('user.roles')}</h2>
       <Roles assignments={user.assignments} onConflict={() => void refetch()} />
       {open === 'roles' ? <AddRoles user={user} onClose={close} /> : null}
@@ -133,7 +136,15 @@ function Roles(props: { assignments: Assignment[]; onConflict: () => void }) {
   const nameOf = (one: Assignment) => `${roleOf(one)}, ${one.siteCode ?? t('user.allSites')}`;
 
   const columns: TableColumnsType<Assignment> = [
-    { key: 'role', title: t('user.role'), render: (_, one) => roleOf(one) },
+    {
+      key: 'role',
+      title: t('user.role'),
+      render: (_, one) => (
+        <>
+          {roleOf(one)} <RoleMarks {...one} />
+        </>
+      ),
+    },
     { key: 'site', title: t('user.site'), render: (_, one) => siteOf(one) },
     { key: 'start', title: t('user.startDate'), render: (_, one) => dayText(one.startDate) },
     {

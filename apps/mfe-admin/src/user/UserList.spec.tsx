@@ -53,6 +53,7 @@ function list(
         ],
       });
     }
+    if (url.endsWith('/rights-requests')) return answer({ rows: [] });
     if (rows === 'fails') return problem(500, 'COMMSG002');
     return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });
   };

@@ -5,6 +5,7 @@ import { ListTable, type ListState, useListSelection, useListState } from '@case
 import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WaitingBar } from '../rights/WaitingBar';
 import { asFailure, useFailureText } from '../shared/failure';
 import { listArguments } from '../shared/list';
 import { type StateAct, UsersState } from './UsersState';
@@ -67,6 +68,7 @@ export function UserList() {
   return (
     <>
       <PageHeader title={t('user.listTitle')} breadcrumb={useTrail()} actions={register} />
+      <WaitingBar />
       <ListTable
         label={t('user.listTitle')}
         state={state}

@@ -12,6 +12,7 @@ import {
 import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTellWaiting } from '../rights/useTellWaiting';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { PersonFields, type PersonValues, personInputOf } from './PersonFields';
@@ -38,6 +39,7 @@ export function UserRegister() {
   const shell = useShell();
   const messages = useMessages();
   const failureText = useFailureText();
+  const tellWaiting = useTellWaiting();
   const { studyId } = useStudy();
   const [form] = Form.useForm<RegisterValues>();
   const fieldFaults = useFieldFaults(form, useUserLabel(), FIELDS);
@@ -103,9 +105,14 @@ export function UserRegister() {
         userInput: { personId, assignments: assignments.map(roleInputOf) },
       });
       if (joined.error) return tell(joined.error);
-      const said = created || invited === personId ? 'user.invited' : 'user.joined';
-      const message = { text: t(said, { name: person.name.trim(), email: person.email.trim() }) };
-      shell.ui.notify({ type: 'success', message });
+      const isInvited = created || invited === personId;
+      const waits = tellWaiting(joined.data);
+      // Who is known already may not work in the study before his role is confirmed.
+      if (isInvited || !waits) {
+        const said = isInvited ? 'user.invited' : 'user.joined';
+        const message = { text: t(said, { name: person.name.trim(), email: person.email.trim() }) };
+        shell.ui.notify({ type: 'success', message });
+      }
       setSaved(true);
     } finally {
       setSaving(false);

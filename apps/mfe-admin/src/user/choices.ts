@@ -25,6 +25,8 @@ export function useChoices() {
       value: role.roleId,
       label: text(role.name) || role.code,
       siteLimited: role.siteLimited,
+      unblinded: role.unblinded,
+      managesAccess: role.managesAccess,
     })),
     sites: (sites.data?.rows ?? []).map((site) => ({
       value: site.siteId,

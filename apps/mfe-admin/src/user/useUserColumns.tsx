@@ -5,6 +5,7 @@ import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
 import css from '../shared/admin.module.css';
+import { RoleMarks } from '../shared/RoleMarks';
 import { datesOf, periodOf, periodText } from './assignments';
 import { languageName, useChoices, useRoleNames } from './choices';
 import { UserStatus } from './UserStatus';
@@ -92,7 +93,7 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
               key={one.assignmentId}
               className={periodOf(one) === 'current' ? undefined : css.ended}
             >
-              {roleOf(one)}, {one.siteCode ?? t('user.allSites')}{' '}
+              {roleOf(one)}, {one.siteCode ?? t('user.allSites')} <RoleMarks {...one} />{' '}
               <span className={css.period}>{periodText(one, dayText)}</span>
             </li>
           ))}

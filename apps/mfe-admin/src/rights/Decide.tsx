@@ -1,0 +1,77 @@
+import { useShell } from '@casebook/shell-sdk';
+import { Alert, Form, Modal } from '@casebook/ui/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import css from '../shared/admin.module.css';
+import { asFailure, useFailureText } from '../shared/failure';
+import { ReasonField } from '../shared/ReasonField';
+import { SaveDialog } from '../shared/SaveDialog';
+import { Meaning } from './RequestCard';
+import { type KeptRequest, useDecisions } from './useRightsRequests';
+import { useTitle } from './useTitle';
+
+interface Props {
+  request: KeptRequest;
+  onClose: () => void;
+}
+
+/** Says once more what takes effect, and does it. */
+export function Confirm({ request, onClose }: Props) {
+  const { t } = useTranslation('mfe_admin');
+  const shell = useShell();
+  const failureText = useFailureText();
+  const { confirm } = useDecisions();
+  const [fault, setFault] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const run = async () => {
+    setSaving(true);
+    const { error } = await confirm(request);
+    setSaving(false);
+    if (error) {
+      if (!asFailure(error)?.announced) setFault(failureText(error));
+      return;
+    }
+    shell.ui.notify({ type: 'success', message: { text: t('rights.confirmed') } });
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={720}
+      title={useTitle()(request)}
+      okText={t('rights.confirm')}
+      confirmLoading={saving}
+      onOk={() => void run()}
+      onCancel={onClose}
+    >
+      {fault ? (
+        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
+      ) : null}
+      <Meaning request={request} />
+      <p>{t('rights.confirmNote')}</p>
+    </Modal>
+  );
+}
+
+/** Rejects what somebody else asks for, or takes back what one asked for oneself; with a reason. */
+export function Refuse({ request, onClose }: Props) {
+  const { t } = useTranslation('mfe_admin');
+  const [form] = Form.useForm<{ reason: string }>();
+  const { refuse } = useDecisions();
+  return (
+    <SaveDialog<{ reason: string }>
+      form={form}
+      name="refuse"
+      title={useTitle()(request)}
+      note={<p>{t(request.own ? 'rights.withdrawNote' : 'rights.rejectNote')}</p>}
+      okText={t(request.own ? 'rights.withdraw' : 'rights.reject')}
+      danger={!request.own}
+      initialValues={{ reason: '' }}
+      labelOf={() => t('audit.reason')}
+      save={({ reason }) => refuse(request, reason)}
+      onClose={onClose}
+    >
+      <ReasonField label={t('audit.reason')} />
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { usePrivilege, useTrail } from '@casebook/shell-sdk';
+import { DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
+import { Table, type TableColumnsType } from '@casebook/ui/data';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFailureText } from '../shared/failure';
+import { Confirm, Refuse } from './Decide';
+import { RequestCard } from './RequestCard';
+import css from './rights.module.css';
+import { SecondPerson } from './SecondPerson';
+import { type KeptRequest, useRightsRequests } from './useRightsRequests';
+import { useTitle } from './useTitle';
+
+/** Rights that wait for a second person: who asked for what, for whom; confirmed or rejected here. */
+export function RightsRequests() {
+  const { t } = useTranslation('mfe_admin');
+  const failureText = useFailureText();
+  const trail = useTrail();
+  const { open, decided, loading, error, refetch } = useRightsRequests();
+  const maySwitch = usePrivilege({ all: ['study_setting_edit'] });
+  const [confirming, setConfirming] = useState<KeptRequest>();
+  const [refusing, setRefusing] = useState<KeptRequest>();
+  const close = () => {
+    setConfirming(undefined);
+    setRefusing(undefined);
+    refetch();
+  };
+
+  let body = <Skeleton active paragraph={{ rows: 6 }} />;
+  if (error) body = <StateView kind="error" text={failureText(error)} onRetry={refetch} />;
+  else if (!loading) {
+    body = (
+      <>
+        {open.length === 0 ? (
+          <StateView kind="empty" title={t('rights.none')} text={t('rights.noneText')} />
+        ) : (
+          open.map((request) => (
+            <RequestCard
+              key={`${request.keeper}${request.requestId}`}
+              request={request}
+              onConfirm={() => setConfirming(request)}
+              onRefuse={() => setRefusing(request)}
+            />
+          ))
+        )}
+        {decided.length > 0 ? <Decided rows={decided} /> : null}
+        {maySwitch ? <SecondPerson onAsked={refetch} /> : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={t('rights.heading')} breadcrumb={trail} />
+      {body}
+      {confirming ? <Confirm request={confirming} onClose={close} /> : null}
+      {refusing ? <Refuse request={refusing} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** What was decided, the latest first. */
+function Decided({ rows }: { rows: KeptRequest[] }) {
+  const { t } = useTranslation('mfe_admin');
+  const titleOf = useTitle();
+  const columns: TableColumnsType<KeptRequest> = [
+    { key: 'what', title: t('rights.what'), render: (_, one) => titleOf(one) },
+    { key: 'by', title: t('rights.requestedBy'), render: (_, one) => one.requestedByName },
+    {
+      key: 'status',
+      title: t('rights.result'),
+      render: (_, one) => t(`rights.status.${one.status}`),
+    },
+    {
+      key: 'decidedBy',
+      title: t('rights.decidedBy'),
+      render: (_, one) => one.decidedByName ?? '–',
+    },
+    {
+      key: 'at',
+      title: t('rights.decidedAt'),
+      render: (_, one) => <DateTimeZoned utc={one.decidedAt ?? one.expiresAt} />,
+    },
+    {
+      key: 'reason',
+      title: t('audit.reason'),
+      render: (_, one) => one.decisionReason ?? one.reason ?? '–',
+    },
+  ];
+  return (
+    <section aria-labelledby="decided">
+      <h2 id="decided" className={css.heading}>
+        {t('rights.decided')}
+      </h2>
+      <Table<KeptRequest>
+        rowKey={({ keeper, requestId }) => `${keeper}${requestId}`}
+        size="small"
+        columns={columns}
+        dataSource={rows}
+        pagination={{ pageSize: 10, hideOnSinglePage: true }}
+      />
+    </section>
+  );
+}

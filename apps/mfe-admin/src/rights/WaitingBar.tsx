@@ -1,0 +1,30 @@
+import { ScreenLink, usePrivilege } from '@casebook/shell-sdk';
+import { Alert } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+import css from '../shared/admin.module.css';
+import { useRightsRequests } from './useRightsRequests';
+
+/** How much waits for a second person, of everybody or of one user, with the way there. Nothing when nothing waits. */
+export function WaitingBar({ personId }: { personId?: number }) {
+  const mayOpen = usePrivilege({
+    any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],
+  });
+  return mayOpen ? <Waiting personId={personId} /> : null;
+}
+
+function Waiting({ personId }: { personId?: number }) {
+  const { t } = useTranslation('mfe_admin');
+  const { open } = useRightsRequests();
+  const rows =
+    personId === undefined ? open : open.filter(({ shown }) => shown.person?.personId === personId);
+  if (rows.length === 0) return null;
+  return (
+    <Alert
+      className={css.bar}
+      type="info"
+      showIcon
+      title={t('rights.waiting', { count: rows.length })}
+      action={<ScreenLink screen="RIGHTS_REQUESTS">{t('rights.see')}</ScreenLink>}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useShell } from '@casebook/shell-sdk';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What a service answers when a right waits for a second person. */
+interface Asked {
+  requestIds: readonly number[];
+  confirmers: readonly string[];
+}
+
+/** Says that something waits, and for whom. Answers whether it does. */
+export function useTellWaiting(): (answer: unknown) => boolean {
+  const { t } = useTranslation('mfe_admin');
+  const shell = useShell();
+  return useCallback(
+    (answer) => {
+      if (!isAsked(answer) || answer.requestIds.length === 0) return false;
+      const names = answer.confirmers.join(', ');
+      const text = names ? t('rights.askedOf', { names }) : t('rights.askedOfNobody');
+      shell.ui.notify({ type: names ? 'info' : 'warning', message: { text } });
+      return true;
+    },
+    [shell, t],
+  );
+}
+
+const isAsked = (answer: unknown): answer is Asked =>
+  typeof answer === 'object' && answer !== null && 'requestIds' in answer;
