@@ -37,7 +37,7 @@ export function OdmImport() {
       url: '/api/builder/odm-import',
       body: form,
       timeoutMs: TIMEOUT_MS,
-      handles: [413],
+      handles: [413, 429],
     });
     if (!answer.ok) return setStage({ at: 'refused', failure: answer.failure, file });
     dispatch(builderApi.util.invalidateTags(['study']));

@@ -77,7 +77,9 @@ function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
       {block.lines?.length ? (
         <p className="mb-tags">
           {block.lines.map((line) => (
-            <Mark key={line.key}>{text(line.label)}</Mark>
+            <Mark key={line.key}>
+              {line.number} · {text(line.label)}
+            </Mark>
           ))}
         </p>
       ) : null}

@@ -1,5 +1,6 @@
-import { builderApi } from '@casebook/api-builder';
-import { type Failure, ScreenLink, useShell, useStudy } from '@casebook/shell-sdk';
+import { builderApi, type DesignFault } from '@casebook/api-builder';
+import type { MessageParams } from '@casebook/catalogue';
+import { type Failure, ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { Refusal } from '../shared/FieldErrors';
@@ -25,10 +26,14 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
     const newVersion = { name: name.trim(), expectedRevision: validation.data!.revision };
     const answer = await freeze({ studyId, newVersion });
     if (answer.error) return setFailure(answer.error as unknown as Failure);
-    shell.ui.notify({
-      type: 'success',
-      message: { text: t('version.done', { no: answer.data.versionNo }) },
-    });
+    if ('requestIds' in answer.data) {
+      const names = answer.data.confirmers.join(', ');
+      const text = names ? t('version.waits', { names }) : t('version.waitsForNobody');
+      shell.ui.notify({ type: names ? 'info' : 'warning', message: { text } });
+    } else {
+      const text = t('version.done', { no: answer.data.versionNo });
+      shell.ui.notify({ type: 'success', message: { text } });
+    }
     onClose();
   };
 
@@ -46,9 +51,12 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
       <div className="mb-stack">
         <p>{t('version.explain')}</p>
         <Loaded answer={validation}>
-          {({ freezable, errors, revision }) =>
+          {({ freezable, errors, revision, faults }) =>
             freezable ? (
-              <Alert type="success" showIcon title={t('validation.ok', { revision })} />
+              <>
+                <Alert type="success" showIcon title={t('validation.ok', { revision })} />
+                <FormerFaults faults={faults} />
+              </>
             ) : (
               <Alert
                 type="error"
@@ -75,4 +83,18 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
       </div>
     </Modal>
   );
+}
+
+/** What the version would do to data that are stored: to be known before it is made. */
+function FormerFaults({ faults }: { faults: readonly DesignFault[] }) {
+  const messages = useMessages();
+  const former = faults.filter(({ code }) => code.startsWith('BUILDER_FORMER_'));
+  return former.map(({ path, code, params }) => (
+    <Alert
+      key={`${path} ${code} ${String(params['value'])}`}
+      type="warning"
+      showIcon
+      title={messages.text(code, params as MessageParams)}
+    />
+  ));
 }

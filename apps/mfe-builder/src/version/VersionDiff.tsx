@@ -1,6 +1,11 @@
-import { builderApi, type DesignChangeInfo, type VersionInfo } from '@casebook/api-builder';
-import { useStudy } from '@casebook/shell-sdk';
-import { StateView } from '@casebook/ui/core';
+import {
+  builderApi,
+  type DesignChangeInfo,
+  type FormerValues,
+  type VersionInfo,
+} from '@casebook/api-builder';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
+import { Alert, StateView } from '@casebook/ui/core';
 import { Pagination } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
@@ -23,16 +28,39 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
     <section className="mb-card">
       <h2>{t('diff.title', { from: from.name, to: to.name })}</h2>
       <Loaded answer={diff}>
-        {({ changes }) =>
-          changes.length === 0 ? (
-            <StateView kind="empty" title={t('diff.none')} />
-          ) : (
-            <Changes key={`${from.versionId}/${to.versionId}`} changes={changes} />
-          )
-        }
+        {({ changes, former }) => (
+          <>
+            <FormerList former={former} />
+            {changes.length === 0 ? (
+              <StateView kind="empty" title={t('diff.none')} />
+            ) : (
+              <Changes key={`${from.versionId}/${to.versionId}`} changes={changes} />
+            )}
+          </>
+        )}
       </Loaded>
     </section>
   );
+}
+
+/** Stored values that the later version would not take any more, by item and code. */
+function FormerList({ former }: { former: readonly FormerValues[] }) {
+  const messages = useMessages();
+  return former.map(({ page, item, kind, code, values }) => (
+    <Alert
+      key={`${page} ${item} ${kind} ${code ?? ''}`}
+      type="warning"
+      showIcon
+      title={messages.text(
+        kind === 'unit'
+          ? 'BUILDER_FORMER_UNIT'
+          : code === null
+            ? 'BUILDER_FORMER_VALUES'
+            : 'BUILDER_FORMER_CHOICE',
+        { item: `${page}.${item}`, value: code, values },
+      )}
+    />
+  ));
 }
 
 function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
@@ -65,6 +93,7 @@ function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
               <td className="mb-path">{shown(change.after)}</td>
               <td>
                 <Mark tone={effectTone[change.effect]}>{t(`effect.${change.effect}`)}</Mark>
+                {change.consequence ? <div>{t(`consequence.${change.consequence}`)}</div> : null}
               </td>
             </tr>
           ))}
