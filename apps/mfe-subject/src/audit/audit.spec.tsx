@@ -31,6 +31,7 @@ const row = (eventId: number, more: Partial<AuditRow> = {}): AuditRow => ({
   line: 0,
   itemKey: 'SEX',
   itemLabel: { en: 'Sex' },
+  lineLabel: null,
   revision: 1,
   before: 'M',
   after: 'F',

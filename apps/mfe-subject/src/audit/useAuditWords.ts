@@ -47,14 +47,17 @@ export function useAuditWords(tab: AuditTab): AuditWords {
     return {
       person: ({ personId, person }) => (personId === 0 ? t('audit.system') : person),
       role: ({ role }) => text(role),
-      what: ({ kind, itemLabel, itemKey, blockLabel, line }) => {
+      what: ({ kind, itemLabel, itemKey, blockLabel, line, lineLabel }) => {
         const item = text(itemLabel) || itemKey;
-        if (item) return item;
+        const named = text(lineLabel);
+        if (item) return named ? t('item.ofLine', { item, line: named }) : item;
         if (kind === 'query' || kind === 'comment' || kind === 'signature') {
-          return line > 0 ? t('block.line', { number: line }) : t('audit.what.page');
+          return line > 0 ? named || t('block.line', { number: line }) : t('audit.what.page');
         }
         if (kind === 'block') return text(blockLabel) || t('audit.what.block');
-        return kind === 'line' ? t('block.line', { number: line }) : t(`audit.what.${kind}`);
+        return kind === 'line'
+          ? named || t('block.line', { number: line })
+          : t(`audit.what.${kind}`);
       },
       visit: (row) => (row.visitTitle ? visitName({ ...row, visitTitle: row.visitTitle }) : ''),
       page: ({ pageTitle }) => text(pageTitle),

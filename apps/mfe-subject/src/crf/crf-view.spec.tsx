@@ -328,12 +328,14 @@ describe('CRF page', () => {
     const { shell } = open(accept);
     await user.click(await screen.findByRole('button', { name: 'Add a line' }));
     await user.click(screen.getByRole('button', { name: 'Add a line' }));
+    // The new line takes the focus with the next frame.
+    await waitFor(() => expect(screen.getByLabelText('CMTRT, line 2')).toHaveFocus());
     await user.type(screen.getByLabelText('CMTRT, line 1'), 'Aspirin');
     act(() => screen.getByRole('button', { name: 'Remove line 2' }).focus());
     await user.keyboard('{Enter}');
     expect(screen.queryByLabelText('CMTRT, line 2')).toBeNull();
     // Where the same key removes nothing more.
-    expect(screen.getByLabelText('CMTRT, line 1')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('CMTRT, line 1')).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
     expect(sent(shell.calls.requests.find(isSave)!)).toMatchObject({

@@ -1,3 +1,4 @@
+import { fixedLine } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
@@ -19,7 +20,8 @@ export function usePlaceName(): (id: NoteId) => string {
     if (blockKey === null) return t('panel.wholePage');
     const gone = former.get(id);
     if (gone) return formerName(gone);
-    const fixed = blockOf(design, blockKey)?.lines?.[line - 1];
+    const block = blockOf(design, blockKey);
+    const fixed = block && fixedLine(block, line);
     const at = (store.getState().page.lines[blockKey] ?? []).findIndex((one) => one.line === line);
     const lineName = fixed
       ? text(fixed.label)

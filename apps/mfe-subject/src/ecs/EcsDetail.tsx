@@ -25,7 +25,7 @@ export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: numb
       />
     );
   if (!detail.currentData) return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
-  const { queries, values, pages, visits, failed, more } = detail.currentData;
+  const { queries, values, pages, visits, failed, former, more } = detail.currentData;
   const shown = (value: string | null) => value ?? t('item.empty');
   return (
     <ul className={styles.detail}>
@@ -60,6 +60,15 @@ export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: numb
           {messages.text(failure.code, failure.params as Record<string, string>)}
         </li>
       ))}
+      {former.map((value) => (
+        <li key={`o ${value.pageId} ${text(value.itemLabel)} ${value.line}`}>
+          <strong>{t('ecs.former')}</strong> {place(value)}:{' '}
+          {t('ecs.formerOf', {
+            value: text(value.valueLabel) || value.value,
+            version: value.versionNo,
+          })}
+        </li>
+      ))}
       {more ? <li className={styles.soft}>{t('ecs.more')}</li> : null}
     </ul>
   );
@@ -72,7 +81,8 @@ function usePlace(): (place: Place) => string {
   const visitName = useVisitName();
   return (place) => {
     const item = place.itemLabel ? text(place.itemLabel) : null;
-    const line = place.line > 0 ? t('block.line', { number: place.line }) : null;
+    const line =
+      text(place.lineLabel) || (place.line > 0 ? t('block.line', { number: place.line }) : null);
     return [visitName(place), text(place.pageTitle), item, line].filter(Boolean).join(' / ');
   };
 }

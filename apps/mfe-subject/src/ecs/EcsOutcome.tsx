@@ -4,16 +4,15 @@ import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
 import { EcsCounts } from './EcsCounts';
+import { changeKinds, hasChanges } from './ecs-totals';
 import { EcsSubjects } from './EcsSubjects';
-
-const kinds = ['open', 'close', 'reopen', 'values', 'pages', 'visits'] as const;
 
 /** What a run would change, or has changed. */
 export function EcsOutcome({ run }: { run: EcsRunDetail }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const { job, totals, mode } = run;
-  const changes = kinds.some((kind) => totals[kind] > 0);
+  const changes = hasChanges(totals);
   const isPreview = mode === 'preview';
   return (
     <div className={styles.outcome}>
@@ -49,6 +48,9 @@ export function EcsOutcome({ run }: { run: EcsRunDetail }) {
           title={t('ecs.notAsPreviewed', { count: run.notAsPreviewed })}
         />
       ) : null}
+      {totals.former > 0 ? (
+        <Alert type="warning" showIcon title={t('ecs.formerCount', { count: totals.former })} />
+      ) : null}
       {changes ? <Totals totals={totals} isPreview={isPreview} /> : null}
       {changes ? <EcsCounts run={run} /> : null}
       <EcsSubjects run={run} />
@@ -60,7 +62,7 @@ function Totals({ totals, isPreview }: { totals: EcsTotals; isPreview: boolean }
   const { t } = useTranslation('mfe_subject');
   return (
     <dl className={styles.totals}>
-      {kinds
+      {changeKinds
         .filter((kind) => totals[kind] > 0)
         .map((kind) => (
           <div key={kind}>

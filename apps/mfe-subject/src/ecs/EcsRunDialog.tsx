@@ -7,6 +7,7 @@ import { ECS_QUERY, useEcsRights, useStartEcs } from './ecs-scope';
 import { EcsOutcome } from './EcsOutcome';
 import { EcsProgress } from './EcsProgress';
 import { useEcsTitle } from './ecs-title';
+import { hasChanges } from './ecs-totals';
 import { useRun } from './use-run';
 
 /** Shows the run that the address names, over the screen on which it was begun. */
@@ -68,5 +69,4 @@ function RunDialog({ runId, onClose }: { runId: number; onClose: () => void }) {
   );
 }
 
-const differs = ({ totals }: EcsRunDetail): boolean =>
-  Object.values(totals).some((count) => count > 0);
+const differs = ({ totals }: EcsRunDetail): boolean => hasChanges(totals);

@@ -10,15 +10,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
 import { EcsDetail } from './EcsDetail';
+import { changeKinds, hasChanges } from './ecs-totals';
 
 const SIZE = 10;
-type Shown = 'changed' | 'failed' | 'empty';
+type Shown = 'changed' | 'former' | 'failed' | 'empty';
 
 /** The subjects of a run, each with what it changes, what failed, or why nothing was run. */
 export function EcsSubjects({ run }: { run: EcsRunDetail }) {
   const { t } = useTranslation('mfe_subject');
   const counts: Record<Shown, boolean> = {
-    changed: Object.values(run.totals).some((count) => count > 0),
+    changed: hasChanges(run.totals),
+    former: run.totals.former > 0,
     failed: run.fail > 0,
     empty: run.empty > 0,
   };
@@ -107,7 +109,7 @@ function What({ row }: { row: EcsSubjectResult }) {
   const messages = useMessages();
   if (row.code) return messages.text(row.code);
   const parts = [
-    ...(['open', 'close', 'reopen', 'values', 'pages', 'visits'] as const)
+    ...([...changeKinds, 'former'] as const)
       .filter((kind) => row.totals[kind] > 0)
       .map((kind) => t(`ecs.short.${kind}`, { count: row.totals[kind] })),
     ...(row.failures > 0 ? [t('ecs.short.failures', { count: row.failures })] : []),

@@ -15,7 +15,7 @@ import { createStore } from '../store';
 import { EcsOfList, EcsOfSubject } from './EcsButton';
 import { EcsRunDialog } from './EcsRunDialog';
 
-const none = { open: 0, close: 0, reopen: 0, values: 0, pages: 0, visits: 0 };
+const none = { open: 0, close: 0, reopen: 0, values: 0, pages: 0, visits: 0, former: 0 };
 const job = (more: Partial<Job> = {}): Job => ({
   jobId: 'j1',
   kind: 'ecs',
@@ -89,6 +89,7 @@ const place = {
   pageTitle: { en: 'Vital signs' },
   itemLabel: { en: 'Systolic' },
   line: 0,
+  lineLabel: null,
 };
 const detail: EcsSubjectDetail = {
   ...result(),
@@ -97,6 +98,7 @@ const detail: EcsSubjectDetail = {
   pages: [],
   visits: [],
   failed: [],
+  former: [],
   more: false,
 };
 

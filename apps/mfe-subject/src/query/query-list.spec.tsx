@@ -38,6 +38,7 @@ const row = (queryId: number, more: Partial<QueryRow> = {}): QueryRow => ({
   pageId: 70 + queryId,
   pageTitle: { en: 'Vital signs' },
   itemLabel: { en: 'Systolic' },
+  lineLabel: null,
   comments: [],
   ...more,
 });

@@ -25,11 +25,16 @@ export function usePlace(): (row: QueryRow) => string {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   return useCallback(
-    ({ itemLabel, itemKey, blockKey, line }) => {
+    ({ itemLabel, itemKey, blockKey, line, lineLabel }) => {
       const item = text(itemLabel) || itemKey;
-      if (item && line > 0) return t('queries.line', { item, number: line });
+      const named = text(lineLabel);
+      if (item && line > 0) {
+        return named
+          ? t('item.ofLine', { item, line: named })
+          : t('queries.line', { item, number: line });
+      }
       if (item) return item;
-      return blockKey ? t('queries.wholeLine', { number: line }) : '';
+      return blockKey ? named || t('queries.wholeLine', { number: line }) : '';
     },
     [t, text],
   );

@@ -132,7 +132,7 @@ function Progress({ row }: { row: SubjectRow }) {
   );
 }
 
-/** A glyph where every entered item has the flag; with its count where only some have it. */
+/** A glyph where every item has the flag; with its count where only some have it. */
 function Flags({ row }: { row: SubjectRow }) {
   const flags: [Status, number][] = [
     ['frozen', row.frozen],
@@ -145,11 +145,7 @@ function Flags({ row }: { row: SubjectRow }) {
     <span className={styles.glyphs}>
       {flags.map(([status, count]) =>
         count > 0 ? (
-          <StatusGlyph
-            key={status}
-            status={status}
-            count={count < row.entered ? count : undefined}
-          />
+          <StatusGlyph key={status} status={status} count={count < row.items ? count : undefined} />
         ) : null,
       )}
     </span>

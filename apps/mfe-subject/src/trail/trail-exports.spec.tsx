@@ -23,6 +23,7 @@ const row = (exportId: number, more: Partial<TrailExportRow> = {}): TrailExportR
   status: 3,
   code: null,
   anchorNo: 7,
+  sealed: true,
   events: 12_345,
   withheld: 4,
   bytes: 2_831_511,
@@ -67,6 +68,22 @@ it('says who took out what, what identifies it, and gives the file to the role i
   const other = screen.getByText(/Una Unblinded/).closest('tr')!;
   expect(within(other).queryByRole('button')).not.toBeInTheDocument();
   expect(within(other).getByText(en.trail.otherRole)).toBeVisible();
+});
+
+it('says which file is verifiable, and which is for reading [D3-TRAIL-05]', async () => {
+  open([
+    row(1),
+    row(2, { person: 'Rita Reader', sealed: false, withheld: null, root: null }),
+    row(3, { person: 'Wim Waiting', sealed: null, status: 2, finishedAt: null }),
+  ]);
+  const rowOf = async (person: string) =>
+    (await screen.findByText(new RegExp(person))).closest('tr')!;
+  expect(within(await rowOf('Dora Manager')).getByText(en.trail.sealed.true)).toBeVisible();
+  expect(within(await rowOf('Rita Reader')).getByText(en.trail.sealed.false)).toBeVisible();
+  expect(within(await rowOf('Rita Reader')).queryByText(/withheld/)).not.toBeInTheDocument();
+  for (const words of Object.values(en.trail.sealed)) {
+    expect(within(await rowOf('Wim Waiting')).queryByText(words)).not.toBeInTheDocument();
+  }
 });
 
 it('begins an export, which is watched in the tray', async () => {

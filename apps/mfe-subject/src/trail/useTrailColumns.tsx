@@ -58,6 +58,11 @@ export function useTrailColumns(): ListColumn<TrailExportRow>[] {
           </>
         ),
     },
+    {
+      key: 'sealed',
+      title: t('trail.col.sealed'),
+      render: ({ sealed }) => (sealed === null ? null : t(`trail.sealed.${sealed}`)),
+    },
     { key: 'root', title: t('trail.col.root'), render: ({ root }) => hash(root) },
     { key: 'sha256', title: t('trail.col.sha256'), render: ({ sha256 }) => hash(sha256) },
     {

@@ -47,7 +47,7 @@ function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
         <StatusGlyph
           key={status}
           status={status}
-          {...(count < entered && { count, of: entered })}
+          {...(count < items && { count, of: items })}
           withWord
         />
       ))}

@@ -55,10 +55,10 @@ export function flagCounts(cell: MatrixCell): { status: Status; count: number }[
   );
 }
 
-/** The flags of a page: those that every entered item has. */
+/** The flags of a page: those that every item has, so that a first entry takes SDV, review and signature from it. */
 export function flagsOf(cell: MatrixCell): Status[] {
   return flagCounts(cell)
-    .filter(({ count }) => count >= cell.entered)
+    .filter(({ count }) => count >= cell.items)
     .map(({ status }) => status);
 }
 

@@ -85,7 +85,7 @@ const matrix = (more: Partial<Matrix> = {}): Matrix => ({
       entered: 2,
       inputState: 1,
       openQueries: 1,
-      sdv: 2,
+      sdv: 4,
       frozen: 1,
       savedAt: '2026-03-01T00:00:00Z',
     }),
@@ -179,8 +179,8 @@ describe('visit and form matrix', () => {
     const user = userEvent.setup();
     await user.hover(cellOf(1, 1));
     expect(screen.getByText('2 of 4 items entered')).toBeInTheDocument();
-    // One of two entered items is frozen: said, but not shown as a flag of the page.
-    expect(screen.getByText('1/2')).toBeInTheDocument();
+    // One of four items is frozen: said, but not shown as a flag of the page.
+    expect(screen.getByText('1/4')).toBeInTheDocument();
   });
 
   it('is walked with the keyboard over gaps, and only one cell is in the tab order [R2-VISIT-03] [D8-A11Y-01]', async () => {

@@ -1,6 +1,6 @@
 import { isFixed, isGenerated, type OpenPage } from '../page-context';
 import { placesOf } from '../state/page-design';
-import { isLive, type LineEntry, type PageStore } from '../state/page-slice';
+import { flagsAt, isLive, type LineEntry, type PageStore } from '../state/page-slice';
 import { type ItemId, itemId, placeOf } from '../state/places';
 import type { Pending, PendingOrder } from '../state/save-request';
 import type { WordsId } from '../state/words';
@@ -116,7 +116,7 @@ export function restorePlan(draft: PageDraft, state: PageStore, page: OpenPage):
     const fits =
       open.has(id) &&
       (entry?.revision ?? 0) === revision &&
-      !isFixed(entry?.flags ?? state.flags) &&
+      !isFixed(flagsAt(state, id)) &&
       !isGenerated(page, placeOf(id).itemKey);
     if (fits) items.push({ id, typed });
     else left.push(id);

@@ -49,14 +49,14 @@ export function FixedLines({ block }: { block: Block }) {
                       {text(line.label)}
                       <LineNotesButton
                         blockKey={block.key}
-                        line={index + 1}
+                        line={line.number}
                         label={text(line.label)}
                       />
                     </th>
                     {columns.map((item) => (
                       <td key={item.key}>
                         <ItemCell
-                          id={itemId({ blockKey: block.key, line: index + 1, itemKey: item.key })}
+                          id={itemId({ blockKey: block.key, line: line.number, itemKey: item.key })}
                           item={item}
                           lineLabel={text(line.label)}
                         />
@@ -65,7 +65,7 @@ export function FixedLines({ block }: { block: Block }) {
                   </tr>
                   <LineNotes
                     blockKey={block.key}
-                    line={index + 1}
+                    line={line.number}
                     items={columns}
                     columnCount={columnCount}
                   />

@@ -53,6 +53,7 @@ export const ItemCell = memo(function ItemCell({
           <ItemInput
             id={input}
             item={item}
+            former={state.former}
             inCell
             label={label}
             value={entry.shown}

@@ -8,6 +8,7 @@ import { besideOf } from './beside';
 import { ConflictChoice } from './ConflictChoice';
 import { Gutter } from './Gutter';
 import { isGroup, ItemInput } from './ItemInput';
+import { ItemMessageText } from './ItemMessageText';
 import { ItemState } from './ItemState';
 import styles from './item.module.css';
 import { useItem } from './useItem';
@@ -42,7 +43,10 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
       required={item.required}
       beside={beside}
       hint={hint}
-      errors={messages}
+      errors={messages.map((message) => ({
+        ...message,
+        text: <ItemMessageText message={message} />,
+      }))}
       selected={state.selected}
       changed={state.changed}
       below={entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
@@ -57,6 +61,7 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
         <ItemInput
           id={input}
           item={item}
+          former={state.former}
           labelId={ids.label}
           value={entry.shown}
           onCommit={state.commit}

@@ -1,3 +1,4 @@
+import type { FormerValue } from '@casebook/api-subject';
 import { joinCodes, splitCodes } from '@casebook/item-values';
 import { dataTypeOf, type Item, Layout, PropertyType, propertyOf } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
@@ -13,18 +14,21 @@ import {
   TextControl,
   TimeControl,
 } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
 import { useOpenPage } from '../page-context';
 
 export interface ItemInputProps extends Omit<ControlProps, 'labelledBy'> {
   item: Item;
   labelId?: string;
+  /** What the item still has of an earlier version: its codes are choices as long as they are chosen. */
+  former?: FormerValue | undefined;
   /** In a table a choice takes one line of height: radios become a dropdown. */
   inCell?: boolean;
 }
 
 /** The input of an item's layout (spec section 3). */
-export function ItemInput({ item, labelId, inCell = false, ...props }: ItemInputProps) {
-  const choices = useChoices(item, props.value);
+export function ItemInput({ item, labelId, former, inCell = false, ...props }: ItemInputProps) {
+  const choices = useChoices(item, props.value, former);
   switch (item.layout) {
     case Layout.dateFull:
       return <DateControl {...props} />;
@@ -79,16 +83,24 @@ export function ItemInput({ item, labelId, inCell = false, ...props }: ItemInput
   }
 }
 
-/** A retired code is no longer offered, but stays where it was chosen. */
-function useChoices(item: Item, value: string): Choice[] {
+/** A code that is retired, or that the design does not have any more, is not offered, but stays where it was chosen. */
+function useChoices(item: Item, value: string, former: FormerValue | undefined): Choice[] {
+  const { t } = useTranslation('mfe_subject');
   const { design } = useOpenPage();
   const text = useText();
   if (!item.codelist) return [];
   const chosen = item.layout === Layout.horizontalCheckbox ? splitCodes(value) : [value];
   const entries = design.program.index.codelists.get(item.codelist)?.entries ?? [];
-  return entries
+  const offered = entries
     .filter(({ code, retired }) => !retired || chosen.includes(code))
     .map(({ code, label }) => ({ code, label: text(label) || code }));
+  const gone = (former?.choices ?? [])
+    .filter(({ code }) => chosen.includes(code) && !entries.some((entry) => entry.code === code))
+    .map(({ code, label }) => ({
+      code,
+      label: t('item.former.noLongerOffered', { choice: text(label) || code }),
+    }));
+  return [...offered, ...gone];
 }
 
 /** Layouts whose input is a group of choices and is named by the label's id. */

@@ -3,9 +3,10 @@ import { useText } from '@casebook/shell-sdk';
 import { shallowEqual } from 'react-redux';
 import { useAppSelector } from '../../store';
 import { type ItemId, itemId } from '../state/places';
-import { isOpen, queriesOf } from '../state/selectors';
+import { formerAt, isOpen, queriesOf } from '../state/selectors';
 import { ConflictChoice } from './ConflictChoice';
 import styles from './item.module.css';
+import { ItemMessageText } from './ItemMessageText';
 import { useItemMessages } from './useItemMessages';
 
 /**
@@ -26,6 +27,7 @@ export function LineNotes(props: {
       const entry = page.items[id];
       if (id in page.hidden) return false;
       if (entry?.fault || entry?.refusal || entry?.conflict || page.findings[id]) return true;
+      if (formerAt(state, id)) return true;
       return queriesOf(state, id).some(isOpen);
     });
   }, shallowEqual);
@@ -50,7 +52,7 @@ function Note({ id, item }: { id: ItemId; item: Item }) {
       {messages.map((message) => (
         // The input's own description says it to those who listen.
         <p key={message.id} className={`${styles.note} ${styles[message.tone]}`} aria-hidden="true">
-          <strong>{text(item.label)}</strong> {message.text}
+          <strong>{text(item.label)}</strong> <ItemMessageText message={message} />
         </p>
       ))}
       {conflict ? <ConflictChoice id={id} conflict={conflict} label={text(item.label)} /> : null}

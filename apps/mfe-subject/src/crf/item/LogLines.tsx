@@ -1,4 +1,4 @@
-import type { Block } from '@casebook/study-design';
+import { type Block, MOST_LINES } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
 import { LogLineTable } from '@casebook/ui/data';
 import { useMemo } from 'react';
@@ -41,7 +41,8 @@ export function LogLines({ block }: { block: Block }) {
     change: entry.change,
   }));
   type Line = (typeof lines)[number];
-  const full = block.maxLines !== undefined && entries.filter(isLive).length >= block.maxLines;
+  const { maxLines = MOST_LINES } = block;
+  const full = entries.filter(isLive).length >= maxLines;
   const open = editable && !isFixed(pageFlags);
   const first = columns[0];
   const idAt = (line: number, itemKey: string) => itemId({ blockKey: block.key, line, itemKey });
@@ -133,9 +134,7 @@ export function LogLines({ block }: { block: Block }) {
         onMove={open ? move : undefined}
         canMove={canMove}
       />
-      {full && open ? (
-        <p className={styles.note}>{t('block.full', { max: block.maxLines })}</p>
-      ) : null}
+      {full && open ? <p className={styles.note}>{t('block.full', { max: maxLines })}</p> : null}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { useCallback } from 'react';
 import { useAppDispatch, useAppSelector } from '../../store';
 import { isFixed, isGenerated, useOpenPage } from '../page-context';
-import { isWork, type ItemEntry, pageActions } from '../state/page-slice';
+import { flagsAt, isWork, type ItemEntry, pageActions } from '../state/page-slice';
 import { enter } from '../state/page-thunks';
 import { type ItemId, placeOf } from '../state/places';
 import { typing } from '../state/typing';
 import { useItemMessages } from './useItemMessages';
 
-export const untouched: ItemEntry = { stored: null, revision: 0, flags: 0, shown: '' };
+export const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
 
 /** Everything that one item shows and does. Subscribes to this item alone. */
 export function useItem(id: ItemId) {
   const page = useOpenPage();
   const dispatch = useAppDispatch();
   const entry = useAppSelector((state) => state.page.items[id]) ?? untouched;
-  const flags = useAppSelector((state) => state.page.items[id]?.flags ?? state.page.flags);
+  const flags = useAppSelector((state) => flagsAt(state.page, id));
   const hidden = useAppSelector((state) => id in state.page.hidden);
   const selected = useAppSelector((state) => state.page.selected === id);
   const { itemKey } = placeOf(id);
@@ -26,6 +26,7 @@ export function useItem(id: ItemId) {
     changed: isWork(entry) && !entry.proposed,
     readOnly: !page.editable || isGenerated(page, itemKey) || isFixed(flags),
     messages: useItemMessages(id),
+    former: useAppSelector((state) => state.page.former[id]),
     commit: useCallback(
       (typed: string) => {
         typing.end(id);

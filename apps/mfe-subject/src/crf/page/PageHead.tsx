@@ -149,6 +149,7 @@ function FormerSign() {
 /** Input state, queries and flags of the whole page at a glance. */
 function PageGlyphs() {
   const counters = useAppSelector((state) => state.page.counters);
+  const former = useAppSelector(({ page }) => Object.keys(page.former).length);
   if (!counters) return null;
   const flags: [Status, number][] = [
     ['frozen', counters.frozen],
@@ -166,6 +167,7 @@ function PageGlyphs() {
       {counters.answeredQueries > 0 ? (
         <StatusGlyph status="answeredQuery" count={counters.answeredQueries} />
       ) : null}
+      {former > 0 ? <StatusGlyph status="formerValue" count={former} /> : null}
       {flags.map(([status, items]) =>
         items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,
       )}

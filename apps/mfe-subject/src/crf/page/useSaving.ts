@@ -126,12 +126,19 @@ export function useSaving(
       return;
     }
     const format = (id: string, value: string | null) => formatOf(design, language, id, value);
+    // What the design no longer knows is called as it was then.
+    const before = (id: string, value: string | null) => {
+      const former = state.page.former[id];
+      return former && former.value === value && former.valueLabel
+        ? text(former.valueLabel)
+        : format(id, value);
+    };
     const changed: ChangedItem[] = items
       .filter(({ entry }) => needsReason(entry))
       .map(({ id, entry }) => ({
         id,
         label: nameOf(id),
-        before: format(id, entry.stored),
+        before: before(id, entry.stored),
         after: format(id, entry.shown),
       }));
     for (const { blockKey, line } of lines)

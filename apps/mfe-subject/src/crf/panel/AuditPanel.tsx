@@ -168,7 +168,7 @@ function Entry(props: { row: AuditRow; tab: AuditTab; offset: number; withPlace:
       {props.withPlace ? (
         <div>
           <strong>{words.what(row)}</strong>
-          {row.line > 0 && row.itemKey ? (
+          {row.line > 0 && row.itemKey && !row.lineLabel ? (
             <span className={styles.meta}> · {t('block.line', { number: row.line })}</span>
           ) : null}
         </div>

@@ -48,7 +48,12 @@ const entry = (more: Partial<ItemEntry>): ItemEntry => ({
   ...more,
 });
 
-function judged(checks: Partial<Check>[], items: Record<string, Partial<ItemEntry>>, flags = 0) {
+function judged(
+  checks: Partial<Check>[],
+  items: Record<string, Partial<ItemEntry>>,
+  flags = 0,
+  closed: PageStore['closed'] = {},
+) {
   const page = pageDesign({
     design: design(checks),
     pageKey: 'P',
@@ -60,6 +65,7 @@ function judged(checks: Partial<Check>[], items: Record<string, Partial<ItemEntr
     items: Object.fromEntries(Object.entries(items).map(([key, of]) => [at(key), entry(of)])),
     lines: {},
     flags,
+    closed,
   } as unknown as PageStore;
   return { ...judgePage(page, state), generated: page.generated };
 }
@@ -80,6 +86,10 @@ describe('judging a page as it is typed', () => {
     }
     // Without a value the page's own flags hold.
     expect(judged([derive], { A: typed }, 1).derived).toEqual({});
+    expect(judged([derive], { A: typed }, 0, { 'B.0': 8 }).derived).toEqual({});
+    // An item that was only looked at has a row, which decides.
+    const seen = { revision: 0, flags: 2 };
+    expect(judged([derive], { A: typed, SUM: seen }, 1).derived).toEqual({ [at('SUM')]: '6' });
   });
 
   it('speaks of what a check makes of a kept value [D5-CHECK-05]', () => {

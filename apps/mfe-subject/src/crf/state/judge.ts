@@ -3,7 +3,14 @@ import type { Key } from '@casebook/study-design';
 import { isFixed } from '../page-context';
 import type { PageDesign } from './page-design';
 import { linesOfBlock } from './page-design';
-import { type Finding, isLive, isWork, type Judgement, type PageStore } from './page-slice';
+import {
+  type Finding,
+  flagsAt,
+  isLive,
+  isWork,
+  type Judgement,
+  type PageStore,
+} from './page-slice';
 import { itemId, placeOf } from './places';
 
 /** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
@@ -43,14 +50,6 @@ function farKey(visit: Key | undefined, page: Key, id: string): string {
   return `${visit ?? ''}:${page}:${id}`;
 }
 
-/** Flags of an item, or, while it has no value, of its line and page. */
-function flagsAt(state: PageStore, blockKey: Key, line: number, itemKey: Key): number {
-  const entry = state.items[itemId({ blockKey, line, itemKey })];
-  if (entry && entry.revision > 0) return entry.flags;
-  const ofLine = state.lines[blockKey]?.find((one) => one.line === line)?.flags ?? 0;
-  return state.flags | ofLine;
-}
-
 /**
  * Derivations, show and hide, and what the checks say. A check speaks only when the person has changed
  * something it reads: nothing is found fault with before anything was entered.
@@ -62,7 +61,8 @@ export function judgePage(design: PageDesign, state: PageStore): Judgement {
     page: page.key,
     snapshot: snapshotOf(design, state),
     today,
-    keeps: ({ block, line, item }) => isFixed(flagsAt(state, block, line, item)),
+    keeps: ({ block, line, item }) =>
+      isFixed(flagsAt(state, itemId({ blockKey: block, line, itemKey: item }))),
   });
   const changed = new Map<Key, Set<number>>();
   for (const [id, entry] of Object.entries(state.items)) {

@@ -106,6 +106,6 @@ export function linesOfBlock(
   linesOf: (blockKey: Key) => readonly number[],
 ): readonly number[] {
   if (block.type === BlockType.normal) return [0];
-  if (block.type === BlockType.fixedLine) return (block.lines ?? []).map((_, index) => index + 1);
-  return linesOf(block.key);
+  // In the order in which they are shown.
+  return block.lines?.map(({ number }) => number) ?? linesOf(block.key);
 }

@@ -1,4 +1,5 @@
 import type {
+  FormerValue,
   PageComment,
   PageCounters,
   PageQueryState,
@@ -8,7 +9,7 @@ import type { MessageParams } from '@casebook/catalogue';
 import type { Text } from '@casebook/study-design';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ItemId } from './places';
-import { itemId } from './places';
+import { itemId, placeOf } from './places';
 
 export interface Fault {
   code: string;
@@ -35,7 +36,8 @@ export interface ItemEntry {
   stored: string | null;
   /** 0 = never had a value. */
   revision: number;
-  flags: number;
+  /** As the server has them; absent while it has no row of the item. */
+  flags?: number;
   /** What the input shows: the canonical text, or what was typed when that is refused. */
   shown: string;
   /** Why what was typed cannot be stored. */
@@ -69,8 +71,12 @@ export interface PageStore {
   queries: PageQueryState[];
   comments: PageComment[];
   counters: PageCounters | null;
-  /** Flags of the page for items without a value. */
+  /** Freeze and lock of the page, for items without a row. */
   flags: number;
+  /** Freeze and lock of blocks (line 0) and lines, as {@link PageStore.flags}, by block and line. */
+  closed: Record<string, number>;
+  /** Stored values that the design would not take any more. */
+  former: Record<ItemId, FormerValue>;
   hidden: Record<ItemId, true>;
   findings: Record<ItemId, Finding[]>;
   selected: ItemId | null;
@@ -88,6 +94,8 @@ const nothing: PageStore = {
   comments: [],
   counters: null,
   flags: 0,
+  closed: {},
+  former: {},
   hidden: {},
   findings: {},
   selected: null,
@@ -117,7 +125,20 @@ export function isLive({ deleted, change }: LineEntry): boolean {
 }
 
 function entryOf(state: PageStore, id: ItemId): ItemEntry {
-  return (state.items[id] ??= { stored: null, revision: 0, flags: state.flags, shown: '' });
+  return (state.items[id] ??= { stored: null, revision: 0, shown: '' });
+}
+
+/** Flags of an item, or, while it has no row, freeze and lock of its line, block and page. */
+export function flagsAt(
+  { items, flags, closed, lines }: Pick<PageStore, 'items' | 'flags' | 'closed' | 'lines'>,
+  id: ItemId,
+): number {
+  const own = items[id]?.flags;
+  if (own !== undefined) return own;
+  const { blockKey, line } = placeOf(id);
+  const ofLine = lines[blockKey]?.find((one) => one.line === line)?.flags ?? 0;
+  const ofBlock = (closed[`${blockKey}.0`] ?? 0) | (closed[`${blockKey}.${line}`] ?? 0);
+  return flags | ofBlock | ofLine;
 }
 
 /** Lines that the person put into another order than the stored one. */
@@ -127,6 +148,12 @@ export function isReordered(list: readonly LineEntry[]): boolean {
 
 function takeServerState(state: PageStore, server: ServerState): void {
   state.flags = server.flags;
+  state.closed = Object.fromEntries(
+    (server.closed ?? []).map(({ blockKey, line, flags }) => [`${blockKey}.${line}`, flags]),
+  );
+  state.former = Object.fromEntries(
+    (server.former ?? []).map((former) => [itemId(former), former]),
+  );
   state.queries = server.queries;
   state.comments = server.comments;
   state.counters = server.counters;

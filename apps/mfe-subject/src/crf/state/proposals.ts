@@ -3,7 +3,7 @@ import { BlockType, type Item, PropertyType, propertyOf } from '@casebook/study-
 import { snapshotOf } from './judge';
 import { type PageDesign, placesOf, specOf } from './page-design';
 import { isFixed } from '../page-context';
-import { isLive, type PageStore } from './page-slice';
+import { flagsAt, isLive, type PageStore } from './page-slice';
 import { type ItemId, itemId, placeOf } from './places';
 
 interface ProposedPlace {
@@ -62,7 +62,7 @@ function propose(
     const entry = state.items[id];
     // Who emptied it meant it to be empty.
     if ((entry?.revision ?? 0) > 0 || design.generated.has(place.item.key)) continue;
-    if (isFixed(entry?.flags ?? state.flags)) continue;
+    if (isFixed(flagsAt(state, id))) continue;
     const value = proposed(place);
     const spec = specOf(design, id);
     if (!value || !spec) continue;

@@ -1,4 +1,4 @@
-import type { PageQueryState } from '@casebook/api-subject';
+import type { FormerValue, PageQueryState } from '@casebook/api-subject';
 import { createSelector } from '@reduxjs/toolkit';
 import type { State } from '../../store';
 import { isWork, type PageStore } from './page-slice';
@@ -92,4 +92,10 @@ export const strandedLines = createSelector(
 /** Where queries wait for somebody. */
 export function waitingPlaces(queries: readonly PageQueryState[]): Set<NoteId> {
   return new Set(queries.filter(isOpen).map(noteId));
+}
+
+/** What is the matter with the stored value of an item since the design changed, as long as it is what the item shows. */
+export function formerAt({ page }: State, id: ItemId): FormerValue | undefined {
+  const former = page.former[id];
+  return former && page.items[id]?.shown === former.value ? former : undefined;
 }
