@@ -17,6 +17,7 @@ const COMMANDS = {
   release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('apps') },
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },
   'release-service': { tool: 'start', build: ALL },
+  catalog: { tool: 'start', build: ['@casebook/tool-start', 'services/*'] },
   promote: { tool: 'start', build: ['@casebook/tool-start'] },
   rollback: { tool: 'start', build: ['@casebook/tool-start'] },
   disable: { tool: 'start', build: ['@casebook/tool-start'] },
@@ -109,7 +110,9 @@ async function install() {
   const beat = setInterval(() => say('… still installing'), 10_000);
   // The Node that runs npm, not the one in node_modules, which npm is about to replace.
   const node = process.env.npm_node_execpath || process.execPath;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  // No package runs a program of its own here; those that would like to are named in package.json (allowScripts).
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional'];
+  args.push('--no-audit', '--no-fund');
   const result = npm ? await run(node, [npm, ...args]) : await run('npm', args);
   clearInterval(beat);
   if (result.code !== 0) {

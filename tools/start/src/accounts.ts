@@ -16,6 +16,7 @@ export const DEMO_ACCOUNTS: readonly (readonly [login: string, does: string])[] 
   ['approver', 'approves emergency unblinding'],
   ['builder', 'designs studies, versions, releases'],
   ['admin', 'manages the portal, sites and users'],
+  ['admin2', 'confirms what admin gives'],
 ];
 
 /** Runs a program of the auth service with its environment. @returns its exit code */

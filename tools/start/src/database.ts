@@ -85,6 +85,7 @@ export async function migrateAll(
   adminUrl: string,
   secrets: Secrets,
   services: ServiceDescriptor[],
+  options: { formerRuns?: boolean } = {},
 ): Promise<void> {
   await installPlatform(adminUrl);
   const withSchema = services.filter(({ schema }) => schema !== undefined);
@@ -101,7 +102,7 @@ export async function migrateAll(
       await allowAuditing(admin, schema!); // A newer platform schema may have more to grant.
       await ensureAppRole(admin, schema!, rolePassword(schema!, secrets));
     }
-    for (const service of withSchema) await grantRights(admin, service);
+    for (const service of withSchema) await grantRights(admin, service, options);
   });
 }
 

@@ -8,7 +8,13 @@ interface DemoTool {
   loadDemo: (options: { baseUrl: string; onProgress: (text: string) => void }) => Promise<void>;
 }
 
-/** The accounts come from the auth service's own program; all else goes through the portal's API. */
+/** The accounts come from the auth service's own program. */
+export async function makeDemoAccounts(portal: Portal, root: string): Promise<void> {
+  const code = await runAuthProgram(root, 'seed-demo', portal.environment('auth'), []);
+  if (code !== 0) throw new StartFailure('The demo accounts could not be made.');
+}
+
+/** The study goes through the portal's API. */
 export async function loadDemoStudy(
   portal: Portal,
   root: string,
@@ -18,8 +24,6 @@ export async function loadDemoStudy(
   if (!existsSync(tool)) {
     throw new StartFailure('The demo study is not built; CASEBOOK_DEMO=off starts without it.');
   }
-  const code = await runAuthProgram(root, 'seed-demo', portal.environment('auth'), []);
-  if (code !== 0) throw new StartFailure('The demo accounts could not be made.');
   const { loadDemo } = require(tool) as DemoTool;
   await loadDemo({ baseUrl: portal.url, onProgress });
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { ServiceDescriptor } from '@casebook/platform-db';
-import { publicKeysOf, readReleaseKey } from '@casebook/release-signing';
+import { anchorKeyFileOf, publicKeysOf, readReleaseKey } from '@casebook/release-signing';
 import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
 import { originOf, type Settings } from './settings';
@@ -28,12 +28,27 @@ export function environmentOf(
     environment['REFRESH_SECRET'] = secrets.refreshSecret;
     environment['PUBLIC_URL'] = settings.publicUrl ?? originOf(settings);
     environment['MAIL_OUTBOX_DIR'] = join(settings.dataDir, 'outbox');
+    if (settings.sessionMaxHours !== undefined) {
+      environment['SESSION_MAX_HOURS'] = String(settings.sessionMaxHours);
+    }
     if (settings.smtp) {
       environment['SMTP_URL'] = settings.smtp.url;
       environment['MAIL_FROM'] = settings.smtp.from;
     }
   }
+  if (service.name === 'subject') {
+    const { anchors } = settings;
+    environment['ANCHOR_DIR'] = anchors?.folder ?? join(settings.dataDir, 'anchors');
+    environment['ANCHOR_KEY_FILE'] = anchorKeyFileOf(settings.dataDir);
+    if (anchors) environment['ANCHOR_MINUTES'] = String(anchors.minutes);
+    if (anchors?.mail && settings.smtp) {
+      environment['ANCHOR_MAIL'] = anchors.mail;
+      environment['SMTP_URL'] = settings.smtp.url;
+      environment['MAIL_FROM'] = settings.smtp.from;
+    }
+  }
   if (service.name === 'gateway') {
+    Object.assign(environment, settings.gateway);
     for (const [name, port] of ports) {
       if (name !== 'gateway') environment[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
     }

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { auditCommand, isOffline, readServices } from '@casebook/platform-db';
+import { anchorKeyFileOf, publicKeysOf, readSigningKey } from '@casebook/release-signing';
+import { writeCatalogs } from './catalogs';
 import { DEMO_ACCOUNTS, DEMO_ANSWER, DEMO_PASSWORD, runAuthProgram } from './accounts';
 import { sendCommand } from './control';
 import { openDatabase } from './database';
@@ -87,10 +89,23 @@ async function run(command: string | undefined, args: string[]): Promise<number>
   switch (command) {
     case 'start':
       return start();
+    case 'catalog': {
+      const files = await writeCatalogs(root);
+      progress(`Commit these: ${files.join(', ')}`);
+      return 0;
+    }
     case 'audit':
       return isOffline(args[0] ?? '', args.slice(1))
-        ? auditCommand(null, args[0]!, args.slice(1))
-        : withDatabase((adminUrl) => auditCommand(adminUrl, args[0] ?? ''));
+        ? auditCommand(root, null, args[0]!, args.slice(1))
+        : withDatabase((adminUrl, settings) =>
+            auditCommand(
+              root,
+              adminUrl,
+              args[0] ?? '',
+              args.slice(1),
+              publicKeysOf(readSigningKey(anchorKeyFileOf(settings.dataDir))),
+            ),
+          );
     case 'dev':
       return devCommand(
         args,
@@ -121,7 +136,7 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         return releaseCommand(command!, args, readSettings(root, process.env));
       }
       throw new StartFailure(
-        `Commands: start, restart, release-service, dev, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
+        `Commands: start, restart, release-service, catalog, dev, audit, create-admin, ${RELEASE_COMMANDS.join(', ')}.`,
       );
   }
 }

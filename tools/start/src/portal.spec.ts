@@ -52,6 +52,26 @@ describe('starting the portal', () => {
     await second.stop();
   });
 
+  it('gives the gateway the settings of the operator, other services none of them [D6-PROXY-01]', async () => {
+    const gateway = { TRUST_PROXY: '10.0.0.7' };
+    const portal = await startPortal({ ...settings, gateway }, quiet);
+    expect(portal.environment('gateway')).toMatchObject(gateway);
+    expect(portal.environment('echo')).not.toHaveProperty('TRUST_PROXY');
+    await portal.stop();
+  });
+
+  it('says which setting the gateway does not understand, and stops everything [D6-PROXY-01]', async () => {
+    const picky = join(folder, 'picky');
+    cpSync(root, picky, { recursive: true });
+    writeFileSync(
+      programOf(picky, 'gateway'),
+      `process.stderr.write('gateway: Configuration is not usable. TRUST_PROXY: ' + process.env.TRUST_PROXY);
+       process.exit(1);`,
+    );
+    const wrong = { ...settings, root: picky, gateway: { TRUST_PROXY: 'everybody' } };
+    await expect(startPortal(wrong, quiet)).rejects.toThrow('TRUST_PROXY: everybody');
+  });
+
   it('waits for a portal over HTTPS, whatever name its certificate has [D10-TLS-01]', async () => {
     const secure = join(folder, 'secure');
     cpSync(root, secure, { recursive: true });
@@ -71,6 +91,48 @@ describe('starting the portal', () => {
     const portal = await startPortal({ ...settings, root: secure, tls }, quiet);
     expect(portal.url).toBe(`https://127.0.0.1:${settings.port}`);
     await portal.stop();
+  });
+
+  it.each([
+    [true, false, /folder .*data is that of a demo[^]*CASEBOOK_DATA[^]*CASEBOOK_DEMO=on/],
+    [false, true, /folder .*data is not that of a demo[^]*CASEBOOK_DEMO=off[^]*CASEBOOK_DATA/],
+  ])(
+    'refuses a folder whose database is marked as demo: %s when started as demo: %s [D10-DEMO-02]',
+    async (isDemo, demo, reason) => {
+      const portal = await startPortal(settings, quiet);
+      await withClient(portal.adminUrl, (client) =>
+        client.query(`create schema auth; create table auth.demo_mark (is_demo boolean);
+        insert into auth.demo_mark values (${isDemo}); create table kept_too (n integer);
+        insert into launcher.state values ('demo', 'loading')`),
+      );
+      await portal.stop();
+      await expect(startPortal({ ...settings, demo }, quiet)).rejects.toThrow(reason);
+
+      // Nothing of it was touched, whatever an interrupted start left behind.
+      const again = await startPortal({ ...settings, demo: false }, quiet).catch(() => null);
+      expect(again === null).toBe(isDemo);
+      await again?.stop();
+      rmSync(settings.dataDir, { recursive: true });
+    },
+  );
+
+  it('refuses the database of a demo behind DATABASE_URL [D10-DEMO-02]', async () => {
+    const portal = await startPortal(settings, quiet);
+    await withClient(portal.adminUrl, (client) =>
+      client.query(`create schema auth; create table auth.demo_mark (is_demo boolean);
+        insert into auth.demo_mark values (true)`),
+    );
+    const other = {
+      ...settings,
+      port: await freePort(),
+      dataDir: join(folder, 'other'),
+      databaseUrl: portal.adminUrl,
+    };
+    await expect(startPortal(other, quiet)).rejects.toThrow(
+      /database of DATABASE_URL is that of a demo/,
+    );
+    await portal.stop();
+    rmSync(settings.dataDir, { recursive: true });
   });
 
   it('refuses a data folder in use and says by whom [D10-START-06]', async () => {

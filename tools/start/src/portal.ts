@@ -14,7 +14,8 @@ import {
   readState,
   writeState,
 } from './database';
-import { loadDemoStudy } from './demo';
+import { loadDemoStudy, makeDemoAccounts } from './demo';
+import { readDemoMark, refuseOtherKind } from './demo-mark';
 import { environmentOf, registryDir } from './environment';
 import { lockFolder } from './folder-lock';
 import {
@@ -122,8 +123,11 @@ class RunningPortal implements Portal {
     this.goOn();
 
     options.onProgress('Bringing the database up to date');
-    await this.dropHalfLoadedDemo();
-    await migrateAll(settings.root, this.adminUrl, this.secrets, this.descriptors);
+    const migrate = () => migrateAll(settings.root, this.adminUrl, this.secrets, this.descriptors);
+    await migrate();
+    // Before anything is dropped: a demo may have been started on a real database by mistake.
+    refuseOtherKind(await readDemoMark(this.adminUrl), settings);
+    if (await this.dropHalfLoadedDemo()) await migrate();
     this.goOn();
 
     const { skipped, conflicts } = await publishBuiltModules({
@@ -162,7 +166,9 @@ class RunningPortal implements Portal {
       this.descriptors = readServices(this.settings.root);
       say('Bringing the database up to date');
       const changed = this.descriptors.filter((descriptor) => descriptor.name === name);
-      await migrateAll(this.settings.root, this.adminUrl, this.secrets, changed);
+      await migrateAll(this.settings.root, this.adminUrl, this.secrets, changed, {
+        formerRuns: true,
+      });
       say(`Starting the new ${name} beside the old one`);
       const next = this.launch(name, await this.unusedPort(), otherLog(old.logFile));
       this.beside = next;
@@ -246,11 +252,10 @@ class RunningPortal implements Portal {
   }
 
   /** A demo that was interrupted while it was loaded is half a study: it starts again from nothing. */
-  private async dropHalfLoadedDemo(): Promise<void> {
+  private async dropHalfLoadedDemo(): Promise<boolean> {
     const { server } = this.database!;
-    if (!server) return;
-    const state = await readState(this.adminUrl, 'demo').catch(() => null);
-    if (state !== 'loading') return;
+    if (!server || !this.settings.demo) return false;
+    if ((await readState(this.adminUrl, 'demo')) !== 'loading') return false;
     this.options.onProgress('… the demo study was not loaded completely; starting over');
     const maintenance = new URL(this.adminUrl);
     maintenance.pathname = '/postgres';
@@ -258,13 +263,17 @@ class RunningPortal implements Portal {
       await client.query(`drop database ${DATABASE} with (force)`);
       await client.query(`create database ${DATABASE}`);
     });
+    return true;
   }
 
   private async loadDemoOnce(): Promise<void> {
     if (!this.settings.demo || (await readState(this.adminUrl, 'demo')) === 'loaded') return;
     this.options.onProgress('Loading the demo study');
     await writeState(this.adminUrl, 'demo', 'loading');
-    await loadDemoStudy(this, this.settings.root, (text) => this.options.onProgress(`… ${text}`));
+    await makeDemoAccounts(this, this.settings.root);
+    if (!this.settings.withoutDemoStudy) {
+      await loadDemoStudy(this, this.settings.root, (text) => this.options.onProgress(`… ${text}`));
+    }
     await writeState(this.adminUrl, 'demo', 'loaded');
   }
 

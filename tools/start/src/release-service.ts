@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { startPostgres } from '@casebook/embedded-postgres';
-import { readServices, withClient } from '@casebook/platform-db';
+import { relative } from 'node:path';
+import { readServices } from '@casebook/platform-db';
 import {
   databaseUse,
+  type DatabaseUse,
   describedServices,
   keepReleased,
-  ReleaseRefused,
 } from '@casebook/tool-release';
-import { migrateAll } from './database';
+import { withMigrated } from './migrated';
 import { StartFailure } from './progress';
-import { readSecrets } from './secrets';
 
 /**
  * Keeps the API of services and what they use of the database as released, from now on held against what follows. The
@@ -27,29 +23,13 @@ export async function releaseService(root: string, names: string[]): Promise<str
     );
   }
   const services = readServices(root);
-  const folder = mkdtempSync(join(tmpdir(), 'casebook-release-service-'));
-  const secrets = readSecrets(folder);
-  const server = await startPostgres({
-    dataDir: join(folder, 'postgres'),
-    durable: false,
-    password: secrets.databasePassword,
-  });
-  try {
-    await migrateAll(root, server.url, secrets, services);
-    const used = await withClient(server.url, async (client) => {
-      const uses = [];
-      for (const name of names) {
-        uses.push(await databaseUse(client, services.find((service) => service.name === name)!));
-      }
-      return uses;
-    });
+  return withMigrated(root, async (client) => {
+    const uses: DatabaseUse[] = [];
+    for (const name of names) {
+      uses.push(await databaseUse(client, services.find((service) => service.name === name)!));
+    }
     return names.flatMap((name, at) =>
-      keepReleased(root, name, used[at]!).map((file) => relative(root, file)),
+      keepReleased(root, name, uses[at]!).map((file) => relative(root, file)),
     );
-  } catch (error) {
-    throw error instanceof ReleaseRefused ? new StartFailure(error.message) : error;
-  } finally {
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

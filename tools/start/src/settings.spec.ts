@@ -5,6 +5,7 @@ import { originOf, readSettings } from './settings';
 describe('settings of npm start', () => {
   it('has defaults that need nothing [D10-START-08]', () => {
     expect(readSettings('/portal', {})).toEqual({
+      anchors: { minutes: 5 },
       root: '/portal',
       port: 8080,
       dataDir: '/portal/.casebook',
@@ -47,7 +48,12 @@ describe('settings of npm start', () => {
 
   it('is HTTPS with a certificate and its key, and only then elsewhere than on this computer [D10-TLS-01]', () => {
     const file = join(__dirname, 'settings.ts');
-    const tls = readSettings('/p', { TLS_CERT: file, TLS_KEY: file, CASEBOOK_HOST: '0.0.0.0' });
+    const tls = readSettings('/p', {
+      TLS_CERT: file,
+      TLS_KEY: file,
+      CASEBOOK_HOST: '0.0.0.0',
+      CASEBOOK_DEMO: 'off',
+    });
     expect(tls).toMatchObject({ tls: { cert: file, key: file }, host: '0.0.0.0' });
     expect(originOf(tls)).toBe('https://127.0.0.1:8080');
     expect(originOf({ ...tls, host: 'fd00::7' })).toBe('https://[fd00::7]:8080');
@@ -58,10 +64,51 @@ describe('settings of npm start', () => {
     expect(() => readSettings('/p', { TLS_CERT: file, TLS_KEY: 'gone.pem' })).toThrow(
       'TLS_KEY must be a file that can be read: /p/gone.pem',
     );
-    expect(() => readSettings('/p', { CASEBOOK_HOST: '0.0.0.0' })).toThrow('needs TLS_CERT');
+    const open = { CASEBOOK_HOST: '0.0.0.0', CASEBOOK_DEMO: 'off' };
+    expect(() => readSettings('/p', open)).toThrow('needs TLS_CERT');
     expect(() => readSettings('/p', { CASEBOOK_HOST: 'everywhere' })).toThrow(
       'CASEBOOK_HOST must be an address',
     );
+  });
+
+  it('lets nobody but this computer reach the demo, with a certificate or without [D10-DEMO-03]', () => {
+    const file = join(__dirname, 'settings.ts');
+    const tls = { TLS_CERT: file, TLS_KEY: file };
+    for (const CASEBOOK_HOST of ['0.0.0.0', '::', '192.0.2.1', 'fd00::7']) {
+      for (const more of [{}, tls]) {
+        expect(() => readSettings('/p', { CASEBOOK_HOST, ...more })).toThrow(
+          /CASEBOOK_HOST must be this computer's own[^]*CASEBOOK_DEMO=off/,
+        );
+      }
+    }
+    const published = { PUBLIC_URL: 'https://demo.example.org' };
+    expect(() => readSettings('/p', published)).toThrow(/PUBLIC_URL must be[^]*CASEBOOK_DEMO=off/);
+    expect(readSettings('/p', { ...published, CASEBOOK_DEMO: 'off' }).demo).toBe(false);
+    expect(() => readSettings('/p', { TRUST_PROXY: '127.0.0.1' })).toThrow(
+      /TRUST_PROXY[^]*CASEBOOK_DEMO=off/,
+    );
+    for (const PUBLIC_URL of ['http://localhost:8080', 'http://127.0.0.1:1', 'http://[::1]:8080']) {
+      expect(readSettings('/p', { PUBLIC_URL, CASEBOOK_HOST: '::1' }).demo).toBe(true);
+    }
+  });
+
+  it('passes limits and trusted proxies on to the gateway, and nothing else [D6-PROXY-01]', () => {
+    const gateway = { TRUST_PROXY: '10.0.0.0/8', CONNECTIONS: '2000' };
+    const given = {
+      ...gateway,
+      CALLS_PER_CLIENT: '',
+      NODE_PATH: '/x',
+      JWT_PUBLIC_KEY: 'own',
+      CASEBOOK_DEMO: 'off',
+    };
+    expect(readSettings('/p', given).gateway).toEqual(gateway);
+  });
+
+  it('takes the longest time of a session, in whole hours [D6-SESSION-04]', () => {
+    expect(readSettings('/p', { SESSION_MAX_HOURS: '8' }).sessionMaxHours).toBe(8);
+    for (const SESSION_MAX_HOURS of ['0', '25', '7.5', 'long']) {
+      expect(() => readSettings('/p', { SESSION_MAX_HOURS })).toThrow('SESSION_MAX_HOURS must be');
+    }
   });
 
   it('names every wrong variable [D10-START-08]', () => {

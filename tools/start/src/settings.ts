@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs';
-import { isAbsolute, join } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type GatewaySettings, gatewaySettings } from './gateway-settings';
 import { StartFailure } from './progress';
 
 export interface Settings {
@@ -15,12 +16,20 @@ export interface Settings {
   /** Administrator's connection to an own server; null = embedded PostgreSQL. */
   databaseUrl: string | null;
   demo: boolean;
+  /** For tests: the demo has its accounts only. */
+  withoutDemoStudy?: boolean;
   /** Whether a developer's module may replace a released one in a tab; only a demo allows that. */
   allowOverride?: boolean;
   /** Mail server; without it mails are files in the outbox folder. */
   smtp?: { url: string; from: string };
+  /** Anchors of the audit trail outside the database: folder, minutes between two, and who gets them by mail as well. */
+  anchors?: { folder?: string; minutes: number; mail?: string };
+  /** Hours after which a session ends whatever is done in it. */
+  sessionMaxHours?: number;
   /** Address under which people open the portal, its own by default; links in mails begin with it. */
   publicUrl?: string;
+  /** Limits of the gateway, and the proxies in front of it. */
+  gateway?: GatewaySettings;
 }
 
 const environmentSchema = z.object({
@@ -34,6 +43,12 @@ const environmentSchema = z.object({
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   CASEBOOK_DATA: z.string().default('.casebook'),
+  SESSION_MAX_HOURS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 24')
+    .max(24, 'must be 1 to 24')
+    .optional(),
   DATABASE_URL: z
     .url({
       protocol: /^postgres(ql)?$/,
@@ -46,6 +61,14 @@ const environmentSchema = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be like smtps://user:password@host' })
     .optional(),
   MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
+  CASEBOOK_ANCHOR_DIR: z.string().optional(),
+  CASEBOOK_ANCHOR_MINUTES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 60')
+    .max(60, 'must be 1 to 60')
+    .default(5),
+  CASEBOOK_ANCHOR_MAIL: z.string().includes('@', { error: 'must be an e-mail address' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be like https://host' }).optional(),
 });
 
@@ -70,28 +93,68 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   if (SMTP_URL && !MAIL_FROM) {
     throw new StartFailure('These settings are not usable:\n  MAIL_FROM is needed with SMTP_URL');
   }
+  if (result.data.CASEBOOK_ANCHOR_MAIL && !SMTP_URL) {
+    throw new StartFailure('These settings are not usable:\n  CASEBOOK_ANCHOR_MAIL needs SMTP_URL');
+  }
   const tls = readTls(root, result.data);
+  const gateway = gatewaySettings(environment);
+  const { SESSION_MAX_HOURS: sessionMaxHours } = result.data;
   const { CASEBOOK_HOST: host } = result.data;
+  if (demo) refuseDemoForOthers({ ...result.data, ...gateway });
   if (host !== undefined && !tls && !LOOPBACK.test(host)) {
     throw new StartFailure(
       'These settings are not usable:\n  CASEBOOK_HOST needs TLS_CERT: browsers verify no signature on a page without HTTPS',
     );
   }
+  const dataDir = resolve(root, CASEBOOK_DATA);
+  const { CASEBOOK_ANCHOR_DIR: anchorDir, CASEBOOK_ANCHOR_MAIL: anchorMail } = result.data;
   return {
     root,
     port: PORT,
     ...(host ? { host } : {}),
     ...(tls ? { tls } : {}),
-    dataDir: isAbsolute(CASEBOOK_DATA) ? CASEBOOK_DATA : join(root, CASEBOOK_DATA),
+    dataDir,
+    anchors: {
+      ...(anchorDir ? { folder: resolve(root, anchorDir) } : {}),
+      minutes: result.data.CASEBOOK_ANCHOR_MINUTES,
+      ...(anchorMail ? { mail: anchorMail } : {}),
+    },
     databaseUrl: DATABASE_URL ?? null,
     demo,
     ...(allowOverride ? { allowOverride } : {}),
     ...(SMTP_URL && MAIL_FROM ? { smtp: { url: SMTP_URL, from: MAIL_FROM } } : {}),
+    ...(sessionMaxHours === undefined ? {} : { sessionMaxHours }),
     ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
+    ...(Object.keys(gateway).length > 0 ? { gateway } : {}),
   };
 }
 
 const LOOPBACK = /^127\.|^::1$/;
+
+/** The accounts of the demo have a published password, and everybody reads its mails: it is for this computer alone. */
+function refuseDemoForOthers(given: {
+  CASEBOOK_HOST?: string | undefined;
+  PUBLIC_URL?: string | undefined;
+  TRUST_PROXY?: string | undefined;
+}): void {
+  const { CASEBOOK_HOST: host, PUBLIC_URL: url } = given;
+  if (given.TRUST_PROXY !== undefined) {
+    throw new StartFailure(
+      'These settings are not usable:\n  TRUST_PROXY is for portals that others reach; set CASEBOOK_DEMO=off',
+    );
+  }
+  const wrong: string[] = [];
+  if (host !== undefined && !LOOPBACK.test(host)) wrong.push('CASEBOOK_HOST');
+  if (url !== undefined && !isLoopbackName(new URL(url).hostname)) wrong.push('PUBLIC_URL');
+  if (wrong.length === 0) return;
+  throw new StartFailure(
+    `These settings are not usable:\n  ${wrong.join(' and ')} must be this computer's own (127.0.0.1) while CASEBOOK_DEMO is on: ` +
+      'the demo has accounts with a published password and an inbox that everybody reads. Set CASEBOOK_DEMO=off for a portal that others reach',
+  );
+}
+
+const isLoopbackName = (name: string): boolean =>
+  name === 'localhost' || LOOPBACK.test(name.replace(/^\[|\]$/g, ''));
 
 /** Address under which the launcher itself reaches the portal. */
 export function originOf({ port, host, tls }: Pick<Settings, 'port' | 'host' | 'tls'>): string {

@@ -26,6 +26,8 @@ export function jestStep(root: string, name: string, projects: string[], scratch
           '--conditions=x-source',
           '--experimental-vm-modules',
           '--disable-warning=ExperimentalWarning',
+          // Worker threads of a test run TypeScript as jest does.
+          `--require=${join(root, 'libs', 'test-kit', 'src', 'worker-typescript.cjs')}`,
           join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
           '--selectProjects',
           ...projects,

@@ -82,7 +82,7 @@ export const fixedLines = (
   key,
   type: BlockType.fixedLine,
   items,
-  lines: lines.map(([line, lineLabel]) => ({ key: line, label: lineLabel })),
+  lines: lines.map(([line, lineLabel], at) => ({ key: line, number: at + 1, label: lineLabel })),
   ...(label ? { label } : {}),
 });
 export const logLines = (key: string, items: Item[], maxLines = 50): Block => ({

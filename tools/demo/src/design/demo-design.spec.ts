@@ -1,4 +1,5 @@
 import { compileDesignChecks, runCheckTests } from '@casebook/checks';
+import { Audiences, findHiddenEffects, rolesSeeingHiddenData } from '@casebook/role-view';
 import { parseDesign, validateDesign } from '@casebook/study-design';
 import { demoDesign } from '.';
 
@@ -12,6 +13,15 @@ describe('the demo study', () => {
     const { program, faults } = compileDesignChecks(demoDesign);
     expect(faults).toEqual([]);
     expect(runCheckTests(program, demoDesign).filter(({ passed }) => !passed)).toEqual([]);
+  });
+
+  it('has hidden items, and nothing that would tell a role of them [D6-HIDDEN-01]', () => {
+    const { program } = compileDesignChecks(demoDesign);
+    const audiences = new Audiences(program);
+    expect(findHiddenEffects(program, audiences)).toEqual([]);
+    expect(rolesSeeingHiddenData(program, audiences, ['site_staff', 'pharmacist'])).toEqual([
+      'pharmacist',
+    ]);
   });
 
   it('has about 12 visits and 15 pages', () => {

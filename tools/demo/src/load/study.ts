@@ -1,22 +1,7 @@
 import { demoDesign } from '../design';
 import { addDays, dayAt } from '../plan/days';
-import { assignments, colleagues, sites } from '../plan/sites';
+import { assignments, sites } from '../plan/sites';
 import { DemoFailure, Person, type Portal } from './portal';
-
-const FIRST_PASSWORD = 'Casebook-First-1';
-/** Favourite meal, as of the demo accounts. */
-const SECRET = { secretQuestion: 4, secretAnswer: 'curry' };
-
-/** The demo accounts that `auth` makes, and their colleagues at the other sites. */
-const LOGINS = [
-  'site',
-  'investigator',
-  'monitor',
-  'datamanager',
-  'pharmacist',
-  'approver',
-  ...colleagues.map(({ loginId }) => loginId),
-];
 
 export interface ReadyStudy {
   studyId: number;
@@ -46,11 +31,14 @@ const STARTED_DAYS_AGO = 260;
 export async function makeStudy(portal: Portal, password: string, now: Date): Promise<ReadyStudy> {
   const builder = new Person(portal, 'builder', password);
   const admin = new Person(portal, 'admin', password);
+  const second = new Person(portal, 'admin2', password);
   const { studyId, versionId, roles } = await buildDesign(builder);
   admin.actAs(studyId, roleIn(roles, 'administrator'));
+  second.actAs(studyId, roleIn(roles, 'administrator'));
   await admin.post('/api/auth/notices', demoNotice);
   const siteIds = await makeSites(admin, studyId, now);
   const people = await assignPeople(portal, admin, password, { studyId, roles, siteIds }, now);
+  await confirmRoles(second, studyId);
   await builder.post(`/api/builder/${studyId}/versions/${versionId}/releases`, {
     siteIds: [...siteIds.values()],
     reason: 'First release: sites are activated',
@@ -102,6 +90,17 @@ async function makeSites(admin: Person, studyId: number, now: Date): Promise<Map
   return ids;
 }
 
+/** Roles that see unblinded data wait for a second administrator. */
+async function confirmRoles(second: Person, studyId: number): Promise<void> {
+  const path = `/api/admin/${studyId}/rights-requests`;
+  const { rows } = await second.get<{
+    rows: { requestId: number; status: string; digest: string }[];
+  }>(path);
+  for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
+    await second.post(`${path}/${requestId}/confirm`, { digest });
+  }
+}
+
 async function assignPeople(
   portal: Portal,
   admin: Person,
@@ -113,25 +112,9 @@ async function assignPeople(
   }: { studyId: number; roles: Roles; siteIds: ReadonlyMap<string, number> },
   now: Date,
 ): Promise<Map<string, Person>> {
-  for (const colleague of colleagues) {
-    const { created } = await admin.post<{ created: boolean }>('/api/auth/person', {
-      ...colleague,
-      email: `${colleague.loginId}@casebook.example`,
-      password: FIRST_PASSWORD,
-    });
-    // Nobody works with a password that somebody else has given: as everybody, they change it first.
-    if (created) {
-      await new Person(portal, colleague.loginId, FIRST_PASSWORD).post(
-        '/api/auth/update-password',
-        {
-          newPassword: password,
-          confirmation: password,
-          ...SECRET,
-        },
-      );
-    }
-  }
-  const people = new Map(LOGINS.map((login) => [login, new Person(portal, login, password)]));
+  const people = new Map(
+    assignments.map(({ loginId }) => [loginId, new Person(portal, loginId, password)]),
+  );
   for (const { loginId, role, sites: codes } of assignments) {
     const roleId = roleIn(roles, role);
     const { person } = await admin.get<{ person: { personId: number } | null }>(

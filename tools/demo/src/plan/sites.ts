@@ -58,32 +58,10 @@ export const sites: readonly SitePlan[] = [
   },
 ];
 
-/** People of the other sites: the demo accounts work at Tokyo, so that they also show what a site does not see. */
-export const colleagues = [
-  {
-    loginId: 'site.bangkok',
-    name: 'วราภรณ์ ใจดี',
-    organisation: 'โรงพยาบาลเจ้าพระยาเวชการ',
-    country: 'TH',
-    language: 'th',
-  },
-  {
-    loginId: 'site.london',
-    name: 'Hannah Whitfield',
-    organisation: 'St Aldhelm’s Hospital',
-    country: 'GB',
-    language: 'en',
-  },
-  {
-    loginId: 'investigator.london',
-    name: 'Dr Owen Hartley',
-    organisation: 'St Aldhelm’s Hospital',
-    country: 'GB',
-    language: 'en',
-  },
-] as const;
-
-/** Who has which role where; no sites = all. */
+/**
+ * Who has which role where; no sites = all. The demo accounts of the README work at Tokyo, and have colleagues at the
+ * other sites, so that they also show what a site does not see.
+ */
 export const assignments: readonly { loginId: string; role: string; sites: readonly string[] }[] = [
   { loginId: 'site', role: 'site_staff', sites: ['JP01'] },
   { loginId: 'site.bangkok', role: 'site_staff', sites: ['TH01'] },

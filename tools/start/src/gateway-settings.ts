@@ -1,0 +1,38 @@
+/** Settings of the gateway that an operator gives to `npm start`; the gateway says what is wrong with them. */
+const PASSED_ON = [
+  'TRUST_PROXY',
+  'CONNECTIONS',
+  'CONNECTIONS_PER_ADDRESS',
+  'STREAMS_PER_CONNECTION',
+  'REQUESTS_PIPELINED',
+  'BODIES_PER_CLIENT',
+  'SERVICE_CALLS',
+  'CALLS_PER_CLIENT',
+  'LONG_BODIES',
+  'WAITING_CALLS',
+  'WAITING_PER_CLIENT',
+  'WAITING_MS',
+  'HEADERS_TIMEOUT_MS',
+  'REQUEST_TIMEOUT_MS',
+  'IDLE_TIMEOUT_MS',
+  'KEEP_ALIVE_TIMEOUT_MS',
+  'STRANGER_BODY_MS',
+  'BODY_IDLE_MS',
+  'ANSWER_IDLE_MS',
+  'UPSTREAM_TIMEOUT_MS',
+  'BODY_LIMIT',
+  'UPLOAD_LIMIT',
+  'CREDENTIALS_PER_ADDRESS',
+  'CREDENTIALS_PER_ID',
+  'CREDENTIALS_PER_PERSON',
+  'REFRESH_PER_SESSION',
+  'RECOVERY_PER_ADDRESS',
+  'RECOVERY_PER_ID',
+] as const;
+
+export type GatewaySettings = Partial<Record<(typeof PASSED_ON)[number], string>>;
+
+export const gatewaySettings = (environment: NodeJS.ProcessEnv): GatewaySettings =>
+  Object.fromEntries(
+    PASSED_ON.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
