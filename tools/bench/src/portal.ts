@@ -7,7 +7,9 @@ import { type Portal, startPortal } from '@casebook/tool-start';
 import { Client } from 'pg';
 
 const root = join(__dirname, '..', '..', '..');
-export const ADMIN = { login: 'bench', password: 'Casebook-Bench-1' } as const;
+export const ADMIN = { login: 'bench', password: 'Steady-Load-71' } as const;
+/** Gives the first one the roles to enter data: nobody gives a role to himself. */
+export const SECOND = { login: 'bench2', password: 'Second-Load-72' } as const;
 
 /** A portal of its own, durable as in production, with the database's statement statistics switched on. */
 export async function withPortal(work: (portal: Portal) => Promise<void>): Promise<void> {
@@ -17,7 +19,8 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
   let portal: Portal | undefined;
   try {
     portal = await startPortal(settings, { onProgress: say });
-    await makeAdministrator(portal);
+    await makeAdministrator(portal, ADMIN);
+    await makeAdministrator(portal, SECOND);
     const client = new Client({ connectionString: portal.adminUrl });
     await client.connect();
     await client.query(`alter system set shared_preload_libraries = 'pg_stat_statements'`);
@@ -31,15 +34,18 @@ export async function withPortal(work: (portal: Portal) => Promise<void>): Promi
   }
 }
 
-function makeAdministrator(portal: Portal): Promise<void> {
+function makeAdministrator(
+  portal: Portal,
+  { login, password }: { login: string; password: string },
+): Promise<void> {
   const child = spawn(
     process.execPath,
     [
       join(root, 'services', 'auth', 'dist', 'create-admin.js'),
       '--login',
-      ADMIN.login,
+      login,
       '--email',
-      'bench@casebook.example',
+      `${login}@casebook.example`,
       '--name',
       'Bench',
       '--password-stdin',
@@ -49,7 +55,7 @@ function makeAdministrator(portal: Portal): Promise<void> {
       stdio: ['pipe', 'ignore', 'inherit'],
     },
   );
-  child.stdin.end(ADMIN.password);
+  child.stdin.end(password);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) =>

@@ -135,8 +135,8 @@ interface Run {
 }
 
 /** (d) Running every check of the study again: how long, in how much memory, and what others feel of it meanwhile. */
-export async function benchRerun(portal: Portal, api: Api): Promise<void> {
-  const study = await makeStudy(api, 1, rerunDesign());
+export async function benchRerun(portal: Portal, api: Api, giver: Api): Promise<void> {
+  const study = await makeStudy(api, giver, 1, rerunDesign());
   process.stderr.write('Filling the study …\n');
   await fill(portal.adminUrl, study);
   const { pid } = portal.services.find(({ name }) => name === 'subject')!.child;

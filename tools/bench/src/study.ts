@@ -117,9 +117,14 @@ export interface BenchStudy {
   workplaces: Workplace[];
 }
 
-/** Makes the study through the product's own services, with one subject per client. */
+/**
+ * Makes the study through the product's own services, with one subject per client.
+ *
+ * @param giver another administrator, who gives the first one the roles to enter data
+ */
 export async function makeStudy(
   api: Api,
+  giver: Api,
   subjects: number,
   design = benchDesign(),
 ): Promise<BenchStudy> {
@@ -153,8 +158,9 @@ export async function makeStudy(
   const roleId = everyRole.find(({ code }) => code === 'site_staff')!.roleId;
   const me = await api.call<{ id: number }>('GET', '/api/auth/me');
   const managerRoleId = everyRole.find(({ code }) => code === 'data_manager')!.roleId;
+  giver.actAs(administrator);
   for (const assignment of [{ roleId, siteId }, { roleId: managerRoleId }]) {
-    await api.call('POST', `/api/admin/${studyId}/assignments`, {
+    await giver.call('POST', `/api/admin/${studyId}/assignments`, {
       personId: me.id,
       startDate: '2020-01-01',
       ...assignment,

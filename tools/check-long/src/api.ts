@@ -26,11 +26,21 @@ export class Api {
     return this;
   }
 
+  /** The headers by which this person is known. */
+  get identity(): Readonly<Record<string, string>> {
+    return this.headers;
+  }
+
   /** The same session on another connection. */
   another(): Api {
     const api = new Api(this.origin);
     api.headers = { ...this.headers };
     return api;
+  }
+
+  /** Header that names the session. */
+  get authorization(): string {
+    return this.headers['authorization']!;
   }
 
   actAs(roleId: number): this {
@@ -39,7 +49,7 @@ export class Api {
   }
 
   /** Never throws: a broken connection is an answer too. */
-  async send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
+  async send(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<Answer> {
     try {
       const response = await this.client.request({
         method,
@@ -60,7 +70,7 @@ export class Api {
   }
 
   /** @throws Error with status and answer for anything but a success */
-  async call<T>(method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
+  async call<T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<T> {
     const answer = await this.send(method, path, body);
     if (answer.status < 200 || answer.status >= 300) {
       throw new Error(

@@ -49,7 +49,7 @@ const SUBJECT_COUNTER_DIFFERS = `
       count(*) filter (where c.entered > 0) as started,
       count(*) filter (where c.entered > 0 and c.entered >= c.items) as complete
     from subject.page p join subject.page_counter c using (study_id, page_id)
-    where p.study_id = $1 and c.applicable group by 1
+    where p.study_id = $1 and c.applicable and c.counted group by 1
   ) p using (subject_id)
   where c.study_id = $1 and (c.pages, c.items, c.entered, c.open_queries, c.answered_queries, c.pages_started,
     c.pages_complete) is distinct from (p.pages, p.items, p.entered, p.open_queries, p.answered_queries, p.started,

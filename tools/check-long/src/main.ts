@@ -1,10 +1,15 @@
 import { join } from 'node:path';
+import { hostileInputs } from './checks/fuzz';
 import { killPostgres, killSubjectService } from './checks/crash';
+import { costlyDesigns, dearestSave } from './checks/costly-checks';
 import { twoPeopleOnOnePage } from './checks/conflict';
+import { hiddenValues } from './checks/hidden-values';
 import { releasedServices } from './checks/released';
 import { restartServices } from './checks/restart';
+import { slowSockets } from './checks/sockets';
 import { soak } from './checks/soak';
 import { startChecks } from './checks/start';
+import { randomAttacks } from './checks/attacks';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
 import { INSPECTED } from './heap';
@@ -12,10 +17,23 @@ import { must, type Note, Report } from './report';
 import type { Subject } from './study';
 import { root, Workbench } from './workbench';
 
-const GROUPS = ['restart', 'crash', 'conflict', 'tamper', 'volume', 'soak', 'start', 'released'];
+const GROUPS = [
+  'sockets',
+  'costly',
+  'restart',
+  'crash',
+  'conflict',
+  'tamper',
+  'volume',
+  'soak',
+  'start',
+  'released',
+  'fuzz',
+  'hidden',
+];
 
 /** Groups that need no portal, or start their own. */
-const ON_THEIR_OWN = ['start', 'released'];
+const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden'];
 
 /** Everything that is done to one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -23,7 +41,23 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
     await report.check(title, work);
     await bench.release();
   };
-  // First: after a kill a process runs that the portal has not started.
+  if (report.wants('sockets')) {
+    await check(
+      'thousands of slow sockets keep nobody from working [D6-LIMIT-01] [D6-LIMIT-02] [D6-LIMIT-04]',
+      (note) => slowSockets(bench, note),
+    );
+  }
+  if (report.wants('costly')) {
+    await check(
+      'designs with costly checks are refused, and others go on working [D6-COST-02] [D6-COST-07]',
+      (note) => costlyDesigns(bench, note),
+    );
+    await check(
+      'the dearest save that is accepted keeps nobody from working [D6-COST-08]',
+      (note) => dearestSave(bench, note),
+    );
+  }
+  // Before the others: after a kill a process runs that the portal has not started.
   if (report.wants('restart')) {
     await check(
       'services restarted under load: no request lost [D8-RESTART-01] [D3-VALUE-02] [D3-CHAIN-01]',
@@ -53,6 +87,10 @@ async function benchChecks(report: Report, bench: Workbench): Promise<void> {
     );
     await check('a cut-off tail is seen after an anchor [D3-CHAIN-04]', (note) =>
       tailCutOff(bench, note),
+    );
+    await check(
+      'tampering of every kind at random places is named, also with the whole trail made anew [D3-CHAIN-05] [D3-ANCHOR-01]',
+      (note) => randomAttacks(bench, note),
     );
   }
   if (report.wants('volume')) {
@@ -91,11 +129,23 @@ async function main(wanted: string[]): Promise<number> {
       delete process.env['NODE_OPTIONS'];
     }
   }
+  if (report.wants('fuzz')) {
+    await report.check(
+      'hostile inputs to every operation are refused, none is answered with 500 [D7-ERROR-02] [D7-ERROR-04]',
+      hostileInputs,
+    );
+  }
   if (report.wants('start')) await startChecks(report);
   if (report.wants('released')) {
     await report.check(
       'each last released service passes its tests on the database of now [D8-API-02]',
       releasedServices,
+    );
+  }
+  if (report.wants('hidden')) {
+    await report.check(
+      'hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05]',
+      hiddenValues,
     );
   }
   if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));

@@ -10,7 +10,7 @@ const isNumber = (index: number): boolean => index % 2 === 0;
 const PAGES = ['P1', 'P2', 'P3'] as const;
 
 /** Three pages of twelve items; every second item is a number with a range check. */
-function design(): StudyDesign {
+export function design(): StudyDesign {
   const empty = emptyDesign(
     { studyIdText: 'LONG', name: { en: 'Long checks' }, protocolNumber: 'LONG-1' },
     ['en'],
@@ -94,23 +94,15 @@ export async function makeStudy(
   admin: Api,
   builder: Api,
   people: { site: Api; investigator: Api },
+  document = design(),
 ): Promise<Study> {
   const { studyId } = await builder.call<{ studyId: number }>(
     'POST',
     '/api/builder/design-import',
-    { design: design() },
+    { design: document },
   );
-  const roleOf = async (api: Api, code: string): Promise<number> => {
-    const { rows } = await api.call<{ rows: { studyId: number; roles: RoleRow[] }[] }>(
-      'POST',
-      '/api/study/list',
-      {},
-    );
-    return rows.find((row) => row.studyId === studyId)!.roles.find((role) => role.code === code)!
-      .roleId;
-  };
-  builder.actAs(await roleOf(builder, 'study_builder'));
-  admin.actAs(await roleOf(admin, 'administrator'));
+  builder.actAs(await roleOf(builder, studyId, 'study_builder'));
+  admin.actAs(await roleOf(admin, studyId, 'administrator'));
   const draft = await builder.call<{ revision: number }>('GET', `/api/builder/${studyId}/draft`);
   const { versionId } = await builder.call<{ versionId: number }>(
     'POST',
@@ -149,6 +141,17 @@ export async function makeStudy(
     reason: 'Long checks',
   });
   return { studyId, siteId, versionId, roles };
+}
+
+/** The role with this code that the person has in a study. */
+export async function roleOf(api: Api, studyId: number, code: string): Promise<number> {
+  const { rows } = await api.call<{ rows: { studyId: number; roles: RoleRow[] }[] }>(
+    'POST',
+    '/api/study/list',
+    {},
+  );
+  return rows.find((row) => row.studyId === studyId)!.roles.find((role) => role.code === code)!
+    .roleId;
 }
 
 /** Registers one subject. */

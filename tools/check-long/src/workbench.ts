@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, type PostgresServer, startPostgres } from '@casebook/embedded-postgres';
 import { withClient } from '@casebook/platform-db';
+import type { StudyDesign } from '@casebook/study-design';
 import {
   DEMO_PASSWORD,
   type Portal,
@@ -15,7 +15,7 @@ import {
 } from '@casebook/tool-start';
 import { Api } from './api';
 import { Entry } from './entry';
-import { makeStudy, register, type Study } from './study';
+import { makeStudy, register, roleOf, type Study } from './study';
 
 export const root = join(__dirname, '..', '..', '..');
 
@@ -37,12 +37,19 @@ export class Workbench {
 
   static async open(): Promise<Workbench> {
     const dataDir = newFolder();
-    const settings = { root, port: await freePort(), dataDir, databaseUrl: null, demo: false };
+    const settings = {
+      root,
+      port: await freePort(),
+      dataDir,
+      databaseUrl: null,
+      // An administrator, a builder, and two who enter data.
+      demo: true,
+      withoutDemoStudy: true,
+    };
     const portal = await startPortal(settings, {
       onProgress: (text) => void process.stdout.write(`  ${text}\n`),
     });
     try {
-      await makeAccounts(portal);
       const person = (login: string) => new Api(portal.url).signIn(login, DEMO_PASSWORD);
       const [admin, builder, site, investigator] = await Promise.all([
         person('admin'),
@@ -57,6 +64,10 @@ export class Workbench {
       await portal.stop();
       throw error;
     }
+  }
+
+  get url(): string {
+    return this.portal.url;
   }
 
   get adminUrl(): string {
@@ -79,6 +90,27 @@ export class Workbench {
     const api = await new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
     this.clients.push(api.actAs(this.study.roles[login]));
     return api;
+  }
+
+  /** A fresh session of the builder of the study. */
+  async builder(): Promise<Api> {
+    const api = await new Api(this.portal.url).signIn('builder', DEMO_PASSWORD);
+    this.clients.push(api);
+    return api.actAs(await roleOf(api, this.study.studyId, 'study_builder'));
+  }
+
+  /** A study of another design, with the same people. */
+  async otherStudy(document: StudyDesign): Promise<{ study: Study; site: Api }> {
+    const person = (login: string) => new Api(this.portal.url).signIn(login, DEMO_PASSWORD);
+    const [admin, builder, site, investigator] = await Promise.all([
+      person('admin'),
+      person('builder'),
+      person('site'),
+      person('investigator'),
+    ]);
+    this.clients.push(admin, builder, site, investigator);
+    const study = await makeStudy(admin, builder, { site, investigator }, document);
+    return { study, site };
   }
 
   /** Another connection of the same session. */
@@ -156,18 +188,4 @@ export class Workbench {
     await this.postgres?.stop();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
-}
-
-/** The people of the demo without its study: an administrator, a builder, and two who enter data. */
-function makeAccounts(portal: Portal): Promise<void> {
-  const child = spawn(process.execPath, [join(root, 'services', 'auth', 'dist', 'seed-demo.js')], {
-    env: { PATH: process.env['PATH'], ...portal.environment('auth'), CASEBOOK_DEMO: 'on' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Error('The accounts could not be made.')),
-    );
-  });
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { DEMO_PASSWORD } from '@casebook/tool-start';
 import { Api } from '../api';
@@ -30,7 +31,7 @@ class Start {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  another(changes: { PORT?: string; CASEBOOK_DATA?: string }): Launcher {
+  another(changes: Record<string, string>): Launcher {
     return new Launcher(['start'], {
       PORT: String(this.port),
       CASEBOOK_DATA: this.dataDir,
@@ -170,6 +171,40 @@ async function launcherKilled(start: Start, note: Note): Promise<void> {
   note(`all starters killed: no process left after ${(await start.mustBeGone()).toFixed(1)} s`);
 }
 
+/** Ways in which the accounts of the demo, with their published password, could come to be in a real portal. */
+async function demoStaysDemo(start: Start, note: Note): Promise<void> {
+  const refused = async (how: string, changes: Record<string, string>, reason: RegExp) => {
+    const other = start.another(changes);
+    const code = await other.end(START_S);
+    must(code === 1 && reason.test(other.output), `${how} is refused: ${other.output}`);
+    note(`${how}: refused`);
+  };
+  await refused('the folder without the demo', { CASEBOOK_DEMO: 'off' }, /is that of a demo/);
+  await start.mustBeGone();
+  await refused('the demo on the network', { CASEBOOK_HOST: '0.0.0.0' }, /CASEBOOK_HOST must be/);
+  await refused('the demo behind a proxy', { TRUST_PROXY: '127.0.0.1' }, /TRUST_PROXY/);
+
+  note(`the demo: ready after ${(await start.start(START_S)).toFixed(1)} s`);
+  const folder = newFolder();
+  const database = { CASEBOOK_DATA: folder, PORT: String(await freePort()) };
+  const behind = { ...database, DATABASE_URL: databaseOf(start.dataDir) };
+  await refused('its database behind DATABASE_URL', behind, /DATABASE_URL is that of a demo/);
+  must(processesOf(folder).length === 0, 'it leaves no process behind');
+  rmSync(folder, { recursive: true, force: true });
+  await start.seen();
+  start.running.signal('SIGINT');
+  await start.running.end(STOP_S);
+}
+
+/** The administrator's connection to the embedded PostgreSQL that runs on a data folder. */
+function databaseOf(dataDir: string): string {
+  const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+    databasePassword: string;
+  };
+  const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]!;
+  return `postgres://casebook_admin:${databasePassword}@127.0.0.1:${port.trim()}/casebook`;
+}
+
 /** What the starters start; everything else of a data folder is a starter. */
 const SERVED = new Set(['auth', 'builder', 'admin', 'subject', 'gateway', 'postgres', 'sh']);
 
@@ -193,6 +228,10 @@ export async function startChecks(report: Report): Promise<void> {
       serviceDies,
     );
     await check('a killed launcher leaves no process behind [D10-START-04]', launcherKilled);
+    await check(
+      'a demo stays a demo and for this computer alone [D10-DEMO-02] [D10-DEMO-03]',
+      demoStaysDemo,
+    );
   } finally {
     await start.clean();
   }

@@ -1,0 +1,59 @@
+import { setTimeout } from 'node:timers/promises';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@casebook/tool-start';
+import { Api } from '../api';
+
+const PAUSE_MS = 5_000;
+
+interface Session {
+  login: string;
+  headers: Record<string, string>;
+}
+
+/** Everybody of the demo, each in the first role of the study, and nobody at all. */
+export class People {
+  private sessions: Session[] = [];
+
+  constructor(private readonly origin: string) {}
+
+  /** Who sends an input; null: nobody. */
+  get all(): ReadonlyArray<Session | null> {
+    return [null, ...this.sessions];
+  }
+
+  async signIn(): Promise<void> {
+    this.sessions = await Promise.all(DEMO_ACCOUNTS.map(([login]) => this.session(login)));
+  }
+
+  /**
+   * An input of the round before, such as one that disables a person, may still end a session that has just begun;
+   * and rounds that follow each other fast meet the limit of sign-ins for an address.
+   */
+  private async session(login: string, tries = 12): Promise<Session> {
+    try {
+      return await this.begin(login);
+    } catch (error) {
+      if (tries === 1) throw error;
+      await setTimeout(PAUSE_MS);
+      return this.session(login, tries - 1);
+    }
+  }
+
+  private async begin(login: string): Promise<Session> {
+    const api = new Api(this.origin);
+    try {
+      await api.signIn(login, DEMO_PASSWORD);
+      const { rows } = await api.call<{ rows: { roles: { roleId: number }[] }[] }>(
+        'POST',
+        '/api/study/list',
+        {},
+      );
+      const role = rows[0]?.roles[0]?.roleId;
+      return {
+        login,
+        headers: { ...api.identity, ...(role !== undefined && { role: String(role) }) },
+      };
+    } finally {
+      await api.close();
+    }
+  }
+}
