@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { importOdm } from './odm-import';
 import type { Api, Place } from './portal';
 
 /** The smallest study that can be imported; every test makes its own, so that none sees another's changes. */
@@ -39,11 +39,7 @@ export interface AdminStudy {
 /** A new study, without sites and users, as the administrator sees it. */
 export async function newAdminStudy(api: Api): Promise<AdminStudy> {
   const oid = `ADM.${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-  const answer = await api.request.post('/api/builder/odm-import', {
-    multipart: { file: { name: 'study.xml', mimeType: 'text/xml', buffer: Buffer.from(odm(oid)) } },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { studyId } = (await answer.json()) as { studyId: number };
+  const studyId = await importOdm(api, { xml: odm(oid) });
   const { rows } = await api.get<{ rows: { roleId: number; code: string }[] }>(
     `/api/study/role/master-data-list/${studyId}`,
   );

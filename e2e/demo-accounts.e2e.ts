@@ -9,6 +9,7 @@ const ACCOUNTS = [
   'approver',
   'builder',
   'admin',
+  'admin2',
 ];
 
 test.describe('the demo', () => {

@@ -10,6 +10,12 @@ import {
 
 export const DEMO_PASSWORD = 'Casebook-Demo-1';
 
+/** Somebody whom an administrator has registered, and who has not yet chosen a password. */
+export const NEWCOMER = { login: 'newcomer', password: 'Given-At-First-1' };
+
+const passwordOf = (login: string): string =>
+  login === NEWCOMER.login ? NEWCOMER.password : DEMO_PASSWORD;
+
 export type Language = 'ja' | 'en' | 'th';
 
 /** Study, role and site in whose name a call is made (the headers of a study page). */
@@ -158,7 +164,7 @@ export async function signedInContext(
     ...(viewport && { viewport }),
   });
   const answer = await context.request.post('/api/auth/login', {
-    data: { username: login, password: DEMO_PASSWORD },
+    data: { username: login, password: passwordOf(login) },
   });
   expect(answer.ok(), `${login} signs in: ${await answer.text()}`).toBe(true);
   const { accessToken, user } = (await answer.json()) as SignedIn;
@@ -198,7 +204,7 @@ async function signInByApi(request: APIRequest, baseURL: string, login: string):
         ? await signedIn.get(path, { headers })
         : await signedIn.post(path, { headers, data });
     expect(result.ok(), `${path}: ${result.status()} ${await result.text()}`).toBe(true);
-    return (await result.json()) as T;
+    return (result.status() === 204 ? undefined : await result.json()) as T;
   };
   return {
     request: signedIn,

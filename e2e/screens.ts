@@ -1,7 +1,7 @@
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { channelOf } from './channel';
-import { type Api, DEMO_PASSWORD } from './portal';
+import { type Api, NEWCOMER } from './portal';
 import {
   at,
   makeStudy,
@@ -49,14 +49,28 @@ const tab = (name: RegExp) => async (page: Page) => {
   await page.getByRole('tab', { name }).click();
 };
 
-const NEWCOMER = 'newcomer';
-
 /** A mail in the inbox: the demo accounts share their answer. */
 async function askForMail(page: Page): Promise<void> {
   await page.request.post('/api/auth/forget-loginid', {
     data: { email: 'pharmacist@casebook.example', secretQuestion: 4, secretAnswer: 'curry' },
   });
   await expect(page.getByRole('article')).toBeVisible();
+}
+
+/** A user who is to be registered with a role that needs a second person. */
+async function chooseUnblinded(page: Page): Promise<void> {
+  await page.locator('#user_email').fill('new.pharmacist@hospital.example');
+  await page.locator('#user_email').press('Enter');
+  await page.locator('#user_assignments_0_roleId').click();
+  await page.getByTitle(/^(Pharmacist|非盲検薬剤師|เภสัชกร)/).click();
+  await page.getByRole('listitem').getByRole('status').scrollIntoViewIfNeeded();
+}
+
+/** The dialog that decides the latest request. */
+async function openDecision(page: Page, kind: 'primary' | 'dangerous'): Promise<void> {
+  const request = page.getByRole('article').first();
+  await request.locator(`.ant-btn-${kind}`).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 }
 
 /** Every screen there is; a test compares them with the descriptors. */
@@ -76,7 +90,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'USER_INFO', state: 'password', login: 'site', path: () => '/user/info?tab=password' },
   { id: 'USER_INFO', state: 'question', login: 'site', path: () => '/user/info?tab=question' },
   { id: 'USER_INFO', state: 'user ID', login: 'site', path: () => '/user/info?tab=loginId' },
-  { id: 'CHANGE_PASSWORD', login: NEWCOMER, path: () => '/' },
+  { id: 'CHANGE_PASSWORD', login: NEWCOMER.login, path: () => '/' },
   { id: 'NOTICES', login: 'admin', path: () => '/notices' },
   { id: 'NOT_FOUND', login: 'site', path: () => '/404' },
   { id: 'FORCE_REFRESH', login: 'site', path: () => '/force-refresh' },
@@ -138,7 +152,37 @@ export const SCREENS: readonly Screen[] = [
   { id: 'SITE_EDIT', login: 'admin', path: admin(({ study }) => `site/${study.siteId}/site-edit`) },
   { id: 'USER_LIST', login: 'admin', path: admin(() => 'user') },
   { id: 'USER_REGISTER', login: 'admin', path: admin(() => 'user/add') },
+  {
+    id: 'USER_REGISTER',
+    state: 'unblinded role',
+    login: 'admin',
+    path: admin(() => 'user/add'),
+    prepare: chooseUnblinded,
+  },
   { id: 'USER_EDIT', login: 'admin', path: admin(({ study }) => `user/edit/${study.personId}`) },
+  { id: 'RIGHTS_REQUESTS', login: 'admin2', path: admin(() => 'rights-requests') },
+  {
+    id: 'RIGHTS_REQUESTS',
+    state: 'nothing waits',
+    login: 'admin2',
+    path: ({ layouts }) => at(layouts.study, 'administrator', 'rights-requests'),
+  },
+  {
+    id: 'RIGHTS_REQUESTS',
+    state: 'confirm',
+    login: 'admin2',
+    path: admin(() => 'rights-requests'),
+    prepare: (page) => openDecision(page, 'primary'),
+    isDialog: true,
+  },
+  {
+    id: 'RIGHTS_REQUESTS',
+    state: 'reject',
+    login: 'admin2',
+    path: admin(() => 'rights-requests'),
+    prepare: (page) => openDecision(page, 'dangerous'),
+    isDialog: true,
+  },
   { id: 'STUDY_INFO', login: 'admin', path: admin(() => 'exam-info') },
   { id: 'USER_HISTORY_REPORT', login: 'admin', path: admin(() => 'user-history-report') },
   { id: 'BUILDER_HOME', login: 'builder', path: () => '/builder' },
@@ -180,12 +224,12 @@ export async function settled(page: Page): Promise<void> {
 /** Somebody whose first password must be changed, and never is. */
 const registerNewcomer = (admin: Api) =>
   admin.post('/api/auth/person', {
-    loginId: NEWCOMER,
-    email: `${NEWCOMER}@casebook.example`,
+    loginId: NEWCOMER.login,
+    email: `${NEWCOMER.login}@casebook.example`,
     name: 'New Comer',
     organisation: 'Casebook Hospital',
     language: 'en',
-    password: DEMO_PASSWORD,
+    password: NEWCOMER.password,
   });
 
 /** A study with a subject that has values, a query with its history, and log lines. */
@@ -194,6 +238,7 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   const subject = await registerSubject(api, study);
   await manage(api, study);
   await registerNewcomer(await api('admin'));
+  await askForRights(api, study);
   const person = await api('site');
   const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const save = async (page: string, values: Record<string, string>, line = 0) => {
@@ -220,6 +265,44 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await save('SE_SCREENING/F_LUNG', { I_FEV1: '0.24' });
   await save('SE_WEEK4/F_INHALER', { I_INHNAME: 'Salbutamol 100', I_PUFFS: '2' }, 1);
   return { study, subject, layouts: await makeLayouts(api) };
+}
+
+/** One request for rights that was rejected, one of the builder and one of the administrator that wait. */
+async function askForRights(api: (login: string) => Promise<Api>, study: Study): Promise<void> {
+  const { studyId, siteId, roles } = study;
+  const place = { studyId, roleId: roles['administrator'] };
+  const give = async (login: string, role: string) =>
+    (await api('admin')).post<{ requestIds: number[] }>(
+      `/api/admin/${studyId}/assignments`,
+      {
+        personId: (await api(login)).personId,
+        roleId: roles[role],
+        siteId: role === 'pharmacist' ? siteId : null,
+        startDate: '2026-01-01',
+      },
+      place,
+    );
+  const second = await api('admin2');
+  const { requestIds } = await give('approver', 'administrator');
+  const reject = `/api/admin/${studyId}/rights-requests/${requestIds[0]}/reject`;
+  await second.post(reject, { reason: 'Approves unblinding, must not give roles' }, place);
+  await widenMonitor(await api('builder'), study);
+  await give('pharmacist', 'pharmacist');
+}
+
+/** The builder asks for the right to download the arms for the monitors. */
+async function widenMonitor(builder: Api, { studyId, roles }: Study): Promise<void> {
+  const place = { studyId, roleId: roles['study_builder'] };
+  const path = `/api/builder/${studyId}/roles`;
+  const { rows } = await builder.get<{
+    rows: { roleId: number; code: string; revision: number; privileges: string[] }[];
+  }>(path, place);
+  const { roleId, revision, privileges } = rows.find(({ code }) => code === 'monitor')!;
+  const answer = await builder.request.put(`${path}/${roleId}/privileges`, {
+    headers: { study: String(studyId), role: String(place.roleId) },
+    data: { revision, reason: 'Unblinded monitor', privileges: [...privileges, 'arm_download'] },
+  });
+  expect(answer.status(), await answer.text()).toBe(202);
 }
 
 /** Every layout with a value, a query in a cell, and lines. */

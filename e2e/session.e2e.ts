@@ -106,6 +106,38 @@ test.describe('the time left', () => {
     expect(await stored(page)).toBeNull();
   });
 
+  test('of the whole session is warned of without a way to stay, and the sign-in page says why [D6-SESSION-04]', async ({
+    open,
+  }) => {
+    const page = await open('site', 'about:blank');
+    // Signed in almost 12 hours ago: the server would tell it with these answers.
+    await page.route('**/api/auth/activity', async (route) => {
+      const answer = await route.fetch();
+      const headers = {
+        ...answer.headers(),
+        'x-casebook-session': 'left=200, limit=1800',
+        'x-casebook-session-end': '200',
+      };
+      await route.fulfill({ response: answer, headers });
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await expect(heading(page)).toHaveText('Studies');
+    const told = page.waitForResponse('**/api/auth/activity');
+    await heading(page).click();
+    await told;
+    await expect(page.getByRole('timer')).toHaveText(/^3:\d\d$/);
+    await expect(page.getByText('Save your work and sign in again')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stay signed in' })).toHaveCount(0);
+
+    await page.route('**/api/auth/me', (route) =>
+      route.fulfill({ status: 419, json: { code: 'SESSION_EXPIRED' } }),
+    );
+    await page.clock.fastForward(202_000);
+    await onLogin(page);
+    await expect(page.getByText('a session may only last so long')).toBeVisible();
+  });
+
   test('goes on when the clock of the computer is wrong and the session lives', async ({
     open,
   }) => {

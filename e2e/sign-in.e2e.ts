@@ -150,6 +150,7 @@ test.describe('a session', () => {
     await expect(heading(other)).toHaveText('Studies');
     await other.evaluate((key) => localStorage.removeItem(key), sessionKey);
     await onLogin(page);
+    await onLogin(other);
     await other.reload();
     await onLogin(other);
   });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Api, expect } from './portal';
+import { importDesign, importOdm } from './odm-import';
+import type { Api } from './portal';
 
 export const SPIROMETRY = join(__dirname, 'fixtures', 'spirometry.xml');
 
@@ -27,14 +28,7 @@ export const uniqueId = (prefix = 'E2E') => `${prefix}-${randomUUID().slice(0, 8
 /** Imports an ODM file as a new study, without releasing it. */
 async function importStudy(api: ApiOf, studyIdText = uniqueId()): Promise<Imported> {
   const builder = await api('builder');
-  const answer = await builder.request.post('/api/builder/odm-import', {
-    multipart: {
-      studyIdText,
-      file: { name: 'study.xml', mimeType: 'text/xml', buffer: readFileSync(SPIROMETRY) },
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { studyId } = (await answer.json()) as { studyId: number };
+  const studyId = await importOdm(builder, { studyIdText, xml: readFileSync(SPIROMETRY) });
   return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
 }
 
@@ -42,10 +36,7 @@ async function importStudy(api: ApiOf, studyIdText = uniqueId()): Promise<Import
 async function designStudy(api: ApiOf, design: object): Promise<Imported> {
   const builder = await api('builder');
   const studyIdText = uniqueId();
-  const { studyId } = await builder.post<{ studyId: number }>('/api/builder/design-import', {
-    design,
-    studyIdText,
-  });
+  const studyId = await importDesign(builder, design, studyIdText);
   return { studyId, studyIdText, roles: await rolesOf(builder, studyId) };
 }
 
@@ -105,6 +96,23 @@ export async function manage(api: ApiOf, { studyId, roles }: Study): Promise<voi
     { personId, roleId: roles['data_manager'], startDate: '2026-01-01' },
     { studyId, roleId: roles['administrator'] },
   );
+}
+
+interface Waiting {
+  requestId: number;
+  status: string;
+  digest: string;
+}
+
+/** Confirms, as the account `admin2`, every role of a study that waits for a second person. */
+export async function confirmRoles(api: ApiOf, study: Pick<Study, 'studyId' | 'roles'>) {
+  const second = await api('admin2');
+  const place = { studyId: study.studyId, roleId: study.roles['administrator'] };
+  const path = `/api/admin/${study.studyId}/rights-requests`;
+  const { rows } = await second.get<{ rows: Waiting[] }>(path, place);
+  for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
+    await second.post(`${path}/${requestId}/confirm`, { digest }, place);
+  }
 }
 
 export const site = (siteCode: string) => ({

@@ -170,6 +170,7 @@ function request(
     to: world.study.versionId,
     personId: changes ? NONE : world.study.personId,
     assignmentId: NONE,
+    requestId: NONE,
     noticeId: NONE,
     runId: NONE,
     jobId: NONE,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { AccessRole } from '@casebook/tool-validation';
-import { type Api, expect } from '../portal';
-import { site, SPIROMETRY, uniqueId } from '../study';
+import type { Api } from '../portal';
+import { importOdm } from '../odm-import';
+import { confirmRoles, site, SPIROMETRY, uniqueId } from '../study';
 
 /** The demo account that acts under each role. */
 export const ACCOUNTS: Record<AccessRole, string> = {
@@ -85,6 +86,7 @@ export async function makeWorld(api: ApiOf): Promise<World> {
   }
   for (const role of ['data_manager', 'approver'] as const) await assign(ACCOUNTS[role], role);
   await assign(ACCOUNTS.site_staff, 'investigator', foreignSite);
+  await confirmRoles(api, study);
 
   const tokens = Object.fromEntries(
     await Promise.all(
@@ -105,14 +107,10 @@ async function importStudy(
   api: ApiOf,
 ): Promise<{ studyId: number; roles: Record<string, number> }> {
   const builder = await api('builder');
-  const answer = await builder.request.post('/api/builder/odm-import', {
-    multipart: {
-      studyIdText: uniqueId('ACCESS'),
-      file: { name: 'study.xml', mimeType: 'text/xml', buffer: readFileSync(SPIROMETRY) },
-    },
+  const studyId = await importOdm(builder, {
+    studyIdText: uniqueId('ACCESS'),
+    xml: readFileSync(SPIROMETRY),
   });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { studyId } = (await answer.json()) as { studyId: number };
   const { rows } = await builder.get<{ rows: { roleId: number; code: string }[] }>(
     `/api/study/role/master-data-list/${studyId}`,
   );

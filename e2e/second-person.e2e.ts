@@ -1,0 +1,224 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
+import { type Api, expect, type Place, test } from './portal';
+import { settled } from './screens';
+import { at, makeStudy, type Study } from './study';
+
+// A page of a machine that runs the whole portal beside the browser opens slowly the first time.
+const FIRST = { timeout: 30_000 };
+const PHARMACIST = 'Pharmacist (unblinded)';
+
+interface Request {
+  requestId: number;
+  digest: string;
+}
+
+/** A study of a test's own with one site, and the names of what it is worked in with. */
+async function studyWithSite(admin: Api): Promise<AdminStudy> {
+  const study = await newAdminStudy(admin);
+  await admin.post(`/api/admin/${study.place.studyId}/sites`, siteInput('KYO-01'), study.place);
+  return study;
+}
+
+/** Whether somebody finds the study among his own, and what the role lets him do there. */
+async function accessOf(person: Api, studyId: number, roleId: number): Promise<string[] | null> {
+  const { rows } = await person.post<{ rows: { studyId: number }[] }>('/api/study/list');
+  if (!rows.some((row) => row.studyId === studyId)) return null;
+  const path = `/api/study/privilege/${studyId}/${roleId}`;
+  return (await person.get<{ privileges: string[] }>(path)).privileges;
+}
+
+/** Makes a call that is to be refused, and answers its status and the code of the message. */
+async function refused(
+  api: Api,
+  method: 'POST' | 'PUT',
+  path: string,
+  data: object,
+  { studyId, roleId }: Place,
+) {
+  const headers = { study: String(studyId), role: String(roleId) };
+  const answer = await api.request.fetch(path, { method, headers, data });
+  return [answer.status(), ((await answer.json()) as { code: string }).code];
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).click();
+  await page.getByTitle(option, { exact: true }).first().click();
+}
+
+/** Registers somebody whom the portal knows as unblinded pharmacist, on the screen. */
+async function registerPharmacist(page: Page, login: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(`${login}@casebook.example`, FIRST);
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await choose(page, 'Role', PHARMACIST);
+  await expect(page.getByText('given only when a second person confirms it')).toBeVisible();
+  await choose(page, 'Site', 'KYO-01 Hospital KYO-01');
+  await page.getByRole('button', { name: 'Register', exact: true }).click();
+}
+
+async function expectNoViolations(page: Page, name: string): Promise<void> {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  expect(found, name).toEqual([]);
+}
+
+test.describe('rights that a second person confirms', () => {
+  test('an unblinded role that one administrator gives is held only when another confirms it [D6-SECOND-02] [D6-SECOND-03] [D8-A11Y-01]', async ({
+    api,
+    open,
+  }) => {
+    test.slow();
+    const admin = await api('admin');
+    const pharmacist = await api('pharmacist');
+    const { path, place, roleIdOf } = await studyWithSite(admin);
+    const access = () => accessOf(pharmacist, place.studyId, roleIdOf('pharmacist'));
+
+    const page = await open('admin', `${path}/user/add`);
+    await registerPharmacist(page, 'pharmacist');
+    await expect(page.getByText('It can be confirmed by: Sarah Bennett')).toBeVisible();
+    await expect(page.getByText('is now a user of this study')).toHaveCount(0);
+    expect(await access()).toBeNull();
+
+    await page.getByRole('link', { name: 'See what waits' }).click();
+    const own = page.getByRole('article');
+    await expect(own).toContainText('Can be confirmed by: Sarah Bennett');
+    await expect(own).toContainText('Unblinded');
+    await expect(own.getByRole('button')).toHaveCount(1);
+    await expect(own.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+    await expectNoViolations(page, 'own request');
+    const requests = `/api/admin/${place.studyId}/rights-requests`;
+    const { rows } = await admin.get<{ rows: Request[] }>(requests, place);
+    const [{ requestId, digest }] = rows as [Request];
+    expect(
+      await refused(admin, 'POST', `${requests}/${requestId}/confirm`, { digest }, place),
+    ).toEqual([422, 'RIGHTS_OWN_REQUEST']);
+    expect(await access()).toBeNull();
+
+    const second = await open('admin2', `${path}/user`);
+    await second.getByRole('link', { name: 'To confirm' }).click(FIRST);
+    const request = second.getByRole('article');
+    await expect(request).toContainText('pharmacist@casebook.example');
+    await expect(request).toContainText('KYO-01');
+    await expectNoViolations(second, 'request of somebody else');
+    await request.getByRole('button', { name: /^Confirm/ }).click();
+    const dialog = second.getByRole('dialog');
+    await expect(dialog).toContainText('It takes effect at once');
+    await expectNoViolations(second, 'confirm');
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(second.getByRole('row', { name: /Confirmed/ })).toContainText('Sarah Bennett');
+    expect(await access()).toContain('delivery_drug_view');
+  });
+
+  test('a request that another administrator rejects gives nothing, and who asked reads why [D6-SECOND-05]', async ({
+    api,
+    open,
+  }) => {
+    test.slow();
+    const admin = await api('admin');
+    const approver = await api('approver');
+    const { path, place, roleIdOf } = await studyWithSite(admin);
+    const page = await open('admin', `${path}/user/add`);
+    await registerPharmacist(page, 'approver');
+    await expect(page.getByText('It can be confirmed by: Sarah Bennett')).toBeVisible();
+
+    const second = await open('admin2', `${path}/rights-requests`);
+    const request = second.getByRole('article');
+    await request.getByRole('button', { name: /^Reject/ }).click(FIRST);
+    const dialog = second.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog.getByText('Required').first()).toBeVisible();
+    await dialog.getByRole('textbox').fill('Works at the sponsor, must stay blinded');
+    await expectNoViolations(second, 'reject');
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(request).toHaveCount(0);
+
+    await page.goto(`${path}/rights-requests`);
+    const row = page.getByRole('row', { name: /Rejected/ });
+    await expect(row).toContainText('Works at the sponsor, must stay blinded', FIRST);
+    await expect(row).toContainText('Sarah Bennett');
+    expect(await accessOf(approver, place.studyId, roleIdOf('pharmacist'))).toBeNull();
+  });
+
+  test('an administrator who gives himself the unblinded role is told to ask another one [D6-SECOND-01]', async ({
+    api,
+    open,
+  }) => {
+    const admin = await api('admin');
+    const { path, place } = await studyWithSite(admin);
+    const page = await open('admin', `${path}/user/add`);
+    await registerPharmacist(page, 'admin');
+    await expect(page.getByText('You cannot give a role to yourself')).toBeVisible();
+    await expect(page).toHaveURL(/\/user\/add$/);
+    const requests = `/api/admin/${place.studyId}/rights-requests`;
+    expect(await admin.get(requests, place)).toEqual({ rows: [] });
+  });
+
+  test('a builder cannot bring the arm into reach: not by his own role, not by a new one of his own, not by the role of another [D6-SECOND-01] [D6-SECOND-02]', async ({
+    api,
+    open,
+  }) => {
+    test.slow();
+    const study = await makeStudy(api);
+    const { studyId, roles, siteId } = study;
+    const builder = await api('builder');
+    const monitor = await api('monitor');
+    const place = { studyId, roleId: roles['study_builder'] };
+    const held = () => accessOf(monitor, studyId, roles['monitor']!);
+
+    const own = await withArm(builder, study, 'study_builder');
+    expect(await refused(builder, 'PUT', own.path, own.data, place)).toEqual([
+      422,
+      'RIGHTS_OWN_ROLE',
+    ]);
+    const himself = {
+      personId: builder.personId,
+      roleId: roles['pharmacist'],
+      siteId,
+      startDate: '2026-01-01',
+    };
+    expect(
+      await refused(builder, 'POST', `/api/admin/${studyId}/assignments`, himself, place),
+    ).toEqual([403, 'COMMON_FORBIDDEN']);
+
+    const other = await withArm(builder, study, 'monitor');
+    const headers = { study: String(studyId), role: String(place.roleId) };
+    const asked = await builder.request.put(other.path, { headers, data: other.data });
+    expect(asked.status()).toBe(202);
+    expect(await held()).not.toContain('arm_download');
+    const requests = `/api/builder/${studyId}/rights-requests`;
+    const { rows } = await builder.get<{ rows: Request[] }>(requests, place);
+    const [{ requestId, digest }] = rows as [Request];
+    expect(
+      await refused(builder, 'POST', `${requests}/${requestId}/confirm`, { digest }, place),
+    ).toEqual([422, 'RIGHTS_OWN_REQUEST']);
+
+    const second = await open('admin2', at(study, 'administrator', 'rights-requests'));
+    const request = second.getByRole('article', { name: 'Monitor: change of rights' });
+    await expect(request).toContainText('Rights it gets', FIRST);
+    await expectNoViolations(second, 'rights of a role');
+    expect(await held()).not.toContain('arm_download');
+    await request.getByRole('button', { name: /^Confirm/ }).click();
+    await second.getByRole('dialog').getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(request).toHaveCount(0);
+    expect(await held()).toContain('arm_download');
+  });
+});
+
+/** The call that adds the right to download the arms to a role. */
+async function withArm(builder: Api, { studyId, roles }: Study, code: string) {
+  const path = `/api/builder/${studyId}/roles`;
+  const { rows } = await builder.get<{
+    rows: { roleId: number; code: string; revision: number; privileges: string[] }[];
+  }>(path, { studyId, roleId: roles['study_builder'] });
+  const { roleId, revision, privileges } = rows.find((role) => role.code === code)!;
+  return {
+    path: `${path}/${roleId}/privileges`,
+    data: { revision, reason: 'Needed', privileges: [...privileges, 'arm_download'] },
+  };
+}

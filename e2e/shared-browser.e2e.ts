@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { visitsDesign } from './fixtures/visits-design';
+import { DEMO_PASSWORD, expect, fillSignIn, test } from './portal';
+import { at, makeStudyOf, type Study } from './study';
+
+const sessionKey = 'casebook_edc_session';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A study whose design names an arm. */
+async function studyWithArm(api: Parameters<typeof makeStudyOf>[0], arm: string): Promise<Study> {
+  const design = visitsDesign() as { pages: { title: object }[] };
+  design.pages.at(-1)!.title = { en: arm };
+  return makeStudyOf(api, design);
+}
+
+const tokenOf = (page: Page) =>
+  page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key)!) as { accessToken: string }).accessToken,
+    sessionKey,
+  );
+
+/** What the browser gives for an address: status and text of the answer, or null for none. */
+const fetchIn = (
+  page: Page,
+  url: string,
+  cache: RequestCache,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string } | null> =>
+  page.evaluate(
+    async ([address, mode, given]) => {
+      const answer = await fetch(address, {
+        cache: mode,
+        mode: 'same-origin',
+        headers: given,
+      }).catch(() => null);
+      return answer && { status: answer.status, text: await answer.text() };
+    },
+    [url, cache, headers] as const,
+  );
+
+/** All that scripts of this origin find in the browser's storage. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const found: unknown[] = [Object.entries(localStorage), Object.entries(sessionStorage)];
+    found.push(await caches.keys());
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!);
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(opening.error!));
+      });
+      for (const store of database.objectStoreNames) {
+        const rows = database.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => rows.addEventListener('success', resolve));
+        found.push(rows.result);
+      }
+      database.close();
+    }
+    return JSON.stringify(found);
+  });
+
+/** Everything that is in the memory of the page's scripts. */
+async function memoryOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const pieces: string[] = [];
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => pieces.push(chunk));
+  await session.send('HeapProfiler.collectGarbage');
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+  await session.detach();
+  return pieces.join('');
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.locator('header').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+}
+
+/** Another page, loaded whole, in the place of the one that was signed in. */
+const freshPage = async (page: Page, act: () => Promise<void>) => {
+  await page.evaluate(() => Object.assign(window, { lastPerson: true }));
+  await act();
+  await page.waitForFunction(() => !('lastPerson' in window));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+};
+
+test.describe('a browser that several people use', () => {
+  test('gives nobody what the last person read: not from cache, storage, memory or history [D6-CACHE-01] [D6-CACHE-02]', async ({
+    api,
+    open,
+  }) => {
+    const arm = `Verum ${randomUUID()}`;
+    const study = await studyWithArm(api, arm);
+    const builderRole = String(study.roles['study_builder']);
+    const [version] = (
+      await (
+        await api('builder')
+      ).get<{ rows: { versionId: number }[] }>(`/api/builder/${study.studyId}/versions`, {
+        studyId: study.studyId,
+        roleId: study.roles['study_builder']!,
+      })
+    ).rows;
+    const url = `/api/builder/${study.studyId}/versions/${version!.versionId}`;
+
+    const page = await open('builder', at(study, 'study_builder', 'builder/crf-page'));
+    await expect(heading(page)).toBeVisible();
+    const token = await tokenOf(page);
+    const asBuilder = { authorization: `Bearer ${token}`, role: builderRole };
+    const read = await fetchIn(page, url, 'default', asBuilder);
+    expect(read?.text).toContain(arm);
+    // It is kept, and given to the same person again.
+    expect((await fetchIn(page, url, 'only-if-cached', asBuilder))?.text).toContain(arm);
+    expect(await fetchIn(page, url, 'only-if-cached')).toBeNull();
+
+    await freshPage(page, () => signOut(page));
+    expect(await fetchIn(page, url, 'only-if-cached', asBuilder)).toBeNull();
+    for (const headers of [{}, asBuilder]) {
+      expect((await fetchIn(page, url, 'force-cache', headers))?.status).toBe(401);
+    }
+    expect(await stored(page)).not.toContain(arm);
+    expect(await memoryOf(page)).not.toContain(arm);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/login$|about:blank/);
+    expect(await memoryOf(page)).not.toContain(arm);
+
+    await page.goto('/login');
+    await fillSignIn(page, 'site', DEMO_PASSWORD);
+    await expect(page).toHaveURL(/\/$/);
+    const asSite = { authorization: `Bearer ${await tokenOf(page)}` };
+    for (const role of [builderRole, String(study.roles['site_staff'])]) {
+      const answer = await fetchIn(page, url, 'force-cache', { ...asSite, role });
+      expect(answer?.status).toBe(403);
+    }
+    await page.goto(at(study, 'site_staff', 'subject'));
+    await expect(heading(page)).toHaveText('Subjects');
+    expect(await stored(page)).not.toContain(arm);
+    expect(await memoryOf(page)).not.toContain(arm);
+  });
+
+  test('forgets the person in every tab when the server ends the session, and says why [D6-CACHE-02] [R4-SESSION-02]', async ({
+    api,
+    open,
+  }) => {
+    const arm = `Verum ${randomUUID()}`;
+    const study = await studyWithArm(api, arm);
+    const page = await open('builder', at(study, 'study_builder', 'builder/crf-page'));
+    await expect(heading(page)).toBeVisible();
+    const other = await page.context().newPage();
+    await other.goto(at(study, 'study_builder', 'builder/crf-page'));
+    await expect(heading(other)).toBeVisible();
+    const token = await tokenOf(page);
+    await freshPage(other, () =>
+      freshPage(page, async () => {
+        await page.context().request.post('/api/auth/logout', {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        await page.locator('header').getByRole('link').first().click();
+      }),
+    );
+    await expect(page.getByText('You are not signed in, or you were signed out.')).toBeVisible();
+    for (const tab of [page, other]) expect(await memoryOf(tab)).not.toContain(arm);
+  });
+});
