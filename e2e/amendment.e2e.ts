@@ -1,7 +1,6 @@
+import { onePageDesign, text } from './fixtures/one-page-design';
 import { type Api, expect, test } from './portal';
 import { at, makeStudyOf, pageAt, registerSubject, type Study } from './study';
-
-const text = (en: string) => ({ en });
 
 interface Draft {
   revision: number;
@@ -32,83 +31,36 @@ function design(): object {
     number,
     label: text(label),
   });
-  return {
-    schema: 'casebook-design/2',
-    ruleVersion: 1,
+  return onePageDesign({
     study: { studyIdText: 'AMEND', name: text('Amendment'), protocolNumber: 'A-1' },
-    languages: ['en'],
-    subjectNumber: { pattern: '{site}-{seq:3}', entry: 'automatic' },
-    codelists: [
-      {
-        key: 'SEX',
-        name: text('Sex'),
-        dataType: 'text',
-        entries: [
-          { code: 'M', label: text('Male') },
-          { code: 'F', label: text('Female') },
-        ],
-      },
-    ],
-    cycles: [],
-    visits: [
-      { key: 'REG', title: text('Registration'), type: 'scheduled' },
-      { key: 'V1', title: text('Visit 1'), type: 'scheduled' },
-    ],
-    groups: [],
-    schedule: [
-      { visit: 'REG', page: 'REG', mandatory: true },
-      { visit: 'V1', page: 'DM', mandatory: true },
-    ],
-    pages: [
-      {
-        key: 'REG',
-        type: 1,
-        title: text('Registration'),
-        blocks: [
-          {
-            key: 'REG',
-            type: 1,
-            items: [
-              item('SCRNO', 'Screening number', { maxLength: 256, properties: [{ type: 8 }] }),
-              item('ENRNO', 'Enrolment number', { maxLength: 256, properties: [{ type: 9 }] }),
-            ],
-          },
-        ],
-      },
-      {
-        key: 'DM',
-        type: 2,
-        title: text('Demographics'),
-        blocks: [
-          {
-            key: 'DM',
-            type: 1,
-            items: [
-              item('SEX', 'Sex', { layout: 8, codelist: 'SEX' }),
-              item('DOSE', 'Dose', {
-                dataType: 'number',
-                numberFormat: { digits: 3, decimals: 2 },
-              }),
-            ],
-          },
-          {
-            key: 'LAB',
-            type: 2,
-            label: text('Laboratory'),
-            lines: [
-              line('GLU', 1, 'Glucose'),
-              line('CHOL', 2, 'Cholesterol'),
-              line('HB', 3, 'Haemoglobin'),
-            ],
-            items: [item('RESULT', 'Result')],
-          },
-        ],
-      },
-    ],
-    checks: [],
-    trainings: [],
-    unmapped: [],
-  };
+    codelist: { key: 'SEX', name: 'Sex', codes: { M: 'Male', F: 'Female' } },
+    page: {
+      key: 'DM',
+      type: 2,
+      title: text('Demographics'),
+      blocks: [
+        {
+          key: 'DM',
+          type: 1,
+          items: [
+            item('SEX', 'Sex', { layout: 8, codelist: 'SEX' }),
+            item('DOSE', 'Dose', { dataType: 'number', numberFormat: { digits: 3, decimals: 2 } }),
+          ],
+        },
+        {
+          key: 'LAB',
+          type: 2,
+          label: text('Laboratory'),
+          lines: [
+            line('GLU', 1, 'Glucose'),
+            line('CHOL', 2, 'Cholesterol'),
+            line('HB', 3, 'Haemoglobin'),
+          ],
+          items: [item('RESULT', 'Result')],
+        },
+      ],
+    },
+  });
 }
 
 /** Removes a code and a line, puts the lines into another order, narrows a number; released at once. */
