@@ -160,20 +160,21 @@ export async function formerOf(
   { version, pages }: Casebook,
   versionOf: (versionId: number) => Promise<DesignVersion>,
 ): Promise<FormerDifference[]> {
-  const found: FormerDifference[] = [];
-  const versions = new Map<number, DesignVersion>();
-  for (const page of pages.values()) {
-    if (page.visit.deleted) continue;
-    for (const row of page.values.values()) {
-      const { blockKey, line, itemKey, value, versionId } = row;
-      if (value === null || versionId === version.versionId) continue;
-      // oxlint-disable-next-line no-await-in-loop -- once per version
-      if (!versions.has(versionId)) versions.set(versionId, await versionOf(versionId));
-      const kind = formerKindOf(version, versions.get(versionId)!, page.pageKey, row);
-      if (kind) found.push({ ...placeOf(page), blockKey, line, itemKey, value, kind, versionId });
-    }
-  }
-  return found;
+  const rows = [...pages.values()]
+    .filter(({ visit }) => !visit.deleted)
+    .flatMap((page) => [...page.values.values()].map((row) => ({ page, row })))
+    .filter(({ row }) => row.value !== null && row.versionId !== version.versionId);
+  const versionIds = [...new Set(rows.map(({ row }) => row.versionId))];
+  const versions = new Map(
+    await Promise.all(versionIds.map(async (id) => [id, await versionOf(id)] as const)),
+  );
+  return rows.flatMap(({ page, row }) => {
+    const { blockKey, line, itemKey, value, versionId } = row;
+    const kind = formerKindOf(version, versions.get(versionId)!, page.pageKey, row);
+    return kind
+      ? [{ ...placeOf(page), blockKey, line, itemKey, value: value!, kind, versionId }]
+      : [];
+  });
 }
 
 function placeOf({ pageId, pageKey, visit }: PageInstance): DifferencePlace {
