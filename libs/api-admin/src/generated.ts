@@ -971,8 +971,9 @@ export type StudyCounts = {
   /** Of subjects that are not disabled, like what follows */
   pages: number;
   completePages: number;
-  openQueries: number;
-  answeredQueries: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
 };
 export type SiteInfo = {
   /** Registered, disabled ones too */
@@ -987,8 +988,9 @@ export type SiteInfo = {
   /** Of subjects that are not disabled, like what follows */
   pages: number;
   completePages: number;
-  openQueries: number;
-  answeredQueries: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
   siteId: number;
   siteCode: string;
   name: string;

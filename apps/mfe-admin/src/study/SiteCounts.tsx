@@ -77,12 +77,16 @@ export function SiteCounts({ info }: { info: StudyInfo }) {
       ...right,
       render: (_, site) => `${number(site.completePages)} / ${number(site.pages)}`,
     },
-    {
-      key: 'queries',
-      title: t('study.queryCounts'),
-      ...right,
-      render: (_, site) => <Queries counts={site} />,
-    },
+    ...(info.totals.openQueries === undefined
+      ? []
+      : [
+          {
+            key: 'queries',
+            title: t('study.queryCounts'),
+            ...right,
+            render: (_: unknown, site: SiteInfo) => <Queries counts={site} />,
+          },
+        ]),
     {
       key: 'last',
       title: t('study.lastRegistration'),
@@ -123,11 +127,12 @@ function States({ counts }: { counts: StudyCounts }) {
   );
 }
 
-function Queries({ counts }: { counts: StudyCounts }) {
+/** Of a role that sees queries. */
+function Queries({ counts: { openQueries = 0, answeredQueries = 0 } }: { counts: StudyCounts }) {
   return (
     <span className={css.inline}>
-      <StatusGlyph status="openQuery" count={counts.openQueries} />
-      <StatusGlyph status="answeredQuery" count={counts.answeredQueries} />
+      <StatusGlyph status="openQuery" count={openQueries} />
+      <StatusGlyph status="answeredQuery" count={answeredQueries} />
     </span>
   );
 }
@@ -153,10 +158,12 @@ function SumRow({ totals }: { totals: StudyCounts }) {
       <Cell index={5} align="right">
         {number(totals.completePages)} / {number(totals.pages)}
       </Cell>
-      <Cell index={6} align="right">
-        <Queries counts={totals} />
-      </Cell>
-      <Cell index={7} />
+      {totals.openQueries === undefined ? null : (
+        <Cell index={6} align="right">
+          <Queries counts={totals} />
+        </Cell>
+      )}
+      <Cell index={totals.openQueries === undefined ? 6 : 7} />
     </Row>
   );
 }

@@ -37,11 +37,13 @@ export function StudyFigures({ info }: { info: StudyInfo }) {
             pages: number(totals.pages),
           })}
         />
-        <Figure
-          name={t('study.queries')}
-          value={number(totals.openQueries)}
-          note={t('study.queriesNote', { answered: number(totals.answeredQueries) })}
-        />
+        {totals.openQueries !== undefined && totals.answeredQueries !== undefined ? (
+          <Figure
+            name={t('study.queries')}
+            value={number(totals.openQueries)}
+            note={t('study.queriesNote', { answered: number(totals.answeredQueries) })}
+          />
+        ) : null}
       </dl>
       {siteLimited ? <p className={css.note}>{t('study.onlyYours')}</p> : null}
       {totals.subjects > 0 ? <States counts={totals} /> : null}

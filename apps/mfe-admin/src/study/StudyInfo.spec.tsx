@@ -86,6 +86,18 @@ it('shows protocol number, settings, and counts by site with their sums [R2-INFO
   expect(rows[3]).toHaveTextContent(/Sum.*1,200.*1,200 \/ 4,800/);
 });
 
+it('has no figure of queries where the service sends none [D6-VIEW-01]', async () => {
+  const { openQueries: _openSum, answeredQueries: _answeredSum, ...totals } = INFO.totals;
+  const sites = INFO.sites.map(
+    ({ openQueries: _open, answeredQueries: _answered, ...one }): SiteInfo => one,
+  );
+  open(() => answer({ ...INFO, totals, sites }));
+  expect(await screen.findByText('P-7')).toBeInTheDocument();
+  expect(document.body).not.toHaveTextContent(/quer/i);
+  const [head] = within(screen.getByLabelText('By site')).getAllByRole('row');
+  expect(within(head!).getAllByRole('columnheader')).toHaveLength(7);
+});
+
 it('is counted anew when asked to, and after a failure', async () => {
   let calls = 0;
   open(() => {

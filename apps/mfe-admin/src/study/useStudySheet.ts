@@ -19,7 +19,10 @@ export function useStudySheet(): () => Promise<SheetDownload> {
     kind: 'text',
     value,
   });
-  const number = (title: string, value: (site: SiteInfo) => number): SheetColumn<SiteInfo> => ({
+  const number = (
+    title: string,
+    value: (site: SiteInfo) => number | null,
+  ): SheetColumn<SiteInfo> => ({
     title,
     kind: 'number',
     value,
@@ -35,7 +38,7 @@ export function useStudySheet(): () => Promise<SheetDownload> {
   });
 
   return async () => {
-    const { sites } = await take({ studyId }).unwrap();
+    const { sites, totals } = await take({ studyId }).unwrap();
     const columns = [
       text(t('site.siteCode'), (site) => site.siteCode),
       text(t('site.name'), (site) => site.name),
@@ -48,8 +51,12 @@ export function useStudySheet(): () => Promise<SheetDownload> {
       number(t('study.disabledSubjects'), (site) => site.disabledSubjects),
       number(t('study.pages'), (site) => site.completePages),
       number(`${t('study.pages')}: ${t('study.sum')}`, (site) => site.pages),
-      number(statuses.openQuery.word[language], (site) => site.openQueries),
-      number(statuses.answeredQuery.word[language], (site) => site.answeredQueries),
+      ...(totals.openQueries === undefined
+        ? []
+        : [
+            number(statuses.openQuery.word[language], (site) => site.openQueries ?? null),
+            number(statuses.answeredQuery.word[language], (site) => site.answeredQueries ?? null),
+          ]),
       moment(t('study.lastRegistration'), (site) => site.lastRegistration),
     ];
     return {

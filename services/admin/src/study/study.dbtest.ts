@@ -231,12 +231,7 @@ describe('study information', () => {
       [0, 2],
       [0, 0],
     ]);
-    expect(await counts(as(COUNTS_NO_QUERY))).toEqual([
-      [0, 0],
-      [0, 0],
-      [0, 0],
-      [0, 0],
-    ]);
+    expect(JSON.stringify(await info(as(COUNTS_NO_QUERY)))).not.toMatch(/quer/i);
     await app.db.query('delete from subject.v1_waiting_query');
   });
 

@@ -95,8 +95,9 @@ export class StudyCounts {
   @ApiProperty({ description: 'Of subjects that are not disabled, like what follows' })
   pages!: number;
   @ApiProperty() completePages!: number;
-  @ApiProperty() openQueries!: number;
-  @ApiProperty() answeredQueries!: number;
+  @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
+  openQueries?: number;
+  @ApiPropertyOptional() answeredQueries?: number;
 }
 
 export class SiteInfo extends StudyCounts {

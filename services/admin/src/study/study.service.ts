@@ -101,7 +101,7 @@ export class StudyService {
       this.db.read<SiteInfo>(sitesWithCounts(caller.studyId!, caller.siteIds, unseen)),
     ]);
     if (!study) throw Problem.notFound();
-    const totals = sumOf(sites);
+    const totals = sumOf(sites, unseen !== null);
     return {
       ...study,
       siteCount: sites.length,
@@ -135,14 +135,18 @@ const COUNTS = [
   'complete',
   'pages',
   'completePages',
+] as const satisfies readonly (keyof StudyCounts)[];
+
+/** Counted only for a role that sees queries. */
+const QUERY_COUNTS = [
   'openQueries',
   'answeredQueries',
 ] as const satisfies readonly (keyof StudyCounts)[];
 
-function sumOf(sites: readonly SiteInfo[]): StudyCounts {
+function sumOf(sites: readonly SiteInfo[], withQueries: boolean): StudyCounts {
   const totals = new StudyCounts();
-  for (const count of COUNTS) {
-    totals[count] = sites.reduce((sum, site) => sum + site[count], 0);
+  for (const count of withQueries ? [...COUNTS, ...QUERY_COUNTS] : COUNTS) {
+    totals[count] = sites.reduce((sum, site) => sum + site[count]!, 0);
   }
   return totals;
 }

@@ -75,7 +75,7 @@ export const STUDY = `
  * Counts of a disabled subject are not those of the study any more; that it was registered is. Of queries those
  * that the role sees are counted.
  *
- * @param unseen what the role must not see; null: it sees no query
+ * @param unseen what the role must not see; null: it sees no query, and gets no count of any
  */
 export function sitesWithCounts(
   studyId: number,
@@ -93,8 +93,10 @@ export function sitesWithCounts(
           among: 'not q.visit_deleted and not q.subject_disabled',
         })
       : 'select null::int as query_id, null::int as site_id, null::int as status where false';
-  const queries = (kind: 'open' | 'answered') =>
-    unseen ? `coalesce(c.${kind}, 0) - coalesce(h.${kind}, 0)` : '0';
+  const queries = unseen
+    ? `, coalesce(c.open, 0) - coalesce(h.open, 0) as "openQueries",
+    coalesce(c.answered, 0) - coalesce(h.answered, 0) as "answeredQueries"`
+    : '';
   return {
     text: `
   with ${IN_EFFECT}, counted as (
@@ -121,8 +123,7 @@ export function sitesWithCounts(
     coalesce(c.subjects, 0) as subjects, coalesce(c."disabledSubjects", 0) as "disabledSubjects",
     coalesce(c."notStarted", 0) as "notStarted", coalesce(c."inProgress", 0) as "inProgress",
     coalesce(c.complete, 0) as complete, coalesce(c.pages, 0) as pages,
-    coalesce(c."completePages", 0) as "completePages", ${queries('open')} as "openQueries",
-    ${queries('answered')} as "answeredQueries"
+    coalesce(c."completePages", 0) as "completePages"${queries}
   from admin.site s
   left join counted c on c.site_id = s.site_id
   left join hidden h on h.site_id = s.site_id
