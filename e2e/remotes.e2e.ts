@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { channelOf } from './channel';
+import { endFault } from './faults';
 import { expect, test } from './portal';
 import { at, makeStudy, type Study } from './study';
 
@@ -106,7 +107,7 @@ test.describe('a module', () => {
       ).toBeVisible();
       await page.goto(at(study, 'site_staff', 'subject'));
       await expect(main(page)).toContainText(title);
-      await page.unrouteAll({ behavior: 'wait' });
+      await endFault(page, broken);
       await retry(page).click();
       await subjectsShown(page);
     });
@@ -136,7 +137,7 @@ test.describe('a module', () => {
       await expect(tab.getByRole('heading', { level: 1, name: 'Study information' })).toBeVisible();
       await tab.goto(at(study, 'site_staff', 'subject'));
       await expect(main(tab)).toContainText('could not be loaded');
-      await tab.unrouteAll({ behavior: 'wait' });
+      await endFault(tab, gone);
       await retry(tab).click();
       await subjectsShown(tab);
     });
@@ -172,7 +173,7 @@ test.describe('a module', () => {
     await page.goto(at(study, 'site_staff', 'subject'));
     await expect(main(page)).toContainText('This part stopped with an error');
     await expect(page.getByRole('navigation')).toBeVisible();
-    await page.unroute(list);
+    await endFault(page, list);
     await retry(page).click();
     await subjectsShown(page);
   });

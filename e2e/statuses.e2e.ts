@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { endFault } from './faults';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
 
@@ -52,7 +53,7 @@ test('every status that only says something says it, and the screen stays with a
       await expect(page).toHaveURL((url) => url.pathname === list(study));
     });
   }
-  await page.unroute(calls);
+  await endFault(page, calls);
   await again.click();
   await expect(page.getByText('No subjects yet')).toBeVisible();
 });
@@ -126,7 +127,7 @@ test('403 goes home, 404 to /404, 421 home after its message, 426 to the refresh
       await expect(page).toHaveURL((url) => url.pathname === where);
       await expect(page.locator('main').getByRole('heading').first()).toBeVisible();
       expect(moves.filter((path) => path === where).length).toBeLessThanOrEqual(1);
-      await page.unroute(calls);
+      await endFault(page, calls);
     });
   }
   // Home itself refused: the person stays there and is told.
@@ -156,7 +157,7 @@ test('409 flips the marker once and says so only then; 419 is the end of the ses
   await page.reload();
   expect(await (await sent).headerValue('db-lock-marker')).toBe('1');
   await expect.poll(marker).toBe('0');
-  await page.unroute(calls);
+  await endFault(page, calls);
   await page.route(calls, status(419));
   await page.reload();
   await expect(page).toHaveURL(/\/login$/);

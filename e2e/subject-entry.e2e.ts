@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { endFault } from './faults';
 import { expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject } from './study';
 
@@ -112,7 +113,7 @@ test('what was typed survives a lost connection and is saved once it is back [D1
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Not saved yet. What you typed is still here.')).toBeVisible();
   await expect(pulse(page)).toHaveValue('77');
-  await page.unroute('**/save');
+  await endFault(page, '**/save');
   await page.getByRole('button', { name: 'Save again' }).click();
   await saved(page);
   await page.reload();
