@@ -47,6 +47,32 @@ async function signInForTheFirstTime(page: Page, loginId: string): Promise<void>
   await expect(heading(page)).toHaveText('Studies');
 }
 
+test('signing in shows the language of the person, which only the person changes [D6-LANGUAGE-01] [R2-LOGIN-02]', async ({
+  api,
+  page,
+  browser,
+  baseURL,
+}) => {
+  const loginId = await register(await api('admin'));
+  const screen = (of: Page) => of.locator('html');
+  await page.goto('/login');
+  await page.evaluate(() => localStorage.setItem('casebook_language', 'th-TH'));
+  await page.reload();
+  await expect(screen(page)).toHaveAttribute('lang', /^th/);
+  await fillSignIn(page, loginId, FIRST);
+  await expect(page).toHaveURL(/\/change-password$/);
+  await expect(screen(page)).toHaveAttribute('lang', /^en/);
+  const kept = page.waitForResponse(/update-language/);
+  await chooseLanguage(page, 'ja');
+  expect((await kept).status()).toBe(204);
+
+  const context = await browser.newContext({ baseURL: baseURL! });
+  const other = await context.newPage();
+  await signInAsNewcomer(other, loginId);
+  await expect(screen(other)).toHaveAttribute('lang', /^ja/);
+  await context.close();
+});
+
 test.describe('the first sign-in', () => {
   test('leads to the password change and nowhere else until it is done [R2-ROUTE-04] [R2-PWD-03] [R5-PWD-05]', async ({
     api,

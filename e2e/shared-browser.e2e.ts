@@ -133,7 +133,8 @@ test.describe('a browser that several people use', () => {
       expect(answer?.status).toBe(403);
     }
     await page.goto(at(study, 'site_staff', 'subject'));
-    await expect(heading(page)).toHaveText('Subjects');
+    // In the language of that person.
+    await expect(heading(page)).toHaveText('被験者一覧');
     expect(await stored(page)).not.toContain(arm);
     expect(await memoryOf(page)).not.toContain(arm);
   });

@@ -88,7 +88,17 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     fetchVerified,
     language: () => language.view.get().language,
   });
-  const language = new LanguageChoice(localStorage, i18n, (next) => texts.prepare(next));
+  const language = new LanguageChoice({
+    storage: localStorage,
+    tab: sessionStorage,
+    i18n,
+    prepare: (next) => texts.prepare(next),
+    keep(next) {
+      if (!session.view.get()) return false;
+      void calls.updateLanguage(next);
+      return true;
+    },
+  });
   const loader = new RemoteLoader({
     source: federation(integrity),
     loadTexts: (release) => texts.load(release),
@@ -207,7 +217,10 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     endNote: browserEndNote(sessionStorage),
     exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
-    onSignedIn: () => noticesDue.set(true),
+    onSignedIn(user) {
+      noticesDue.set(true);
+      void language.signedIn(user.language);
+    },
     onEnd() {
       countdown.follow();
       drafts.end();

@@ -1,4 +1,5 @@
 import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
+import type { Language } from '@casebook/catalogue';
 import { createRemoteStore, type Failure, type Http, type Shell } from '@casebook/shell-sdk';
 import type { CallResult, SessionCalls } from './session/session';
 import type { StudyCalls } from './study/study-contexts';
@@ -14,6 +15,7 @@ export function callsOf(
   StudyCalls & {
     activity(studyIds: number[] | undefined): Promise<boolean>;
     draftKey(): Promise<string | null>;
+    updateLanguage(language: Language): Promise<unknown>;
   } {
   const {
     login,
@@ -22,6 +24,7 @@ export function callsOf(
     me,
     activity,
     draftKey,
+    updateLanguage,
     studyDetail,
     studyPrivileges,
     studySetting,
@@ -39,6 +42,10 @@ export function callsOf(
     },
     draftKey: async () =>
       (await store.dispatch(draftKey.initiate(undefined, fresh))).data?.key ?? null,
+    updateLanguage: (language) =>
+      store.dispatch(
+        updateLanguage.initiate({ updateLanguageBody: { language } }, { track: false }),
+      ),
     me: async () => settle(await store.dispatch(me.initiate(undefined, fresh))),
     detail: async (studyId, roleId) =>
       settle(await store.dispatch(studyDetail.initiate({ studyId, roleId }, fresh))),

@@ -90,6 +90,14 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['account'],
       }),
+      updateLanguage: build.mutation<UpdateLanguageApiResponse, UpdateLanguageApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/update-language`,
+          method: 'POST',
+          body: queryArg.updateLanguageBody,
+        }),
+        invalidatesTags: ['account'],
+      }),
       activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
         query: (queryArg) => ({
           url: `/api/auth/activity`,
@@ -288,6 +296,10 @@ export type UpdateProfileApiResponse = /** status 200  */ Profile;
 export type UpdateProfileApiArg = {
   profileBody: ProfileBody;
 };
+export type UpdateLanguageApiResponse = unknown;
+export type UpdateLanguageApiArg = {
+  updateLanguageBody: UpdateLanguageBody;
+};
 export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
 export type ActivityApiArg = {
   activityBody: ActivityBody;
@@ -409,7 +421,7 @@ export type SignInBody = {
   /** User ID (login ID) */
   username: string;
   password: string;
-  /** Chosen on the sign-in page */
+  /** Chosen on the sign-in page. Absent: nothing was chosen, the stored one stays */
   language?: 'ja' | 'en' | 'th';
 };
 export type ReAuthAnswer = {
@@ -472,6 +484,9 @@ export type ProfileBody = {
   phone?: string | null;
   /** ISO 3166-1 alpha-2 */
   country?: string | null;
+  language: 'ja' | 'en' | 'th';
+};
+export type UpdateLanguageBody = {
   language: 'ja' | 'en' | 'th';
 };
 export type ActivityAnswer = {
@@ -698,6 +713,7 @@ export const {
   useUpdateLoginIdMutation,
   useProfileQuery,
   useUpdateProfileMutation,
+  useUpdateLanguageMutation,
   useActivityMutation,
   useDraftKeyQuery,
   useStudyListQuery,

@@ -1,4 +1,4 @@
-import { type Failure, useMessages, useReadStore } from '@casebook/shell-sdk';
+import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert, AppLink, Button, Form, Input } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +14,9 @@ interface Credentials {
 }
 
 export function Login() {
-  const { shell, session } = usePortal();
+  const { shell, session, language } = usePortal();
   const { t } = useTranslation('shell');
   const messages = useMessages();
-  const locale = useReadStore(shell.locale);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form] = Form.useForm<Credentials>();
@@ -32,10 +31,11 @@ export function Login() {
   const signIn = async ({ username, password }: Credentials) => {
     setBusy(true);
     setFailure(null);
+    const { chosen } = language;
     const result = await session.signIn({
       username: username.trim(),
       password,
-      language: locale.language,
+      ...(chosen && { language: chosen }),
     });
     setBusy(false);
     if ('data' in result) {

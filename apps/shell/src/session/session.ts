@@ -27,7 +27,7 @@ export interface SessionParts {
   /** The end that the answers of the server told, to be stored beside the token. */
   expiry(): Expiry | null;
   /** The person has just signed in here. */
-  onSignedIn(): void;
+  onSignedIn(user: CurrentUser): void;
   /** Called when the session ends for whatever reason; forgets everything of the person. */
   onEnd(): void;
   /** Another person has signed in in another tab: this one must begin anew. */
@@ -110,7 +110,7 @@ export class Session {
     const result = await this.parts.calls.login(body);
     if ('data' in result) {
       this.accept(result.data);
-      this.parts.onSignedIn();
+      this.parts.onSignedIn(result.data.user);
     }
     return result;
   }

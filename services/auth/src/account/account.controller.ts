@@ -13,6 +13,7 @@ import {
   ChangePasswordBody,
   Profile,
   ProfileBody,
+  UpdateLanguageBody,
   UpdateLoginIdBody,
   UpdatePasswordBody,
   UpdateSecretQuestionBody,
@@ -101,5 +102,17 @@ export class AccountController {
   @ApiOkResponse({ type: Profile })
   updateProfile(@Body() body: ProfileBody, @CurrentCaller() caller: Caller): Promise<Profile> {
     return this.profiles.update(caller, body);
+  }
+
+  @SignedIn({ evenIfPasswordChangeForced: true })
+  @Post('update-language')
+  @HttpCode(204)
+  @ApiOperation({ operationId: 'updateLanguage', description: 'Chosen in the header' })
+  @ApiNoContentResponse()
+  updateLanguage(
+    @Body() { language }: UpdateLanguageBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<void> {
+    return this.profiles.setLanguage(caller, language);
   }
 }

@@ -177,6 +177,30 @@ describe('basic information', () => {
     expect(Object.keys(profile)).not.toContain('secretAnswer');
   });
 
+  it('keeps a language chosen in the header, with a trace, and nothing else changes [D6-LANGUAGE-01]', async () => {
+    const { token, personId } = await member('speaker');
+    await put(token, { language: 'en', phone: '+81 3', country: 'JP' });
+    const choose = (language: string) =>
+      auth.call('POST', '/api/auth/update-language', { token, body: { language } });
+    expect((await choose('th')).status).toBe(204);
+    expect(await profileOf(token)).toMatchObject({ language: 'th', phone: '+81 3', country: 'JP' });
+    const events = () =>
+      auth.db.query<{ actor_id: number; after: string }>(
+        `select actor_id, after from audit.v1_event where entity = 'person'
+           and chain_kind = 'person' and chain_id = $1 order by event_id desc`,
+        [personId],
+      );
+    const [event, ...before] = await events();
+    expect(event!.actor_id).toBe(personId);
+    expect(JSON.parse(event!.after)).toMatchObject({ language: 'th' });
+    // Chosen again it is no change.
+    await choose('th');
+    expect(await events()).toHaveLength(before.length + 1);
+    const refused = await choose('fr');
+    expect(refused.status).toBe(422);
+    expect(refused.body['errors']).toEqual([expect.objectContaining({ field: 'language' })]);
+  });
+
   it('lets the person change phone, country and language, with a trace', async () => {
     const { token, personId } = await member('editor');
     const body = { phone: ' +81 3 1234 5678 ', country: 'JP', language: 'ja' };

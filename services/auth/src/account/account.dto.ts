@@ -118,6 +118,12 @@ export class ProfileBody {
   language!: 'ja' | 'en' | 'th';
 }
 
+export class UpdateLanguageBody {
+  @ApiProperty({ enum: ['ja', 'en', 'th'] })
+  @IsIn(['ja', 'en', 'th'])
+  language!: 'ja' | 'en' | 'th';
+}
+
 export class Profile {
   @ApiProperty()
   loginId!: string;

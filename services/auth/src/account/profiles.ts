@@ -41,4 +41,16 @@ export class Profiles {
     );
     return this.of(caller.personId);
   }
+
+  /** The language that the next sign-in on any browser begins with. */
+  async setLanguage(caller: Caller, language: string): Promise<void> {
+    await this.db.write(caller, { studyId: 0 }, (tx) =>
+      tx.query({
+        name: 'profile_language',
+        text: `update auth.person set language = $2, reason_code = null, reason = null
+          where person_id = $1 and language <> $2`,
+        values: [caller.personId, language],
+      }),
+    );
+  }
 }

@@ -65,6 +65,16 @@ describe('signing in', () => {
     expect(JSON.parse(events[0]!.after)).toMatchObject({ language: 'th' });
   });
 
+  it('keeps the stored language when none was chosen [R2-LOGIN-02] [D6-LANGUAGE-01]', async () => {
+    await auth.addPerson('keeper');
+    const signIn = (more: object) =>
+      auth.call('POST', '/api/auth/login', {
+        body: { username: 'keeper', password: PASSWORD, ...more },
+      });
+    await signIn({ language: 'th' });
+    expect((await signIn({})).body.user['language']).toBe('th');
+  });
+
   it('refuses the system user, who has no password [R3-USER-02]', async () => {
     expect((await auth.signIn('system')).status).toBe(401);
     const [row] = await auth.db.query(`select login_id from auth.v1_person where person_id = 0`);

@@ -20,7 +20,10 @@ export class SignInBody {
   @IsNotEmpty(passwordMissing)
   password!: string;
 
-  @ApiPropertyOptional({ enum: ['ja', 'en', 'th'], description: 'Chosen on the sign-in page' })
+  @ApiPropertyOptional({
+    enum: ['ja', 'en', 'th'],
+    description: 'Chosen on the sign-in page. Absent: nothing was chosen, the stored one stays',
+  })
   @MayBeAbsent()
   @IsIn(['ja', 'en', 'th'])
   language?: 'ja' | 'en' | 'th';

@@ -42,7 +42,7 @@ export function BasicTab({ profile }: { profile: Profile }) {
     });
     if (error) return fields.refuse(error as Failure);
     fields.set('phone', phone);
-    if (language !== profile.language) await portal.language.choose(language);
+    if (language !== profile.language) await portal.language.show(language);
     ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
   };
   return (
