@@ -9,7 +9,7 @@ import {
   writeOdm,
 } from '@casebook/study-design';
 import { checkedDesign, readDocument, readOdmFile } from '../import/read';
-import { storedDesign } from '../study/design';
+import { countsOf, storedDesign } from '../study/design';
 import {
   changedItems,
   formerUses,
@@ -53,6 +53,11 @@ const methods = {
     changedItems(designOf(design), released.map(releasedOf)),
   formerUses: ({ design, released, uses }: FormerInput & { uses: readonly StoredUse[] }) =>
     formerUses(designOf(design), released.map(releasedOf), uses),
+  /** A stored design in the form of today, as JSON text, and what it holds. */
+  show: ({ design: text }: { design: string }) => {
+    const design = designOf(text);
+    return { document: JSON.stringify(design), counts: countsOf(design) };
+  },
   diff: ({ before, after }: { before: string; after: string }) =>
     diffDesigns(designOf(before), designOf(after)),
   /** The draft as it is to be stored and what it changes; a document of the wrong shape is refused. */

@@ -1,6 +1,7 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Param, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { JSON_TEXT } from '../json-text';
 import {
   Draft,
   DraftSaved,
@@ -20,8 +21,9 @@ export class DraftController {
   @StudyPrivilege({ all: ['builder_menu_view'] })
   @ApiOperation({ operationId: 'getDraft' })
   @ApiOkResponse({ type: Draft })
+  @Header('content-type', JSON_TEXT)
   @Get()
-  get(@Param('studyId', IdPipe) studyId: number): Promise<Draft> {
+  get(@Param('studyId', IdPipe) studyId: number): Promise<string> {
     return this.drafts.get(studyId);
   }
 

@@ -1,8 +1,8 @@
 import { type Caller, Db, listOf, Problem } from '@casebook/service-kit';
-import { type StudyDesign, upgradeDesign } from '@casebook/study-design';
+import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { withDesign } from '../json-text';
 import type { Plain } from '../plain';
-import { countsOf } from '../study/design';
 import type { ImportNote } from '../study/study.dto';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
 import { DesignThreads } from './design.threads';
@@ -20,7 +20,7 @@ import { FormerValuesService } from '../version/former-values.service';
 import { usedLines } from '../version/used-lines';
 
 interface DraftRow {
-  design: StudyDesign;
+  design: string;
   revision: number;
   updated_at: Date;
   updated_by_name: string;
@@ -34,16 +34,23 @@ export class DraftService {
     private readonly former: FormerValuesService,
   ) {}
 
-  async get(studyId: number): Promise<Draft> {
-    const row = await this.read(studyId);
-    return {
+  /** The answer as JSON text: the document is read and written in a thread. */
+  async get(studyId: number): Promise<string> {
+    const [row] = await this.db.read<DraftRow>({ ...sql.READ_DRAFT, values: [studyId] });
+    if (!row) throw Problem.notFound();
+    const { document, counts } = await this.threads.run(
+      'show',
+      { design: row.design },
+      this.threads.ofStudy(studyId),
+    );
+    const head: Omit<Draft, 'design'> = {
       studyId,
       revision: row.revision,
       updatedAt: row.updated_at.toISOString(),
       updatedBy: row.updated_by_name,
-      counts: countsOf(row.design),
-      design: row.design,
+      counts,
     };
+    return withDesign(head, document);
   }
 
   /**
@@ -161,11 +168,5 @@ export class DraftService {
             },
       ...list,
     };
-  }
-
-  private async read(studyId: number): Promise<DraftRow> {
-    const [row] = await this.db.read<DraftRow>({ ...sql.READ_DRAFT, values: [studyId] });
-    if (!row) throw Problem.notFound();
-    return { ...row, design: upgradeDesign(row.design) };
   }
 }

@@ -1,6 +1,6 @@
 export const READ_DRAFT = {
   name: 'builder_read_draft',
-  text: `select design, revision, updated_at, updated_by_name from builder.draft where study_id = $1`,
+  text: `select design::text, revision, updated_at, updated_by_name from builder.draft where study_id = $1`,
 };
 
 /** The document as text, for a worker thread. */

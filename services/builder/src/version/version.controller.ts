@@ -17,6 +17,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { JSON_TEXT } from '../json-text';
 import { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
 import { VersionService } from './version.service';
 
@@ -62,10 +63,11 @@ export class VersionController {
     @Param('versionId', IdPipe) versionId: number,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<Version | undefined> {
+  ): Promise<string | undefined> {
     // Everybody who may read it reads the whole of it.
     const checksum = await this.versions.checksum(studyId, versionId);
     if (isKnownAnswer(request, reply, checksum)) return undefined;
+    void reply.type(JSON_TEXT);
     return this.versions.get(studyId, versionId);
   }
 

@@ -8,11 +8,12 @@ import {
   RightsRequests,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import { type StudyDesign, upgradeDesign } from '@casebook/study-design';
+import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignThreads } from '../draft/design.threads';
 import type { Validation } from '../draft/draft.dto';
 import { LOCK_REVISION, READ_DRAFT_TEXT } from '../draft/draft.sql';
+import { withDesign } from '../json-text';
 import { refuseUnseenNames } from '../study/seen-names';
 import { FormerValuesService } from './former-values.service';
 import { usedLines } from './used-lines';
@@ -26,10 +27,9 @@ interface VersionRow {
   name: string;
   checksum: string;
   frozen_at: Date;
-  design: StudyDesign;
 }
 
-type VersionTextRow = Omit<VersionRow, 'design'> & { design: string; study_id_text: string };
+type VersionTextRow = VersionRow & { design: string; study_id_text: string };
 
 @Injectable()
 export class VersionService {
@@ -162,16 +162,18 @@ export class VersionService {
     return row.checksum;
   }
 
-  async get(studyId: number, versionId: number): Promise<Version> {
-    const row = await this.read(studyId, versionId);
-    return {
-      versionId: row.version_id,
+  /** The answer as JSON text: the document is read and written in a thread. */
+  async get(studyId: number, versionId: number): Promise<string> {
+    const { design, ...row } = await this.readText(studyId, versionId);
+    const { document } = await this.threads.run('show', { design }, this.threads.ofStudy(studyId));
+    const head: Omit<Version, 'design'> = {
+      versionId,
       versionNo: row.version_no,
       name: row.name,
       checksum: row.checksum,
       frozenAt: row.frozen_at.toISOString(),
-      design: row.design,
     };
+    return withDesign(head, document);
   }
 
   async diff(studyId: number, from: number, to: number): Promise<VersionDiff> {
@@ -219,18 +221,8 @@ export class VersionService {
     if (!row) throw Problem.notFound();
     return row;
   }
-
-  private async read(studyId: number, versionId: number): Promise<VersionRow> {
-    const [row] = await this.db.read<VersionRow>({
-      ...sql.READ_VERSION,
-      values: [studyId, versionId],
-    });
-    if (!row) throw Problem.notFound();
-    return { ...row, design: upgradeDesign(row.design) };
-  }
 }
 
-/** Whether the draft is still the one that the person looked at. */
 /** What a validated draft is frozen with. */
 type ReadyDraft = Pick<StudyDesign, 'study' | 'languages'> & { checksum: string };
 
@@ -258,6 +250,7 @@ async function nextVersion(
   return (last?.version_no ?? 0) + 1;
 }
 
+/** Refuses a draft that is no longer the one that the person looked at. */
 function refuseChanged(draft: { revision: number } | undefined, input: NewVersion): void {
   if (!draft) throw Problem.notFound();
   if (draft.revision !== input.expectedRevision) throw new Problem(412, 'CDMS700MSG004');

@@ -12,12 +12,6 @@ export const LIST_VERSIONS = {
     order by v.version_no desc`,
 };
 
-export const READ_VERSION = {
-  name: 'builder_read_version',
-  text: `select version_id, version_no, name, checksum, frozen_at, design
-    from builder.version where study_id = $1 and version_id = $2`,
-};
-
 /** The document as text, for a worker thread. */
 export const READ_VERSION_TEXT = {
   name: 'builder_read_version_text',
