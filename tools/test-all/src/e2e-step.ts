@@ -2,23 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { type Portal, startPortal } from '@casebook/tool-start';
-import type { TestResult } from '@casebook/tool-validation';
 import { type Browser, findBrowser } from './browser';
+import { type PlaywrightReport, resultOf } from './playwright-report';
 import { run } from './run';
 import type { Step, StepResult } from './step';
-
-interface Suite {
-  file?: string;
-  title: string;
-  suites?: Suite[];
-  specs?: { title: string; ok: boolean; file: string; tests: { status: string }[] }[];
-}
-
-interface PlaywrightReport {
-  suites: Suite[];
-  errors: { message?: string }[];
-  stats: { expected: number; unexpected: number; flaky: number };
-}
 
 const portals = new Set<Portal>();
 const starts = new AbortController();
@@ -74,14 +61,18 @@ const environment = (browser: Browser) => ({
   CASEBOOK_BROWSER_ENV: JSON.stringify(browser.environment),
 });
 
+/** A browser test that fails is repeated once in CI, where the load of the machine is not ours; and named at the end. */
+const repetition = (): string[] =>
+  process.env['CASEBOOK_REPEAT_BROWSER_TESTS'] ? ['--retries=1'] : [];
+
 async function playwright(
   root: string,
   scratch: string,
   args: string[],
   env: Record<string, string>,
 ): Promise<StepResult> {
-  const report = join(scratch, 'playwright.json');
-  rmSync(report, { force: true });
+  const file = join(scratch, 'playwright.json');
+  rmSync(file, { force: true });
   const { code } = await run(
     process.execPath,
     [
@@ -89,39 +80,20 @@ async function playwright(
       'test',
       '-c',
       join(root, 'e2e', 'playwright.config.ts'),
+      ...repetition(),
       ...args,
     ],
     {
       cwd: root,
       live: true,
-      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     },
   );
-  let result: PlaywrightReport;
+  let report: PlaywrightReport;
   try {
-    result = JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport;
+    report = JSON.parse(readFileSync(file, 'utf8')) as PlaywrightReport;
   } catch {
     return { passed: 0, failed: 1, output: `Playwright ended with ${code} and no report` };
   }
-  const { expected, unexpected, flaky } = result.stats;
-  const failed = unexpected + flaky + result.errors.length;
-  return {
-    passed: expected,
-    failed: failed === 0 && code !== 0 ? 1 : failed,
-    tests: result.suites.flatMap((suite) => testsOf(suite, '')),
-  };
-}
-
-function testsOf(suite: Suite, above: string): TestResult[] {
-  const title = [above, suite.title].filter(Boolean).join(' › ');
-  const own = (suite.specs ?? [])
-    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map(
-      (spec): TestResult => ({
-        file: join('e2e', spec.file),
-        title: `${title} › ${spec.title}`,
-        status: spec.ok ? 'passed' : 'failed',
-      }),
-    );
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, title))];
+  return resultOf(report, code);
 }

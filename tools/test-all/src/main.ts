@@ -60,9 +60,16 @@ function stepsOf(command: string, args: string[], scratch: string): Step[] {
   ];
 }
 
-async function runSteps(steps: Step[]): Promise<{ summaries: StepSummary[]; tests: TestResult[] }> {
+interface RunResult {
+  summaries: StepSummary[];
+  tests: TestResult[];
+  flaky: string[];
+}
+
+async function runSteps(steps: Step[]): Promise<RunResult> {
   const summaries: StepSummary[] = [];
   const tests: TestResult[] = [];
+  const flaky: string[] = [];
   for (const { name, run: runStep } of steps) {
     if (wasInterrupted()) break;
     const begin = Date.now();
@@ -78,8 +85,9 @@ async function runSteps(steps: Step[]): Promise<{ summaries: StepSummary[]; test
     const { passed, failed } = result;
     summaries.push({ name, passed, failed, seconds: (Date.now() - begin) / 1000 });
     tests.push(...(result.tests ?? []));
+    flaky.push(...(result.flaky ?? []));
   }
-  return { summaries, tests };
+  return { summaries, tests, flaky };
 }
 
 function summarise(summaries: StepSummary[]): number {
@@ -110,15 +118,16 @@ async function main(): Promise<number> {
   process.on('message', stop);
   process.on('disconnect', stop);
   try {
-    const { summaries, tests } = await runSteps(stepsOf(command, args, scratch));
+    const { summaries, tests, flaky } = await runSteps(stepsOf(command, args, scratch));
     await Promise.all(stopping);
     if (command === 'test') {
       mkdirSync(join(root, '.cache'), { recursive: true });
       writeFileSync(
         join(root, '.cache', 'test-results.json'),
-        JSON.stringify({ at: new Date().toISOString(), steps: summaries, tests }),
+        JSON.stringify({ at: new Date().toISOString(), steps: summaries, tests, flaky }),
       );
     }
+    for (const one of flaky) process.stdout.write(`\nFlaky, passed when repeated: ${one}\n`);
     return summarise(summaries);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });

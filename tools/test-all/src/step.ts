@@ -6,6 +6,8 @@ export interface StepResult {
   /** Shown when something failed and was not shown live. */
   output?: string;
   tests?: TestResult[];
+  /** Tests that passed only when they were repeated. */
+  flaky?: string[];
 }
 
 export interface Step {

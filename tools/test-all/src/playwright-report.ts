@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import type { TestResult } from '@casebook/tool-validation';
+import type { StepResult } from './step';
+
+interface Suite {
+  title: string;
+  suites?: Suite[];
+  specs?: { title: string; ok: boolean; file: string; tests: { status: string }[] }[];
+}
+
+/** What is used of the JSON reporter's file. */
+export interface PlaywrightReport {
+  suites: Suite[];
+  errors: { message?: string }[];
+  stats: { expected: number; unexpected: number; flaky: number };
+}
+
+interface SpecResult extends TestResult {
+  isFlaky: boolean;
+}
+
+/** A test that passed only when it was repeated has passed, and is named as flaky. */
+export function resultOf(report: PlaywrightReport, code: number): StepResult {
+  const { expected, unexpected, flaky } = report.stats;
+  const failed = unexpected + report.errors.length;
+  const specs = report.suites.flatMap((suite) => specsOf(suite, ''));
+  return {
+    passed: expected + flaky,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    tests: specs.map(({ file, title, status }) => ({ file, title, status })),
+    flaky: specs.filter(({ isFlaky }) => isFlaky).map(({ file, title }) => `${file}: ${title}`),
+  };
+}
+
+function specsOf(suite: Suite, above: string): SpecResult[] {
+  const title = [above, suite.title].filter(Boolean).join(' › ');
+  const own = (suite.specs ?? [])
+    .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
+    .map(
+      (spec): SpecResult => ({
+        file: join('e2e', spec.file),
+        title: `${title} › ${spec.title}`,
+        status: spec.ok ? 'passed' : 'failed',
+        isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
+      }),
+    );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, title))];
+}
