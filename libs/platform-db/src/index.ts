@@ -1,5 +1,11 @@
 export { AnchorFile } from './anchor/anchor-file';
-export { type AnchoredHead, anchorLine, type AnchorLine } from './anchor/anchor-record';
+export { ANCHOR_CHANNEL } from './sql/0007-anchors-at-once';
+export {
+  type AnchoredHead,
+  anchorLine,
+  type AnchorLine,
+  type AnchorPayload,
+} from './anchor/anchor-record';
 export { readAnchors } from './anchor/read-anchors';
 export { VIEWS_TO_COME } from './modules-to-come';
 export { auditCommand, isOffline } from './audit-command';

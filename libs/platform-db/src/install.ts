@@ -7,6 +7,7 @@ import { PLATFORM_0003 } from './sql/0003-trail-export';
 import { PLATFORM_0004 } from './sql/0004-whole-rows';
 import { PLATFORM_0005 } from './sql/0005-linked-anchors';
 import { PLATFORM_0006 } from './sql/0006-proven-actors';
+import { PLATFORM_0007 } from './sql/0007-anchors-at-once';
 
 /** Runs `work` on one connection of its own and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -27,6 +28,7 @@ const VERSIONS: readonly string[] = [
   PLATFORM_0004,
   PLATFORM_0005,
   PLATFORM_0006,
+  PLATFORM_0007,
 ];
 
 /**

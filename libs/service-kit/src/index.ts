@@ -51,6 +51,7 @@ export {
   PersonJobs,
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
+export { Listener } from './listener';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
 export { migrateService, runMigrations } from './migrate';
 export { writeOpenApi } from './openapi';

@@ -46,6 +46,12 @@ export function environmentOf(
       environment['SMTP_URL'] = settings.smtp.url;
       environment['MAIL_FROM'] = settings.smtp.from;
     }
+    if (anchors?.s3) {
+      Object.assign(environment, anchors.s3.aws);
+      environment['ANCHOR_S3'] = anchors.s3.place;
+      environment['ANCHOR_S3_DAYS'] = String(anchors.s3.days);
+      if (anchors.s3.endpoint) environment['ANCHOR_S3_ENDPOINT'] = anchors.s3.endpoint;
+    }
   }
   if (service.name === 'gateway') {
     Object.assign(environment, settings.gateway);

@@ -46,6 +46,27 @@ describe('settings of npm start', () => {
     });
   });
 
+  it('takes a bucket for anchors with its region and what the S3 client reads itself [D3-ANCHOR-02]', () => {
+    const CASEBOOK_ANCHOR_S3 = 's3://vault/casebook';
+    expect(() => readSettings('/p', { CASEBOOK_ANCHOR_S3 })).toThrow('AWS_REGION');
+    expect(() => readSettings('/p', { CASEBOOK_ANCHOR_S3: 'vault' })).toThrow('CASEBOOK_ANCHOR_S3');
+    const aws = {
+      AWS_REGION: 'eu-west-1',
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    };
+    const { anchors } = readSettings('/p', {
+      CASEBOOK_ANCHOR_S3,
+      CASEBOOK_ANCHOR_S3_DAYS: '90',
+      ...aws,
+    });
+    expect(anchors?.s3).toEqual({ place: CASEBOOK_ANCHOR_S3, days: 90, aws });
+    const CASEBOOK_ANCHOR_S3_ENDPOINT = 'http://minio:9000';
+    expect(
+      readSettings('/p', { CASEBOOK_ANCHOR_S3, CASEBOOK_ANCHOR_S3_ENDPOINT }).anchors?.s3,
+    ).toMatchObject({ endpoint: CASEBOOK_ANCHOR_S3_ENDPOINT });
+  });
+
   it('is HTTPS with a certificate and its key, and only then elsewhere than on this computer [D10-TLS-01]', () => {
     const file = join(__dirname, 'settings.ts');
     const tls = readSettings('/p', {

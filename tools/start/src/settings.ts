@@ -22,14 +22,22 @@ export interface Settings {
   allowOverride?: boolean;
   /** Mail server; without it mails are files in the outbox folder. */
   smtp?: { url: string; from: string };
-  /** Anchors of the audit trail outside the database: folder, minutes between two, and who gets them by mail as well. */
-  anchors?: { folder?: string; minutes: number; mail?: string };
+  /** Anchors of the audit trail outside the database: folder, minutes between two, and who gets copies of them. */
+  anchors?: { folder?: string; minutes: number; mail?: string; s3?: AnchorBucket };
   /** Hours after which a session ends whatever is done in it. */
   sessionMaxHours?: number;
   /** Address under which people open the portal, its own by default; links in mails begin with it. */
   publicUrl?: string;
   /** Limits of the gateway, and the proxies in front of it. */
   gateway?: GatewaySettings;
+}
+
+/** A bucket with object lock, and how it is reached: `aws` has the variables that the S3 client reads itself. */
+interface AnchorBucket {
+  place: string;
+  days: number;
+  endpoint?: string;
+  aws: Record<string, string>;
 }
 
 const environmentSchema = z.object({
@@ -69,6 +77,19 @@ const environmentSchema = z.object({
     .max(60, 'must be 1 to 60')
     .default(5),
   CASEBOOK_ANCHOR_MAIL: z.string().includes('@', { error: 'must be an e-mail address' }).optional(),
+  CASEBOOK_ANCHOR_S3: z
+    .string()
+    .regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/.*)?$/, 'must be like s3://bucket/folder')
+    .optional(),
+  CASEBOOK_ANCHOR_S3_DAYS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 36500')
+    .max(36_500, 'must be 1 to 36500')
+    .default(3650),
+  CASEBOOK_ANCHOR_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be like https://host:9000' })
+    .optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be like https://host' }).optional(),
 });
 
@@ -96,6 +117,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
   if (result.data.CASEBOOK_ANCHOR_MAIL && !SMTP_URL) {
     throw new StartFailure('These settings are not usable:\n  CASEBOOK_ANCHOR_MAIL needs SMTP_URL');
   }
+  const s3 = bucketOf(result.data, given);
   const tls = readTls(root, result.data);
   const gateway = gatewaySettings(environment);
   const { SESSION_MAX_HOURS: sessionMaxHours } = result.data;
@@ -118,6 +140,7 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
       ...(anchorDir ? { folder: resolve(root, anchorDir) } : {}),
       minutes: result.data.CASEBOOK_ANCHOR_MINUTES,
       ...(anchorMail ? { mail: anchorMail } : {}),
+      ...(s3 ? { s3 } : {}),
     },
     databaseUrl: DATABASE_URL ?? null,
     demo,
@@ -127,6 +150,26 @@ export function readSettings(root: string, environment: NodeJS.ProcessEnv): Sett
     ...(PUBLIC_URL ? { publicUrl: PUBLIC_URL } : {}),
     ...(Object.keys(gateway).length > 0 ? { gateway } : {}),
   };
+}
+
+function bucketOf(
+  {
+    CASEBOOK_ANCHOR_S3: place,
+    CASEBOOK_ANCHOR_S3_DAYS: days,
+    CASEBOOK_ANCHOR_S3_ENDPOINT: endpoint,
+  }: z.infer<typeof environmentSchema>,
+  environment: NodeJS.ProcessEnv,
+): AnchorBucket | undefined {
+  if (!place) return undefined;
+  if (!endpoint && !environment['AWS_REGION']) {
+    throw new StartFailure(
+      'These settings are not usable:\n  AWS_REGION is needed with CASEBOOK_ANCHOR_S3',
+    );
+  }
+  const aws = Object.entries(environment).flatMap(([name, value]) =>
+    name.startsWith('AWS_') && value !== undefined ? [[name, value] as const] : [],
+  );
+  return { place, days, ...(endpoint ? { endpoint } : {}), aws: Object.fromEntries(aws) };
 }
 
 const LOOPBACK = /^127\.|^::1$/;

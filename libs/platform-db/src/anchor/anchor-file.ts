@@ -1,9 +1,12 @@
-import { mkdir, open } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AnchorLine, type AnchorPayload } from './anchor-record';
 
 /** The last line of a large file is read from its end, so much at a time. */
 const PIECE = 65_536;
+/** About so much is sent at once to a place that gets copies. */
+const MOST = 1_048_576;
+const NEWLINE = 0x0a;
 
 /** A file to which anchors are only ever added. */
 export class AnchorFile {
@@ -30,11 +33,42 @@ export class AnchorFile {
     }
   }
 
-  private async lastLine(): Promise<string | null> {
-    const handle = await open(this.file, 'r').catch((error: NodeJS.ErrnoException) => {
+  /**
+   * Lines from a place in the file on, about a megabyte of them.
+   *
+   * @param from the `end` that an earlier call answered; when no line begins there, it is another file: it is read from its begin
+   */
+  async from(from: number): Promise<{ lines: AnchorLine[]; end: number; more: boolean }> {
+    const handle = await this.opened();
+    if (!handle) return { lines: [], end: 0, more: false };
+    try {
+      const { size } = await handle.stat();
+      const begin = (await isLineBegin(handle, from, size)) ? from : 0;
+      let text = Buffer.alloc(0);
+      for (let at = begin; at < size && (text.length < MOST || !text.includes(NEWLINE)); ) {
+        const piece = Buffer.alloc(Math.min(MOST, size - at));
+        await handle.read(piece, 0, piece.length, at);
+        at += piece.length;
+        text = Buffer.concat([text, piece]);
+      }
+      const whole = text.subarray(0, text.lastIndexOf(NEWLINE) + 1);
+      const lines = whole.toString('utf8').split('\n').filter(Boolean);
+      const end = begin + whole.length;
+      return { lines: lines.map((line) => JSON.parse(line) as AnchorLine), end, more: end < size };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  private opened(): Promise<FileHandle | null> {
+    return open(this.file, 'r').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null;
       throw error;
     });
+  }
+
+  private async lastLine(): Promise<string | null> {
+    const handle = await this.opened();
     if (!handle) return null;
     try {
       const { size } = await handle.stat();
@@ -46,7 +80,7 @@ export class AnchorFile {
         await handle.read(piece, 0, length, from);
         tail = Buffer.concat([piece, tail]);
         // The file ends with a line break; the one before it begins the last line.
-        const begin = tail.lastIndexOf(0x0a, tail.length - 2);
+        const begin = tail.lastIndexOf(NEWLINE, tail.length - 2);
         if (begin >= 0 || from === 0)
           return tail
             .subarray(begin + 1)
@@ -58,4 +92,11 @@ export class AnchorFile {
       await handle.close();
     }
   }
+}
+
+async function isLineBegin(handle: FileHandle, at: number, size: number): Promise<boolean> {
+  if (at === 0 || at > size) return at === 0;
+  const before = Buffer.alloc(1);
+  await handle.read(before, 0, 1, at - 1);
+  return before[0] === NEWLINE;
 }

@@ -1,7 +1,9 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type PublicKeys, verifySignature } from '@casebook/release-signing';
+import PostalMime from 'postal-mime';
 import {
   ANCHOR_FORMAT,
   type AnchoredHead,
@@ -31,18 +33,31 @@ const filesIn = (place: string): string[] =>
         .filter((file) => statSync(file).isFile())
     : [place];
 
+/** Lines of a file; of a saved mail, those of its text and its attachments. */
+async function* linesOf(file: string): AsyncGenerator<string> {
+  if (!file.endsWith('.eml')) {
+    yield* createInterface({ input: createReadStream(file) });
+    return;
+  }
+  const { text = '', attachments } = await PostalMime.parse(await readFile(file), {
+    attachmentEncoding: 'utf8',
+  });
+  for (const part of [text, ...attachments.map(({ content }) => content)])
+    if (typeof part === 'string') yield* part.split(/\r?\n/);
+}
+
 /**
- * Reads the anchors of a file or of all files of a folder (anchor files, saved mails): checks each signature, and that none
- * is missing or out of its order.
+ * Reads the anchors of a file or of all files of a folder (anchor files, objects of a bucket, saved mails): checks each
+ * signature, and that none is missing or out of its order.
  */
 export async function readAnchors(place: string, keys: PublicKeys): Promise<OutsideAnchors> {
   const found = new Map<string, OutsideAnchor>();
   const faults: OutsideAnchors['faults'] = [];
   for (const file of filesIn(place)) {
     let number = 0;
-    for await (const text of createInterface({ input: createReadStream(file) })) {
+    for await (const text of linesOf(file)) {
       number += 1;
-      // A mail has other lines as well.
+      // The folder and a mail have other lines as well.
       if (!text.startsWith('{"payload"')) continue;
       const fault = (detail: string): number =>
         faults.push({ place: `${file}, line ${number}`, detail });

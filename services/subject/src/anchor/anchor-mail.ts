@@ -1,14 +1,12 @@
-import type { AnchorLine } from '@casebook/platform-db';
 import { createTransport } from 'nodemailer';
+import type { AnchorPlace } from './anchor-place';
 import type { AnchorConfig } from './anchor.config';
 
 const SERVER_MILLISECONDS = 15_000;
+const HOUR = 3_600_000;
 
-/** Sends an anchor without its chains; the mail, saved as it is, is read by `npm run audit -- verify --anchors`. */
-export async function mailAnchor(
-  { to, from, url }: NonNullable<AnchorConfig['mail']>,
-  { payload, signatures }: AnchorLine,
-): Promise<void> {
+/** Anchors without their chains; the mail, saved as `.eml`, is read by `npm run audit -- verify --anchors`. */
+export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>): AnchorPlace {
   const transport = createTransport(
     {
       url,
@@ -18,11 +16,20 @@ export async function mailAnchor(
     },
     { from },
   );
-  const line = JSON.stringify({ payload, signatures });
-  await transport.sendMail({
-    to,
-    subject: 'Casebook: anchor of the audit trail',
-    text: 'Keep this mail where nobody who runs the database can change it. Save the attachment to verify with it.',
-    attachments: [{ filename: 'anchor.jsonl', content: `${line}\n`, contentType: 'text/plain' }],
-  });
+  return {
+    kind: 'mail',
+    address: to,
+    gather: HOUR,
+    send: async (lines) => {
+      const kept = lines.map(({ payload, signatures }) => JSON.stringify({ payload, signatures }));
+      await transport.sendMail({
+        to,
+        subject: 'Casebook: anchors of the audit trail',
+        text: 'Keep this mail where nobody who runs the database can change it. Save it as a file (.eml) to verify with it.',
+        attachments: [
+          { filename: 'anchors.jsonl', content: `${kept.join('\n')}\n`, contentType: 'text/plain' },
+        ],
+      });
+    },
+  };
 }

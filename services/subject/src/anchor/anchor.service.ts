@@ -1,7 +1,14 @@
 import { join } from 'node:path';
-import { AnchorFile, anchorLine, type AnchorLine } from '@casebook/platform-db';
+import { ANCHOR_CHANNEL, AnchorFile, anchorLine, type AnchorPayload } from '@casebook/platform-db';
 import { readSigningKey } from '@casebook/release-signing';
-import { Db, systemWriter } from '@casebook/service-kit';
+import {
+  CONFIG,
+  Db,
+  Listener,
+  type ServiceConfig,
+  systemWriter,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import {
   Inject,
   Injectable,
@@ -9,47 +16,68 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { mailAnchor } from './anchor-mail';
+import { AnchorCopies } from './anchor-copies';
+import { mailPlace } from './anchor-mail';
+import { s3Place } from './anchor-s3';
 import { ANCHOR_CONFIG, type AnchorConfig } from './anchor.config';
 import {
   ANCHOR_IF_NEW,
   type AnchorRow,
-  type HeadRow,
+  ANCHORS_AFTER,
   HOLD_ANCHORS,
-  NEW_HEADS,
   NEWEST_ANCHOR,
+  ROOT_OF_ANCHOR,
   WRITE_ANCHOR,
 } from './anchor.sql';
 
 const MINUTE = 60_000;
-/** Mails of the timer are not sent more often; those of an export are sent at once. */
-const BETWEEN_MAILS = 60 * MINUTE;
+const ANCHOR_FILE = 'anchors.jsonl';
 
 /**
- * Writes an anchor of all audit chains every few minutes and at each export, and carries it outside the database, signed
- * with a key that the database does not have. Instances take turns; what one could not carry, the next one does.
+ * Writes an anchor of all audit chains every few minutes and at each export, and carries every anchor outside the database as
+ * soon as it is committed, signed with a key that the database does not have: to a file, and copies of it to S3 and by mail.
+ * Instances take turns; what one could not carry, the next one does.
  */
 @Injectable()
 export class AnchorService implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #log = new Logger(AnchorService.name);
+  readonly #copies: AnchorCopies[];
+  readonly #listener: Listener;
   #timer: NodeJS.Timeout | undefined;
-  #mailedAt = -Infinity;
+  #turn: Promise<void> = Promise.resolve();
   #failure: string | null = null;
 
   constructor(
     private readonly db: Db,
     @Inject(ANCHOR_CONFIG) private readonly config: AnchorConfig,
-  ) {}
+    @Inject(CONFIG) { DATABASE_URL }: ServiceConfig,
+  ) {
+    this.#listener = new Listener(DATABASE_URL, ANCHOR_CHANNEL, () => void this.carry());
+    const { outside, mail, s3 } = config;
+    this.#copies = [s3 && s3Place(s3), mail && mailPlace(mail)]
+      .filter((place) => place !== null)
+      .map(
+        (place) =>
+          new AnchorCopies(
+            new AnchorFile(join(outside!.folder, ANCHOR_FILE)),
+            outside!.folder,
+            place,
+          ),
+      );
+  }
 
   onApplicationBootstrap(): void {
     if (process.env['CASEBOOK_DESCRIBE'] === '1') return;
     void this.regularly('start');
     this.#timer = setInterval(() => void this.regularly('timer'), this.config.minutes * MINUTE);
     this.#timer.unref();
+    if (this.config.outside) void this.#listener.open();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     clearInterval(this.#timer);
+    await this.#listener.close();
+    await this.#turn;
   }
 
   /** Why the last attempt failed; null while all is well. */
@@ -60,64 +88,70 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
   /** @returns its number; what could not be carried outside just now does not stop the caller */
   async write(cause: string): Promise<number> {
     const [row] = await this.db.read<{ anchor_no: number }>({ ...WRITE_ANCHOR, values: [cause] });
-    await this.carry(true).catch((error: unknown) => this.failed(error));
+    await this.carry();
     return row!.anchor_no;
   }
 
   private async regularly(cause: 'start' | 'timer'): Promise<void> {
     try {
       await this.db.read({ ...ANCHOR_IF_NEW, values: [cause] });
-      await this.carry(false);
-      this.#failure = null;
     } catch (error) {
       // The next round tries again; capture must not stop for it.
-      this.failed(error);
+      this.failed([error]);
+      return;
     }
+    await this.carry();
   }
 
-  private failed(error: unknown): void {
-    this.#failure = error instanceof Error ? error.message : String(error);
+  private failed(errors: readonly unknown[]): void {
+    this.#failure = errors
+      .map((error) => (error instanceof Error ? error.message : String(error)))
+      .join('; ');
     this.#log.error(`No anchor was kept outside the database: ${this.#failure}`);
   }
 
-  private async carry(atOnce: boolean): Promise<void> {
-    const { outside, mail } = this.config;
-    if (!outside) return;
-    const line = await this.append(outside);
-    if (!line || !mail) return;
-    if (!atOnce && performance.now() - this.#mailedAt < BETWEEN_MAILS) return;
-    await mailAnchor(mail, line);
-    this.#mailedAt = performance.now();
+  /** Takes all that is new outside, one call after the other. Does not fail: {@link failure} tells. */
+  private carry(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.carryNow());
+    return this.#turn;
   }
 
-  private append(outside: NonNullable<AnchorConfig['outside']>): Promise<AnchorLine | null> {
-    const file = new AnchorFile(join(outside.folder, 'anchors.jsonl'));
+  private async carryNow(): Promise<void> {
+    if (!this.config.outside) return;
+    const errors: unknown[] = [];
+    const attempt = (work: Promise<void>): Promise<void> =>
+      work.catch((error: unknown) => void errors.push(error));
+    await attempt(this.append(this.config.outside));
+    await Promise.all(this.#copies.map((copies) => attempt(copies.bringUpToDate())));
+    if (errors.length > 0) this.failed(errors);
+    else this.#failure = null;
+  }
+
+  private append({ folder, keyFile }: NonNullable<AnchorConfig['outside']>): Promise<void> {
+    const file = new AnchorFile(join(folder, ANCHOR_FILE));
     return this.db.write(systemWriter('anchors'), { studyId: 0 }, async (tx) => {
       await tx.query(HOLD_ANCHORS);
-      const before = await file.last();
-      const [newest] = await tx.query<AnchorRow & { carriedRoot: string | null }>({
-        ...NEWEST_ANCHOR,
-        values: [before?.anchorNo ?? 0],
-      });
-      if (!newest || newest.anchorNo === before?.anchorNo) {
-        if (newest && newest.root !== before?.root) this.tellOlder();
-        return null;
+      let last = await file.last();
+      for (const anchor of await this.newAnchors(tx, last)) {
+        const line = anchorLine(anchor, anchor.heads, last, readSigningKey(keyFile));
+        await file.append(line);
+        last = { ...(JSON.parse(line.payload) as AnchorPayload), payload: line.payload };
       }
-      const known = before !== null && newest.carriedRoot === before.root;
-      if (before && !known) this.tellOlder();
-      const heads = await tx.query<HeadRow & object>({
-        ...NEW_HEADS,
-        values: [known ? before.anchorNo : 0, newest.anchorNo],
-      });
-      const line = anchorLine(
-        newest,
-        heads.map(({ head }) => head),
-        before,
-        readSigningKey(outside.keyFile),
-      );
-      await file.append(line);
-      return line;
     });
+  }
+
+  /** Those since the last one that was carried. When the database does not have that one: the newest, with all chains. */
+  private async newAnchors(
+    tx: WriteTransaction,
+    last: Pick<AnchorPayload, 'anchorNo' | 'root'> | null,
+  ): Promise<AnchorRow[]> {
+    if (!last) return tx.query<AnchorRow & object>(NEWEST_ANCHOR);
+    const values = [last.anchorNo];
+    const [known] = await tx.query<{ root: string }>({ ...ROOT_OF_ANCHOR, values });
+    if (known?.root === last.root)
+      return tx.query<AnchorRow & object>({ ...ANCHORS_AFTER, values });
+    this.tellOlder();
+    return tx.query<AnchorRow & object>(NEWEST_ANCHOR);
   }
 
   private tellOlder(): void {

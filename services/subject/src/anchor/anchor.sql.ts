@@ -21,25 +21,34 @@ export interface AnchorRow {
   chains: number;
   links: number;
   root: string;
+  heads: AnchoredHead[];
 }
 
-/** The newest anchor, and the one that was carried outside last as the database has it. $1 its number. */
+const ANCHOR = `a.anchor_no::int as "anchorNo", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
+  a.cause, a.chains, a.links::float8 as links, a.root`;
+
+/** Heads as the rows `h` have them. */
+const HEADS = `coalesce(json_agg(json_build_array(h.study_id, h.chain_kind, h.chain_id, h.link_no, h.hash)
+  order by h.study_id, h.chain_kind collate "C", h.chain_id), '[]') as heads`;
+
+/** The root of an anchor as the database has it. $1 its number. */
+export const ROOT_OF_ANCHOR = {
+  name: 'anchor-root',
+  text: 'select root from audit.v1_anchor where anchor_no = $1',
+};
+
+/** All anchors after anchor $1, each with the heads that are new in it. */
+export const ANCHORS_AFTER = {
+  name: 'anchors-after',
+  text: `select ${ANCHOR}, (select ${HEADS} from audit.v1_anchor_head h where h.anchor_no = a.anchor_no)
+    from audit.v1_anchor a where a.links is not null and a.anchor_no > $1 order by a.anchor_no`,
+};
+
+/** The newest anchor with the heads of all chains. */
 export const NEWEST_ANCHOR = {
   name: 'anchor-newest',
-  text: `select a.anchor_no::int as "anchorNo", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, a.cause,
-      a.chains, a.links::float8 as links, a.root, (select b.root from audit.v1_anchor b where b.anchor_no = $1) as "carriedRoot"
+  text: `select ${ANCHOR}, (select ${HEADS} from (
+      select distinct on (study_id, chain_kind, chain_id) * from audit.v1_anchor_head
+      where anchor_no <= a.anchor_no order by study_id, chain_kind, chain_id, anchor_no desc) h)
     from audit.v1_anchor a where a.links is not null order by a.anchor_no desc limit 1`,
 };
-
-/** Heads that are new after anchor $1 up to anchor $2. */
-export const NEW_HEADS = {
-  name: 'anchor-new-heads',
-  text: `select distinct on (study_id, chain_kind, chain_id)
-      json_build_array(study_id, chain_kind, chain_id, link_no, hash) as head
-    from audit.v1_anchor_head where anchor_no > $1 and anchor_no <= $2
-    order by study_id, chain_kind, chain_id, anchor_no desc`,
-};
-
-export interface HeadRow {
-  head: AnchoredHead;
-}
