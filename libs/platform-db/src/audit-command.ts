@@ -1,17 +1,18 @@
 import type { PublicKeys } from '@casebook/release-signing';
 import { readAnchors } from './anchor/read-anchors';
 import { withClient } from './install';
+import { exportAnchors } from './trail/export-anchors';
 import { runVerify } from './trail/verify-file';
 import { readRelease } from './verify/release';
 import { verifyAudit } from './verify/verify';
 
 /** Whether the command verifies an exported file and needs no database. */
 export const isOffline = (command: string, args: readonly string[]): boolean =>
-  command === 'verify' && args.length > 0 && args[0] !== '--anchors';
+  command === 'verify' && args.length > 0 && (args[0] !== '--anchors' || args.includes('--file'));
 
 /**
  * `npm run audit -- verify` recomputes the audit trail and names everything that is not as it says;
- * `npm run audit -- verify --file trail.jsonl` does so for an exported trail;
+ * `npm run audit -- verify --file trail.jsonl` does so for an exported trail, also with `--anchors <file or folder>`;
  * `npm run audit -- verify --anchors <file or folder>` compares with anchors kept outside the database, too;
  * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
  *
@@ -26,7 +27,13 @@ export async function auditCommand(
   args: readonly string[] = [],
   keys: PublicKeys = {},
 ): Promise<number> {
-  if (adminUrl === null) return runVerify(args);
+  if (adminUrl === null) {
+    const at = args.indexOf('--anchors');
+    if (at < 0) return runVerify(args);
+    const place = args[at + 1];
+    if (!place) return usage();
+    return runVerify(args.toSpliced(at, 2), exportAnchors(await readAnchors(place, keys)));
+  }
   return withClient(adminUrl, async (client) => {
     if (command === 'anchor') {
       const result = await client.query<{ no: string }>(
@@ -36,15 +43,11 @@ export async function auditCommand(
       return 0;
     }
     if (command !== 'verify') {
-      process.stderr.write(
-        'Usage: npm run audit -- verify [--anchors <file or folder> | --file trail.jsonl] | anchor\n',
-      );
-      return 2;
+      return usage();
     }
     const place = args[0] === '--anchors' ? args[1] : undefined;
     if (args.length > 0 && !place) {
-      process.stderr.write('verify --anchors <file or folder>\n');
-      return 2;
+      return usage();
     }
     const outside = place ? await readAnchors(place, keys) : null;
     const report = await verifyAudit(client, readRelease(root), outside);
@@ -60,4 +63,11 @@ export async function auditCommand(
     for (const note of report.notes) process.stdout.write(`${note}\n`);
     return report.findings.length === 0 ? 0 : 1;
   });
+}
+
+function usage(): number {
+  process.stderr.write(
+    'Usage: npm run audit -- verify [--file trail.jsonl] [--anchors <file or folder>] | anchor\n',
+  );
+  return 2;
 }

@@ -6,6 +6,7 @@ export {
   type AnchorLine,
   type AnchorPayload,
 } from './anchor/anchor-record';
+export { exportAnchors } from './trail/export-anchors';
 export { readAnchors } from './anchor/read-anchors';
 export { VIEWS_TO_COME } from './modules-to-come';
 export { auditCommand, isOffline } from './audit-command';

@@ -94,18 +94,18 @@ async function run(command: string | undefined, args: string[]): Promise<number>
       progress(`Commit these: ${files.join(', ')}`);
       return 0;
     }
-    case 'audit':
-      return isOffline(args[0] ?? '', args.slice(1))
-        ? auditCommand(root, null, args[0]!, args.slice(1))
-        : withDatabase((adminUrl, settings) =>
-            auditCommand(
-              root,
-              adminUrl,
-              args[0] ?? '',
-              args.slice(1),
-              publicKeysOf(readSigningKey(anchorKeyFileOf(settings.dataDir))),
-            ),
-          );
+    case 'audit': {
+      const [what = '', ...more] = args;
+      const keysOf = ({ dataDir }: Settings) =>
+        publicKeysOf(readSigningKey(anchorKeyFileOf(dataDir)));
+      if (!isOffline(what, more)) {
+        return withDatabase((adminUrl, settings) =>
+          auditCommand(root, adminUrl, what, more, keysOf(settings)),
+        );
+      }
+      const keys = more.includes('--anchors') ? keysOf(readSettings(root, process.env)) : {};
+      return auditCommand(root, null, what, more, keys);
+    }
     case 'dev':
       return devCommand(
         args,

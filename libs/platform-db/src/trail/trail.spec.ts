@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import fc from 'fast-check';
+import { type AnchoredHead, anchorLine } from '../anchor/anchor-record';
 import { auditCommand } from '../audit-command';
 import { testTrail, trailText, unsealedText } from './trail.testing';
-import { csvCell, type TrailReport, verifyTrail } from './verify-file';
+import { csvCell, type TrailRecord, type TrailReport, verifyTrail } from './verify-file';
 import { TRAIL_FILE_FORMATS, type TrailFileFormat, verifierScript } from './write-file';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
@@ -251,18 +253,75 @@ describe('the script of an export', () => {
     expect(altered.stdout).toContain('NOT accepted');
   });
 
-  it('is what the command runs', async () => {
-    const file = join(folder, 'same.jsonl');
-    writeFileSync(file, trailText(testTrail(links), 'jsonl'));
+  async function commanded(args: string[], keys = {}): Promise<{ code: number; said: string }> {
     const written: string[] = [];
     const out = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
       written.push(String(text));
       return true;
     });
-    const code = await auditCommand('', null, 'verify', ['--file', file]).finally(() =>
+    const code = await auditCommand('', null, 'verify', args, keys).finally(() =>
       out.mockRestore(),
     );
+    return { code, said: written.join('') };
+  }
+
+  it('is what the command runs', async () => {
+    const file = join(folder, 'same.jsonl');
+    writeFileSync(file, trailText(testTrail(links), 'jsonl'));
+    const { code, said } = await commanded(['--file', file]);
     expect(code).toBe(0);
-    expect(written.join('')).toContain('intact');
+    expect(said).toContain('intact');
+  });
+
+  describe('with anchors outside the database [D3-TRAIL-06]', () => {
+    const key = readSigningKey(join(folder, 'anchor-key.json'));
+    const event = (after: string) => [{ before: null, after, withheld: false }];
+    const whole = testTrail([event('x'), event('y'), event('z')]);
+    const anchors = join(folder, 'anchors.jsonl');
+
+    const keep = (cause: string, without: 'heads' | null = null) => {
+      const end = whole.find(({ type }) => type === 'chain')!;
+      const heads: AnchoredHead[] = [
+        [3, 'subject', 12, Number(end['linkNo']), String(end['hash'])],
+      ];
+      const at = '2026-04-01T10:00:00.000Z';
+      const anchor = { anchorNo: 7, at, cause, chains: 1, links: 3, root: 'of all studies' };
+      const { heads: given, ...line } = anchorLine(anchor, heads, null, key);
+      writeFileSync(anchors, `${JSON.stringify(without ? line : { ...line, heads: given })}\n`);
+    };
+
+    const verified = (records: readonly TrailRecord[]) => {
+      const file = join(folder, 'anchored.jsonl');
+      writeFileSync(file, trailText(records, 'jsonl'));
+      return commanded(['--file', file, '--anchors', anchors], publicKeysOf(key));
+    };
+
+    it('a file that ends where they say is intact', async () => {
+      keep('export 1 of study 3');
+      expect(await verified(whole)).toMatchObject({ code: 0 });
+    });
+
+    it('a file whose tail was cut off, and which was made anew to fit, is named', async () => {
+      keep('export 1 of study 3');
+      const { code, said } = await verified(testTrail([event('x'), event('y')]));
+      expect(code).toBe(1);
+      expect(said).toContain(
+        'subject 12: it ends with link 2; the outside anchor of this export has link 3',
+      );
+    });
+
+    it('a file that a whole chain was taken from is named', async () => {
+      keep('export 1 of study 3');
+      const { code, said } = await verified([]);
+      expect(code).toBe(1);
+      expect(said).toContain('subject 12: the outside anchor of this export has it up to link 3');
+    });
+
+    it('a file that they do not know, and anchors without chains, are not taken for proof', async () => {
+      keep('export 2 of study 3');
+      expect((await verified(whole)).said).toContain('there is no outside anchor 7 for export 1');
+      keep('export 1 of study 3', 'heads');
+      expect((await verified(whole)).said).toContain('without chains');
+    });
   });
 });

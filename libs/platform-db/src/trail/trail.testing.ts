@@ -107,7 +107,13 @@ export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord
 export function trailText(records: readonly TrailRecord[], format: TrailFileFormat): string {
   const chains = records.filter(({ type }) => type === 'chain');
   const heads = chains.map((c) => headDigest(c['chainKind'], c['chainId'], c['linkNo'], c['hash']));
-  const head = { studyId: 3, root: sha(hex(heads.join(''))), chains: chains.length, exportId: 1 };
+  const head = {
+    studyId: 3,
+    root: sha(hex(heads.join(''))),
+    chains: chains.length,
+    exportId: 1,
+    anchorNo: 7,
+  };
   const writer = new TrailWriter(format, true);
   return [
     writer.begin({ type: 'trail', format: TRAIL_FORMAT, ...head }),

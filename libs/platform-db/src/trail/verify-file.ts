@@ -130,6 +130,25 @@ export interface TrailReport {
 export interface TrailExpectation {
   root?: string | undefined;
   sha256?: string | undefined;
+  anchors?: TrailAnchors | undefined;
+}
+
+/** Anchors that were kept outside the portal's database. */
+export interface TrailAnchors {
+  /** What is wrong with the anchors themselves. */
+  faults: { place: string; detail: string }[];
+  /**
+   * Where each chain of the study was at the anchor that was written for an export.
+   *
+   * @param head the record of type `trail`
+   * @returns by the name of the chain; a text that says why this is not known
+   */
+  headsFor: (head: TrailRecord) => ReadonlyMap<string, AnchoredEnd> | string;
+}
+
+export interface AnchoredEnd {
+  linkNo: number;
+  hash: string;
 }
 
 const MOST_FINDINGS = 1000;
@@ -227,6 +246,9 @@ class UnsealedCheck extends FileCheck {
       if (this.expected.root !== undefined) {
         this.found('the file', 'is not sealed: it has no root that could be compared');
       }
+      if (this.expected.anchors !== undefined) {
+        this.found('the file', 'is not sealed: it has nothing that could be compared with anchors');
+      }
     } else if (type === 'chain') this.report.chains += 1;
     else if (type === 'link') this.report.links += 1;
     else if (type === 'event') this.report.events += 1;
@@ -247,6 +269,8 @@ class Verification extends FileCheck {
   #digests: Hash = createHash('sha256');
   #count = 0;
   #lastEvent = 0;
+  /** Chains that the anchors have and the file has not shown yet; null when nothing is compared. */
+  #anchored: Map<string, AnchoredEnd> | null = null;
   readonly #root = createHash('sha256');
 
   constructor(expected: TrailExpectation) {
@@ -277,9 +301,16 @@ class Verification extends FileCheck {
     this.#head = record;
     this.report.root = String(record['root']);
     this.compare('the file', 'its root', this.expected.root?.toLowerCase(), record['root']);
+    const { anchors } = this.expected;
+    if (!anchors) return;
+    for (const { place, detail } of anchors.faults) this.found(place, detail);
+    const heads = anchors.headsFor(record);
+    if (typeof heads === 'string') this.found('the file', heads);
+    else this.#anchored = new Map(heads);
   }
 
   private openChain(chain: TrailRecord): void {
+    this.compareWithAnchor(chain);
     this.#chain = chain;
     this.report.chains += 1;
     this.#lastLink = 0;
@@ -291,6 +322,22 @@ class Verification extends FileCheck {
     this.#root.update(
       bytes(headDigest(chain['chainKind'], chain['chainId'], chain['linkNo'], chain['hash'])),
     );
+  }
+
+  private compareWithAnchor(chain: TrailRecord): void {
+    if (!this.#anchored) return;
+    const name = chainName(chain['chainKind'], chain['chainId']);
+    const end = this.#anchored.get(name);
+    this.#anchored.delete(name);
+    if (!end) {
+      this.found(name, 'the outside anchor of this export does not have it');
+    } else if (chain['linkNo'] !== end.linkNo || chain['hash'] !== end.hash) {
+      this.found(
+        name,
+        `it ends with link ${plain(chain['linkNo'])}; the outside anchor of this export has link ${end.linkNo}` +
+          (chain['linkNo'] === end.linkNo ? ' with another hash' : ''),
+      );
+    }
   }
 
   private anchor(anchor: TrailRecord): void {
@@ -388,6 +435,9 @@ class Verification extends FileCheck {
   protected override end(end: TrailRecord, before: string, exact: boolean): void {
     super.end(end, before, exact);
     if (this.#head === null) return;
+    for (const [name, { linkNo }] of this.#anchored ?? []) {
+      this.found(name, `the outside anchor of this export has it up to link ${linkNo}; it is gone`);
+    }
     const { chains, withheld } = this.report;
     this.compare(
       'the file',
@@ -404,6 +454,9 @@ class Verification extends FileCheck {
     );
   }
 }
+
+/** As anchors and files name a chain. */
+export const chainName = (kind: Cell, id: Cell): string => `${plain(kind)} ${plain(id)}`;
 
 const placeOf = (record: TrailRecord): string =>
   `${plain(record['chainKind'])} ${plain(record['chainId'])}, link ${plain(record['linkNo'])}`;
@@ -548,9 +601,10 @@ const USAGE = `Usage: --file <trail.jsonl or trail.csv> [--root <root>] [--sha25
 /**
  * The command line.
  *
+ * @param anchors what `npm run audit` has read of anchors outside the database
  * @returns the exit code: 0 intact (or not sealed, and as it was written), 1 something was found, 2 not used rightly
  */
-export async function runVerify(args: readonly string[]): Promise<number> {
+export async function runVerify(args: readonly string[], anchors?: TrailAnchors): Promise<number> {
   const valueOf = (name: string): string | undefined => {
     const at = args.indexOf(name);
     return at < 0 ? undefined : args[at + 1];
@@ -565,6 +619,7 @@ export async function runVerify(args: readonly string[]): Promise<number> {
     report = await verifyTrail(createReadStream(file), {
       root: valueOf('--root'),
       sha256: valueOf('--sha256'),
+      anchors,
     });
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);

@@ -1,4 +1,8 @@
-import { verifyTrail, type TrailReport } from '@casebook/platform-db';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exportAnchors, readAnchors, verifyTrail, type TrailReport } from '@casebook/platform-db';
+import { publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import { JobStatus } from '@casebook/service-kit';
 import { type Actor, STUDY, TestStudy } from '../test/study';
 import { testDesign } from '../test/design';
@@ -20,11 +24,20 @@ function openedDesign() {
   return design;
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'casebook-trail-anchors-'));
+const keyFile = join(folder, 'key.json');
+
 let study: TestStudy;
 beforeAll(async () => {
+  process.env['ANCHOR_DIR'] = join(folder, 'kept');
+  process.env['ANCHOR_KEY_FILE'] = keyFile;
   study = await TestStudy.start(openedDesign());
 });
-afterAll(() => study.stop());
+afterAll(async () => {
+  await study.stop();
+  for (const name of ['ANCHOR_DIR', 'ANCHOR_KEY_FILE']) delete process.env[name];
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const start = (actor: Actor, format = 'jsonl') =>
   study.call<TrailExportStarted>(actor, 'POST', 'audit-exports', { format });
@@ -171,6 +184,13 @@ describe('an export', () => {
         shownAfter: null,
       },
     ]);
+  });
+
+  it('ends where its anchor outside the database says [D3-TRAIL-06]', async () => {
+    const { verify } = await exported('unblinded');
+    await exported('unblinded');
+    const outside = await readAnchors(join(folder, 'kept'), publicKeysOf(readSigningKey(keyFile)));
+    expect((await verify({ anchors: exportAnchors(outside) })).findings).toEqual([]);
   });
 
   it('writes an anchor, and is itself in the next trail [D3-TRAIL-01]', async () => {
