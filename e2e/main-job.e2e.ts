@@ -15,7 +15,7 @@ async function giveReason(page: Page, reason: string, words?: string): Promise<v
   await expect(dialog).toBeHidden();
 }
 
-test('a study comes from an ODM file, is released, and collects audited data [R2-BUILD-01] [D4-ODM-01] [D4-ODM-02] [R2-CRF-01] [R2-CRF-04] [R2-CRF-06]', async ({
+test('a study comes from an ODM file, is released, and collects audited data [D4-ODM-01] [D4-ODM-02] [R2-CRF-01] [R2-CRF-04] [R2-CRF-06]', async ({
   api,
   open,
 }) => {

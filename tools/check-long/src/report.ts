@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
 import { dirname } from 'node:path';
+import { readTestedTree, sameTree, treeLine } from '@casebook/tool-validation';
+import { root } from './workbench';
 
 interface Outcome {
   title: string;
@@ -23,6 +25,7 @@ export function must(condition: boolean, statement: string): asserts condition {
 export class Report {
   private readonly outcomes: Outcome[] = [];
   private readonly started = new Date();
+  private readonly treeBefore = readTestedTree(root);
 
   constructor(private readonly wanted: readonly string[]) {}
 
@@ -73,6 +76,7 @@ export class Report {
       'Last result of `npm run check:long`, which writes this page.',
       '',
       `- Date: ${this.started.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      treeLine(sameTree(this.treeBefore, readTestedTree(root))),
       `- Machine: ${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, ${(totalmem() / 2 ** 30).toFixed(1)} GiB, Linux ${release()}, Node ${process.version}`,
       `- Result: **${this.summary}** in ${minutes} min`,
       '',

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestResult } from '@casebook/tool-validation';
+import { type LastRun, readTestedTree, sameTree, type TestResult } from '@casebook/tool-validation';
 import { budgetStep } from './budget-step';
 import { endToEndStep, stopPortals } from './e2e-step';
 import { jestStep } from './jest-step';
@@ -110,6 +110,7 @@ function summarise(summaries: StepSummary[]): number {
 async function main(): Promise<number> {
   const [command = 'test', ...args] = process.argv.slice(2);
   const scratch = makeScratch();
+  const treeBefore = readTestedTree(root);
   const stopping: Promise<unknown>[] = [];
   const stop = (): void => {
     if (stopping.length === 0) stopping.push(stopAll(), stopPortals());
@@ -121,10 +122,16 @@ async function main(): Promise<number> {
     const { summaries, tests, flaky } = await runSteps(stepsOf(command, args, scratch));
     await Promise.all(stopping);
     if (command === 'test') {
+      const lastRun: LastRun = {
+        at: new Date().toISOString(),
+        tree: sameTree(treeBefore, readTestedTree(root)),
+        isWhole: !wasInterrupted(),
+        tests,
+      };
       mkdirSync(join(root, '.cache'), { recursive: true });
       writeFileSync(
         join(root, '.cache', 'test-results.json'),
-        JSON.stringify({ at: new Date().toISOString(), steps: summaries, tests, flaky }),
+        JSON.stringify({ ...lastRun, steps: summaries, flaky }),
       );
     }
     for (const one of flaky) process.stdout.write(`\nFlaky, passed when repeated: ${one}\n`);

@@ -4,7 +4,7 @@ const spec = (title: string, status: string) => ({
   title,
   ok: status !== 'unexpected',
   file: 'a.e2e.ts',
-  tests: [{ status }],
+  tests: [{ status, results: [] }],
 });
 
 const report = (statuses: Record<string, string>, errors: { message: string }[] = []) => {
@@ -45,6 +45,38 @@ describe('the result of the browser tests', () => {
   it('counts what failed each time as failed', () => {
     const result = resultOf(report({ one: 'expected', two: 'unexpected' }), 1);
     expect(result).toMatchObject({ passed: 1, failed: 1, flaky: [] });
+  });
+
+  it('gives each step of a test a result of its own, that of the last time [D11-VALID-01]', () => {
+    const fault = { message: 'no' };
+    const tries = [
+      { steps: [{ title: '400 [R8-HTTP-04]', error: fault }] },
+      {
+        steps: [
+          { title: '400 [R8-HTTP-04]', steps: [{ title: 'inside [R8-HTTP-05]' }] },
+          { title: '413 [R8-HTTP-08]', error: fault },
+        ],
+      },
+    ];
+    const specs = [
+      {
+        title: 'statuses',
+        ok: false,
+        file: 'a.e2e.ts',
+        tests: [{ status: 'unexpected', results: tries }],
+      },
+    ];
+    const result = resultOf(
+      { ...report({ one: 'unexpected' }), suites: [{ title: 'a', specs }] },
+      1,
+    );
+    expect(result.tests?.map(({ title, status }) => [title, status])).toEqual([
+      ['a › statuses', 'failed'],
+      ['400 [R8-HTTP-04]', 'passed'],
+      ['inside [R8-HTTP-05]', 'passed'],
+      ['413 [R8-HTTP-08]', 'failed'],
+    ]);
+    expect(result).toMatchObject({ passed: 0, failed: 1 });
   });
 
   it('leaves out what was skipped', () => {

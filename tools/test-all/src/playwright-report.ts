@@ -2,10 +2,22 @@ import { join } from 'node:path';
 import type { TestResult } from '@casebook/tool-validation';
 import type { StepResult } from './step';
 
+interface TestStep {
+  title: string;
+  error?: unknown;
+  steps?: TestStep[];
+}
+
 interface Suite {
   title: string;
   suites?: Suite[];
-  specs?: { title: string; ok: boolean; file: string; tests: { status: string }[] }[];
+  specs?: {
+    title: string;
+    ok: boolean;
+    file: string;
+    /** `results`: one for each time it was tried. */
+    tests: { status: string; results: { steps?: TestStep[] }[] }[];
+  }[];
 }
 
 /** What is used of the JSON reporter's file. */
@@ -36,13 +48,28 @@ function specsOf(suite: Suite, above: string): SpecResult[] {
   const title = [above, suite.title].filter(Boolean).join(' › ');
   const own = (suite.specs ?? [])
     .filter(({ tests }) => tests.some(({ status }) => status !== 'skipped'))
-    .map(
-      (spec): SpecResult => ({
+    .flatMap((spec): SpecResult[] => {
+      const whole: SpecResult = {
         file: join('e2e', spec.file),
         title: `${title} › ${spec.title}`,
         status: spec.ok ? 'passed' : 'failed',
         isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
-      }),
-    );
+      };
+      const steps = spec.tests
+        .flatMap(({ results }) => stepsOf(results.at(-1)?.steps))
+        .map(
+          (step): SpecResult => ({
+            file: whole.file,
+            title: step.title,
+            status: step.error === undefined ? 'passed' : 'failed',
+            isFlaky: false,
+          }),
+        );
+      return [whole, ...steps];
+    });
   return [...own, ...(suite.suites ?? []).flatMap((inner) => specsOf(inner, title))];
 }
+
+/** A step of a test has a result of its own, which counts for the requirements that its title names. */
+const stepsOf = (steps: TestStep[] = []): TestStep[] =>
+  steps.flatMap((step) => [step, ...stepsOf(step.steps)]);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiFaults, describedServices } from '@casebook/tool-release';
-import { buildMatrix, readRequirements, readTestTags } from '@casebook/tool-validation';
+import { buildMatrix, readRequirements, readStates, readTestTags } from '@casebook/tool-validation';
 import { run } from './run';
 import { type Step, type StepResult, whole } from './step';
 
@@ -43,11 +43,8 @@ export function staticSteps(root: string): Step[] {
 }
 
 function checkIds(root: string): StepResult {
-  const { unknown } = buildMatrix(readRequirements(root), readTestTags(root), null);
-  const lines = unknown.map(
-    ({ id, file }) => `${file} names ${id}, which is not in docs/validation/requirements.md`,
-  );
-  return whole(lines.length, lines.join('\n'));
+  const { faults } = buildMatrix(readRequirements(root), readStates(root), readTestTags(root));
+  return whole(faults.length, faults.join('\n'));
 }
 
 function checkApis(root: string): StepResult {

@@ -11,5 +11,8 @@ export {
   readEndpoints,
   SITE_ROLES,
 } from './access-matrix';
+export { treeLine } from './long-checks';
 export { buildMatrix, type LastRun, type TestResult } from './matrix';
 export { readRequirements, readTestTags } from './requirements';
+export { readStates } from './states';
+export { readTestedTree, sameTree } from './tested-tree';

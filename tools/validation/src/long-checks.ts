@@ -1,34 +1,33 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TestResult } from './matrix';
-import { tagsOfTitle, type TestTag } from './requirements';
+import type { TestRun } from './matrix';
+import { LONG_CHECKS } from './requirements';
+import type { TestedTree } from './tested-tree';
 
 const FILE = 'docs/check-long.md';
 /** `## ✓ a port in use is a clear message [D10-START-05]` */
 const CHECK = /^## (✓|✗) (.+)$/gm;
+const TREE = /^- Commit: ([0-9a-f]{40})(.*)$/m;
 
-export interface LongChecks {
-  tags: TestTag[];
-  tests: TestResult[];
-}
+/** The line of the page that says what was checked. */
+export const treeLine = ({ commit, isChanged }: TestedTree): string =>
+  `- Commit: ${commit ?? 'unknown'}${isChanged ? ', with changes that are not committed' : ''}`;
 
-/** The checks of the last `npm run check:long`, whose page has titles with ids as tests have. */
-export function readLongChecks(root: string): LongChecks {
+/** The results of the last `npm run check:long`, whose page has titles with ids as tests have. */
+export function readLongChecks(root: string): TestRun {
   const file = join(root, FILE);
   return longChecksOf(existsSync(file) ? readFileSync(file, 'utf8') : '');
 }
 
-export function longChecksOf(page: string): LongChecks {
-  const checks = [...page.matchAll(CHECK)].map(([, mark, title]) => ({
-    passed: mark === '✓',
-    title: title!,
-  }));
+export function longChecksOf(page: string): TestRun {
+  const tree = TREE.exec(page);
   return {
-    tags: checks.flatMap(({ title }) => tagsOfTitle(title).map((tag) => ({ ...tag, file: FILE }))),
-    tests: checks.map(({ passed, title }) => ({
-      file: FILE,
-      title,
-      status: passed ? 'passed' : 'failed',
+    name: LONG_CHECKS,
+    tree: { commit: tree?.[1] ?? null, isChanged: Boolean(tree?.[2]) },
+    tests: [...page.matchAll(CHECK)].map(([, mark, title]) => ({
+      file: LONG_CHECKS,
+      title: title!,
+      status: mark === '✓' ? 'passed' : 'failed',
     })),
   };
 }

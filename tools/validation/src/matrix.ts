@@ -1,4 +1,6 @@
-import type { Requirement, TestTag } from './requirements';
+import { idsOf, type Requirement, type TestTag } from './requirements';
+import type { RequirementState } from './states';
+import { type TestedTree, whyNotOf } from './tested-tree';
 
 export interface TestResult {
   file: string;
@@ -6,69 +8,189 @@ export interface TestResult {
   status: 'passed' | 'failed';
 }
 
-export interface LastRun {
-  at: string;
+/** A run of `npm test` or of the long checks. */
+export interface TestRun {
+  /** The command. */
+  name: string;
+  tree: TestedTree;
+  /** Why the run does not count although its tests passed: it was interrupted, say. */
+  fault?: string;
   tests: TestResult[];
 }
 
-export interface Matrix {
-  markdown: string;
-  /** Requirements that no test names. */
-  untested: Requirement[];
-  /** Tests that name an id that is not there. */
-  unknown: TestTag[];
+/** What `.cache/test-results.json` says of the last `npm test`. */
+export interface LastRun {
+  at: string;
+  tree: TestedTree;
+  /** False when the run was interrupted. */
+  isWhole: boolean;
+  tests: TestResult[];
 }
 
-/** Requirement → tests → result. */
+export interface Row extends Requirement {
+  /** Set where no test can show the requirement. */
+  state?: RequirementState;
+  /** Tests that name the requirement, sorted by file and title. */
+  tests: TestTag[];
+}
+
+export interface Matrix {
+  rows: Row[];
+  /** What is wrong with the ids: each is a sentence. */
+  faults: string[];
+}
+
+/** Requirement → tests. */
 export function buildMatrix(
   requirements: Requirement[],
+  states: Map<string, RequirementState>,
   tags: TestTag[],
-  run: LastRun | null,
 ): Matrix {
   const known = new Set(requirements.map(({ id }) => id));
   const byId = Map.groupBy(tags, ({ id }) => id);
-  const untested = requirements.filter(({ id }) => !byId.has(id));
-  const unknown = tags.filter(({ id }) => !known.has(id));
-  const lines = [
+  const named = (id: string): string => [...new Set(byId.get(id)!.map(({ file }) => file))].join();
+  return {
+    rows: requirements.map((requirement) => ({
+      ...requirement,
+      state: states.get(requirement.id),
+      tests: sorted(byId.get(requirement.id) ?? []),
+    })),
+    faults: [
+      ...[...byId.keys()]
+        .filter((id) => !known.has(id))
+        .map((id) => `${named(id)} names ${id}, which is not in docs/validation/requirements.md`),
+      ...[...states.keys()]
+        .filter((id) => !known.has(id))
+        .map((id) => `not-built.md has ${id}, which is not in docs/validation/requirements.md`),
+      ...[...states]
+        .filter(([id]) => byId.has(id))
+        .map(([id, { kind }]) => `${named(id)} names ${id}, which is "${kind}" in not-built.md`),
+      ...requirements
+        .filter(({ id }, index) => requirements.findIndex((one) => one.id === id) !== index)
+        .map(({ id }) => `${id} is in docs/validation/requirements.md twice`),
+    ],
+  };
+}
+
+function sorted(tags: TestTag[]): TestTag[] {
+  const byText = new Map(tags.map((tag) => [`${tag.file} ${tag.title}`, tag]));
+  return [...byText].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, tag]) => tag);
+}
+
+/**
+ * The part of the matrix that is kept in git: no count, no result and no date, and a line of its own for each test,
+ * so that a change of one test changes one line.
+ */
+export function renderMapping(rows: Row[]): string {
+  return page([
     '# Validation matrix',
     '',
-    `Built by \`npm run validation\` from \`requirements.md\`, the ids in the titles of tests and long checks, and their last run${run ? ` (${run.at})` : ' (none yet)'}.`,
-    `${requirements.length - untested.length} of ${requirements.length} requirements have a test.`,
-  ];
-  for (const [section, inSection] of Map.groupBy(requirements, (one) => one.section)) {
-    lines.push(
+    'Requirement → tests. Written by `npm run validation` from `requirements.md`, `not-built.md` and the ids in the titles of tests.',
+    'Results stand in the matrix of a release, which the same command writes from a run of exactly one commit.',
+    ...sectionsOf(rows).flatMap(([section, inSection]) => [
       '',
       `## ${section}`,
       '',
-      '| id | requirement | tests | result |',
-      '|---|---|---|---|',
-    );
-    for (const { id, sentence } of inSection) {
-      const tests = byId.get(id) ?? [];
-      const cell = tests.map(({ title, file }) => `${escape(title)} (\`${file}\`)`).join('<br>');
-      lines.push(`| ${id} | ${sentence} | ${cell} | ${resultOf(id, tests, run)} |`);
-    }
-  }
-  lines.push('', '## Requirements without a test', '', list(untested.map(({ id }) => id)));
-  lines.push(
-    '',
-    '## Unknown ids in tests',
-    '',
-    list(unknown.map(({ id, file }) => `${id} in ${file}`)),
-  );
-  return { markdown: `${lines.join('\n')}\n`, untested, unknown };
+      ...inSection.flatMap((row) => [`- ${row.id}: ${row.sentence}`, ...shownBy(row)]),
+    ]),
+  ]);
 }
 
-function resultOf(id: string, tests: TestTag[], run: LastRun | null): string {
+function shownBy({ state, tests }: Row): string[] {
+  if (state) return [`  - **${state.kind}**: ${state.by}`];
+  if (tests.length === 0) return ['  - **no test**'];
+  return tests.map(({ title, file }) => `  - ${title} (\`${file}\`)`);
+}
+
+export type Outcome =
+  | 'passed'
+  | 'failed'
+  | 'passed at another commit'
+  | 'not run'
+  | 'no test'
+  | RequirementState['kind'];
+
+const OUTCOMES: Outcome[] = [
+  'passed',
+  'failed',
+  'passed at another commit',
+  'not run',
+  'no test',
+  'not built',
+  'decided otherwise',
+];
+
+/**
+ * A requirement has passed when every file that names it has a result for it and all of them passed: a test that was
+ * skipped, or a step that was not reached, passes nothing.
+ */
+export function outcomeOf({ id, state, tests }: Row, runs: TestRun[], tree: TestedTree): Outcome {
+  if (state) return state.kind;
   if (tests.length === 0) return 'no test';
-  // Titles of parametrised tests are known at run time only; the id is in all of them.
-  const results = run?.tests.filter((test) => test.title.includes(id)) ?? [];
-  if (results.length === 0) return 'not run';
-  const failed = results.filter(({ status }) => status === 'failed').length;
-  return failed === 0
-    ? `passed (${results.length})`
-    : `**failed** (${failed} of ${results.length})`;
+  const results = runs.flatMap((run) =>
+    run.tests
+      .filter(({ title }) => idsOf(title).includes(id))
+      .map((test) => ({ ...test, counts: whyNot(run, tree) === null })),
+  );
+  if (results.some(({ status }) => status === 'failed')) return 'failed';
+  // Titles of parametrised tests are known at run time only; their file and the id are known before.
+  const files = new Set(results.map(({ file }) => file));
+  if (tests.some(({ file }) => !files.has(file))) return 'not run';
+  return results.every(({ counts }) => counts) ? 'passed' : 'passed at another commit';
 }
 
+const whyNot = (run: TestRun, tree: TestedTree): string | null =>
+  run.fault ?? whyNotOf(tree, run.tree);
+
+export interface Results {
+  markdown: string;
+  /** Why this is not the matrix of the commit; empty when it is. */
+  faults: string[];
+}
+
+/** The matrix of a release: requirement → result → tests, of one commit. */
+export function renderResults(rows: Row[], runs: TestRun[], tree: TestedTree): Results {
+  const outcomes = new Map(rows.map((row) => [row.id, outcomeOf(row, runs, tree)]));
+  const faults = runs.flatMap((run) => {
+    const fault = whyNot(run, tree);
+    return fault === null ? [] : [`The results of \`${run.name}\` are ${fault}.`];
+  });
+  const count = (outcome: Outcome): number =>
+    [...outcomes.values()].filter((one) => one === outcome).length;
+  const markdown = page([
+    `# Validation matrix of ${tree.commit ?? 'no known commit'}`,
+    '',
+    ...(faults.length === 0
+      ? [`All results are of this commit: ${runs.map(({ name }) => `\`${name}\``).join(', ')}.`]
+      : [
+          '**This is not the matrix of this commit.**',
+          '',
+          ...faults.map((fault) => `- **${fault}**`),
+        ]),
+    '',
+    ...OUTCOMES.map((outcome) => `- ${outcome}: ${count(outcome)} of ${rows.length}`),
+    ...sectionsOf(rows).flatMap(([section, inSection]) => [
+      '',
+      `## ${section}`,
+      '',
+      '| id | requirement | result | tests |',
+      '|---|---|---|---|',
+      ...inSection.map((row) => resultRow(row, outcomes.get(row.id)!)),
+    ]),
+  ]);
+  return { markdown, faults };
+}
+
+function resultRow({ id, sentence, state, tests }: Row, outcome: Outcome): string {
+  const result = outcome === 'failed' ? '**failed**' : outcome;
+  const cell = state
+    ? state.by
+    : tests.map(({ title, file }) => `${escape(title)} (\`${file}\`)`).join('<br>');
+  return `| ${id} | ${sentence} | ${result} | ${cell} |`;
+}
+
+const sectionsOf = (rows: Row[]): [string, Row[]][] => [
+  ...Map.groupBy(rows, ({ section }) => section),
+];
 const escape = (text: string): string => text.replaceAll('|', '\\|');
-const list = (items: string[]): string => (items.length === 0 ? 'None.' : items.join(', '));
+const page = (lines: string[]): string => `${lines.join('\n')}\n`;

@@ -14,11 +14,16 @@ export interface TestTag {
   file: string;
 }
 
-const ID = /[RD]\d+-(?:[A-Z0-9]+-)?\d{2}/;
+/** The command that stands for the file of a long check. */
+export const LONG_CHECKS = 'npm run check:long';
+
+export const ID = /[RD]\d+-(?:[A-Z0-9]+-)?\d{2}/;
 const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|\\s*(.+?)\\s*\\|\\s*$`);
 const TEST_FILE = /\.(?:spec\.tsx?|dbtest\.ts|e2e\.ts)$/;
 /** The title of a test: `it('…`, `test.each(…)('…`, `it.prop(…)("…`; brackets anywhere in it hold the ids. */
 const TITLE = /(?:\b(?:it|test|describe)\b|\))[.\w]*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+/** `report.check('a port in use is a clear message [D10-START-05]', …` */
+const LONG_TITLE = /\bcheck\(\s*'([^'\n]+\[[RD]\d+-[^'\n]+)'/g;
 const TAG = /\[([^\]]+)\]/g;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.nx', '.casebook', '.cache']);
 
@@ -35,20 +40,24 @@ export function readRequirements(root: string): Requirement[] {
   });
 }
 
-/** Finds the ids in the titles of all tests. */
+/** Finds the ids in the titles of all tests and long checks. */
 export function readTestTags(root: string): TestTag[] {
-  return ['libs', 'services', 'apps', 'tools', 'e2e'].flatMap((folder) =>
-    testFiles(join(root, folder)).flatMap((file) =>
+  const tests = ['libs', 'services', 'apps', 'tools', 'e2e'].flatMap((folder) =>
+    filesIn(join(root, folder), TEST_FILE).flatMap((file) =>
       tagsOf(readFileSync(file, 'utf8')).map((tag) => ({ ...tag, file: relative(root, file) })),
     ),
   );
+  const long = filesIn(join(root, 'tools', 'check-long', 'src'), /\.ts$/).flatMap((file) =>
+    longTagsOf(readFileSync(file, 'utf8')),
+  );
+  return [...tests, ...long];
 }
 
-function testFiles(folder: string): string[] {
+function filesIn(folder: string, names: RegExp): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : testFiles(path);
-    return TEST_FILE.test(entry.name) ? [path] : [];
+    if (entry.isDirectory()) return SKIPPED_FOLDERS.has(entry.name) ? [] : filesIn(path, names);
+    return names.test(entry.name) ? [path] : [];
   });
 }
 
@@ -57,7 +66,14 @@ export function tagsOf(source: string): { id: string; title: string }[] {
   return [...source.matchAll(TITLE)].flatMap(([, , title]) => tagsOfTitle(title!));
 }
 
-export function tagsOfTitle(title: string): { id: string; title: string }[] {
+/** The ids in the titles of long checks. */
+export function longTagsOf(source: string): TestTag[] {
+  return [...source.matchAll(LONG_TITLE)].flatMap(([, title]) =>
+    tagsOfTitle(title!).map((tag) => ({ ...tag, file: LONG_CHECKS })),
+  );
+}
+
+function tagsOfTitle(title: string): { id: string; title: string }[] {
   return idsOf(title).map((id) => ({ id, title: title.replace(TAG, '').trim() }));
 }
 

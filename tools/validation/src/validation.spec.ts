@@ -1,15 +1,30 @@
-import { longChecksOf } from './long-checks';
-import { buildMatrix } from './matrix';
-import { idsOf, tagsOf, type Requirement } from './requirements';
+import { longChecksOf, treeLine } from './long-checks';
+import { buildMatrix, renderMapping, renderResults, type Row, type TestRun } from './matrix';
+import { idsOf, LONG_CHECKS, longTagsOf, type Requirement, tagsOf } from './requirements';
+import { statesOf } from './states';
+import { sameTree, whyNotOf } from './tested-tree';
 
 const requirements: Requirement[] = [
   { id: 'R5-DATE-01', sentence: 'A date has a form.', section: 'Spec 5' },
   { id: 'R5-DATE-02', sentence: 'Unknown parts are UN.', section: 'Spec 5' },
 ];
-const tag = (id: string) => ({ id, title: 'reads a date', file: 'libs/x.spec.ts' });
+const none = statesOf('');
+const tree = { commit: 'a'.repeat(40), isChanged: false };
+const tag = (id: string, title = 'reads a date', file = 'libs/x.spec.ts') => ({ id, title, file });
+const runOf = (
+  ...tests: [file: string, title: string, status: 'passed' | 'failed'][]
+): TestRun => ({
+  name: 'npm test',
+  tree,
+  tests: tests.map(([file, title, status]) => ({ file, title, status })),
+});
+const resultOf = (rows: Row[], id: string, ...runs: TestRun[]): string | undefined =>
+  new RegExp(`^\\| ${id} \\|[^|]*\\| ([^|]*) \\|`, 'm').exec(
+    renderResults(rows, runs, tree).markdown,
+  )?.[1];
 
-describe('the validation matrix', () => {
-  it('finds the ids in the titles of tests [D11-VALID-01]', () => {
+describe('the ids of requirements', () => {
+  it('are found in the titles of tests [D11-VALID-01]', () => {
     const source = `
       describe('dates [R5-DATE-01]', () => {
         it("isn't padded [R5-DATE-02, D1-02]", () => list['R9-NOT-01']);
@@ -17,6 +32,7 @@ describe('the validation matrix', () => {
         it.each([
           ['a', 1],
         ])('and %s [R5-DATE-04] [R5-DATE-05]', () => undefined);
+        await test.step('400 says so [R8-HTTP-04]', () => undefined);
       });`;
     expect(tagsOf(source).map(({ id }) => id)).toEqual([
       'R5-DATE-01',
@@ -25,39 +41,127 @@ describe('the validation matrix', () => {
       'R5-DATE-03',
       'R5-DATE-04',
       'R5-DATE-05',
+      'R8-HTTP-04',
     ]);
     expect(idsOf('no id [here] but [R1-A-01 R1-A-02]')).toEqual(['R1-A-01', 'R1-A-02']);
   });
 
-  it('names requirements without a test and ids that are not there [D11-VALID-01]', () => {
-    const matrix = buildMatrix(requirements, [tag('R5-DATE-01'), tag('R5-DATE-99')], null);
-    expect(matrix.untested.map(({ id }) => id)).toEqual(['R5-DATE-02']);
-    expect(matrix.unknown.map(({ id }) => id)).toEqual(['R5-DATE-99']);
-    expect(matrix.markdown).toContain('1 of 2 requirements have a test');
-  });
-
-  it('counts the long checks of their last run [D11-VALID-01]', () => {
-    const { tags, tests } = longChecksOf(
-      '# Checks\n\n## ✓ a port in use is told [R5-DATE-01]\n\n- quickly\n\n## ✗ a folder, too [R5-DATE-02]\n',
-    );
-    expect(tags.map(({ id, title }) => [id, title])).toEqual([
-      ['R5-DATE-01', 'a port in use is told'],
-      ['R5-DATE-02', 'a folder, too'],
+  it('are found in the titles of long checks [D11-VALID-01]', () => {
+    const source =
+      "await report.check('a port in use is told [D10-START-05]', (note) => ports(note));";
+    expect(longTagsOf(source)).toEqual([
+      { id: 'D10-START-05', title: 'a port in use is told', file: LONG_CHECKS },
     ]);
-    const { markdown } = buildMatrix(requirements, tags, { at: '2026-01-01', tests });
-    expect(markdown).toContain('passed (1)');
-    expect(markdown).toContain('**failed** (1 of 1)');
   });
 
-  it('shows a failure of any test of a requirement [D11-VALID-01]', () => {
-    const run = {
-      at: '2026-01-01',
+  it('are refused where they are unknown, twice, or named by a test although not built [D11-VALID-01]', () => {
+    const states = statesOf('## Not built\n\n- R5-DATE-02: dates\n- R5-DATE-97: dates\n');
+    const twice = [...requirements, requirements[0]!];
+    const { faults } = buildMatrix(twice, states, [tag('R5-DATE-02'), tag('R5-DATE-99')]);
+    expect(faults).toEqual([
+      expect.stringContaining('R5-DATE-99'),
+      expect.stringContaining('R5-DATE-97'),
+      'libs/x.spec.ts names R5-DATE-02, which is "not built" in not-built.md',
+      expect.stringContaining('R5-DATE-01'),
+    ]);
+  });
+});
+
+describe('the mapping kept in git', () => {
+  it('changes in one line when a test is added or renamed, in whatever order tests are found [D11-VALID-02]', () => {
+    const lines = (...tags: ReturnType<typeof tag>[]): string[] =>
+      renderMapping(buildMatrix(requirements, none, tags).rows).split('\n');
+    const before = lines(tag('R5-DATE-01', 'b'), tag('R5-DATE-01', 'd'));
+    const after = lines(tag('R5-DATE-01', 'd'), tag('R5-DATE-01', 'c'), tag('R5-DATE-01', 'b'));
+    expect(after.filter((line) => !before.includes(line))).toEqual(['  - c (`libs/x.spec.ts`)']);
+    expect(after.filter((line) => line !== '  - c (`libs/x.spec.ts`)')).toEqual(before);
+  });
+
+  it('tells what is not built from what has no test [D11-VALID-02]', () => {
+    const states = statesOf('## Not built\n\n- R5-DATE-02: dates\n');
+    const page = renderMapping(buildMatrix(requirements, states, []).rows);
+    expect(page).toContain('- R5-DATE-01: A date has a form.\n  - **no test**');
+    expect(page).toContain('- R5-DATE-02: Unknown parts are UN.\n  - **not built**: dates');
+  });
+});
+
+describe('the results', () => {
+  const { rows } = buildMatrix(requirements, none, [
+    tag('R5-DATE-01', 'a', 'a.spec.ts'),
+    tag('R5-DATE-01', 'b', 'b.spec.ts'),
+    tag('R5-DATE-02', 'c', 'a.spec.ts'),
+  ]);
+
+  it('show a failure of any test of a requirement, and of no other one [D11-VALID-01]', () => {
+    const run = runOf(
+      ['a.spec.ts', 'a [R5-DATE-01]', 'passed'],
+      ['b.spec.ts', 'b [R5-DATE-01]', 'failed'],
+      ['a.spec.ts', 'c [R5-DATE-02]', 'passed'],
+    );
+    expect(resultOf(rows, 'R5-DATE-01', run)).toBe('**failed**');
+    expect(resultOf(rows, 'R5-DATE-02', run)).toBe('passed');
+  });
+
+  it('pass nothing by a test that did not run [D11-VALID-01]', () => {
+    const run = runOf(['a.spec.ts', 'a [R5-DATE-01]', 'passed']);
+    expect(resultOf(rows, 'R5-DATE-01', run)).toBe('not run');
+    expect(resultOf(rows, 'R5-DATE-02', run)).toBe('not run');
+  });
+
+  it('never pass what is not built, even when a test names it [D11-VALID-01]', () => {
+    const states = statesOf(
+      '## Not built\n\n- R5-DATE-02: dates\n\n## Decided otherwise\n\n- R5-DATE-01: decision 9\n',
+    );
+    const built = buildMatrix(requirements, states, [tag('R5-DATE-01'), tag('R5-DATE-02')]);
+    const run = runOf(
+      ['libs/x.spec.ts', 'a [R5-DATE-01]', 'passed'],
+      ['libs/x.spec.ts', 'a [R5-DATE-02]', 'passed'],
+    );
+    expect(resultOf(built.rows, 'R5-DATE-01', run)).toBe('decided otherwise');
+    expect(resultOf(built.rows, 'R5-DATE-02', run)).toBe('not built');
+  });
+
+  it('are those of the commit, or say that they are not [D11-VALID-03]', () => {
+    const run = runOf(
+      ['a.spec.ts', 'a [R5-DATE-01] [R5-DATE-02]', 'passed'],
+      ['b.spec.ts', 'b [R5-DATE-01]', 'passed'],
+    );
+    expect(renderResults(rows, [run], tree).faults).toEqual([]);
+    for (const other of [
+      { ...run, tree: { commit: 'b'.repeat(40), isChanged: false } },
+      { ...run, tree: { ...tree, isChanged: true } },
+      { ...run, tree: { commit: null, isChanged: false } },
+      { ...run, fault: 'of a run that was interrupted' },
+    ]) {
+      const { markdown, faults } = renderResults(rows, [other], tree);
+      expect(faults).toHaveLength(1);
+      expect(markdown).toContain('**This is not the matrix of this commit.**');
+      expect(resultOf(rows, 'R5-DATE-01', other)).toBe('passed at another commit');
+    }
+    const changed = { ...tree, isChanged: true };
+    expect(renderResults(rows, [run], changed).faults).toHaveLength(1);
+  });
+
+  it('know a tree that changed during the run [D11-VALID-03]', () => {
+    expect(sameTree(tree, tree)).toEqual(tree);
+    expect(sameTree(tree, { ...tree, isChanged: true }).isChanged).toBe(true);
+    expect(sameTree(tree, { ...tree, commit: 'b'.repeat(40) }).isChanged).toBe(true);
+    expect(whyNotOf(tree, tree)).toBeNull();
+  });
+
+  it('are read from the page of the long checks, with their commit [D11-VALID-03]', () => {
+    const page = (line: string): string =>
+      `# Checks\n\n${line}\n\n## ✓ a port in use is told [R5-DATE-01]\n\n- quickly\n\n## ✗ a folder, too [R5-DATE-02]\n`;
+    expect(longChecksOf(page(treeLine(tree)))).toEqual({
+      name: LONG_CHECKS,
+      tree,
       tests: [
-        { file: 'a', title: 'a [R5-DATE-01]', status: 'passed' as const },
-        { file: 'b', title: 'b [R5-DATE-01]', status: 'failed' as const },
+        { file: LONG_CHECKS, title: 'a port in use is told [R5-DATE-01]', status: 'passed' },
+        { file: LONG_CHECKS, title: 'a folder, too [R5-DATE-02]', status: 'failed' },
       ],
-    };
-    const { markdown } = buildMatrix(requirements, [tag('R5-DATE-01')], run);
-    expect(markdown).toContain('**failed** (1 of 2)');
+    });
+    const changed = { ...tree, isChanged: true };
+    expect(longChecksOf(page(treeLine(changed))).tree).toEqual(changed);
+    expect(longChecksOf(page('- Date: today')).tree.commit).toBeNull();
   });
 });

@@ -316,7 +316,7 @@ describe('re-authentication', () => {
   it.each([
     ['a wrong password', { userLoginId: 'guesser', password: 'Wrong-Password-1' }],
     ["somebody else's user ID", { userLoginId: 'bystander', password: PASSWORD }],
-  ])('refuses %s and counts it, without ending the session [R6-ACCESS-06]', async (_, body) => {
+  ])('refuses %s and counts it, without ending the session', async (_, body) => {
     await auth.addPerson('guesser');
     await auth.addPerson('bystander');
     const token = await auth.token('guesser');
