@@ -12,7 +12,7 @@ const ALL = [];
 const COMMANDS = {
   start: { tool: 'start', build: ALL },
   'create-admin': { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-auth'] },
-  audit: { tool: 'start', build: ['@casebook/tool-start'] },
+  audit: { tool: 'start', build: ['@casebook/tool-start', '@casebook/service-subject'] },
   // What is released or restarted is built, too.
   release: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('apps') },
   restart: { tool: 'start', build: ['@casebook/tool-start'], alsoBuild: projectIn('services') },

@@ -4,6 +4,7 @@ import { withClient } from './install';
 import { exportAnchors } from './trail/export-anchors';
 import { runVerify } from './trail/verify-file';
 import { readRelease } from './verify/release';
+import type { Finding } from './verify/report';
 import { verifyAudit } from './verify/verify';
 
 /** Whether the command verifies an exported file and needs no database. */
@@ -18,6 +19,7 @@ export const isOffline = (command: string, args: readonly string[]): boolean =>
  *
  * @param root the checkout whose release the database must be
  * @param keys public keys of the anchors
+ * @param recount what services recount by themselves
  * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL; null when {@link isOffline}
  */
 export async function auditCommand(
@@ -26,6 +28,7 @@ export async function auditCommand(
   command: string,
   args: readonly string[] = [],
   keys: PublicKeys = {},
+  recount: (adminUrl: string) => Promise<Finding[]> = async () => [],
 ): Promise<number> {
   if (adminUrl === null) {
     const at = args.indexOf('--anchors');
@@ -51,6 +54,7 @@ export async function auditCommand(
     }
     const outside = place ? await readAnchors(place, keys) : null;
     const report = await verifyAudit(client, readRelease(root), outside);
+    report.findings.push(...(await recount(adminUrl)));
     for (const finding of report.findings) {
       process.stdout.write(`${finding.kind}: ${finding.place}: ${finding.detail}\n`);
     }

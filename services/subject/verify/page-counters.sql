@@ -1,4 +1,5 @@
--- What a page's counters say of its queries follows from the queries; the others cannot be more than there is.
+-- What a page's counters say of its queries follows from the queries; how often it was saved is held against bounds. The others
+-- follow from the design and the checks: src/verify/recount.ts counts them anew.
 with queries as (
   select study_id, page_id, count(*) filter (where status in (1, 5)) as open, count(*) filter (where status = 3) as answered
   from subject.query group by 1, 2
@@ -13,8 +14,9 @@ select concat('study ', study_id, ', subject ', subject_id, ', subject.page_coun
     case when c.open_queries <> coalesce(q.open, 0) then concat(c.open_queries, ' open queries are counted, there are ', coalesce(q.open, 0)) end,
     case when c.answered_queries <> coalesce(q.answered, 0) then concat(c.answered_queries, ' answered queries are counted, there are ', coalesce(q.answered, 0)) end,
     case when c.entered > least(c.items, coalesce(e.entered, 0)) then concat(c.entered, ' entered items are counted, there are ', coalesce(e.entered, 0), ' values for ', c.items, ' items') end,
-    case when least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves) < 0 then 'a counter is below 0' end,
-    case when greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items then 'more items carry a flag than there are' end) as detail
+    case when least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.hidden_saves) < 0 then 'a counter is below 0' end,
+    case when greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items then 'more items carry a flag than there are' end,
+    case when c.hidden_saves > c.saves then 'more saves of hidden items are counted than saves' end) as detail
 from subject.page_counter c
 full join subject.page p using (study_id, subject_id, page_id)
 left join queries q using (study_id, page_id)
@@ -22,6 +24,6 @@ left join entries e using (study_id, subject_id, page_id)
 where c.page_id is null or p.page_id is null
   or c.open_queries <> coalesce(q.open, 0) or c.answered_queries <> coalesce(q.answered, 0)
   or c.entered > least(c.items, coalesce(e.entered, 0))
-  or least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves) < 0
-  or greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items
+  or least(c.items, c.entered, c.frozen, c.sdv, c.reviewed, c.locked, c.signed, c.saves, c.hidden_saves) < 0
+  or greatest(c.frozen, c.sdv, c.reviewed, c.locked, c.signed) > c.items or c.hidden_saves > c.saves
 order by 1

@@ -13,6 +13,7 @@ import { RELEASE_COMMANDS, releaseCommand } from './release-command';
 import { releaseService } from './release-service';
 import { readSecrets, type Secrets } from './secrets';
 import { readSettings, type Settings } from './settings';
+import { verifyCounters } from './verify-counters';
 
 const root = join(__dirname, '..', '..', '..');
 
@@ -100,7 +101,9 @@ async function run(command: string | undefined, args: string[]): Promise<number>
         publicKeysOf(readSigningKey(anchorKeyFileOf(dataDir)));
       if (!isOffline(what, more)) {
         return withDatabase((adminUrl, settings) =>
-          auditCommand(root, adminUrl, what, more, keysOf(settings)),
+          auditCommand(root, adminUrl, what, more, keysOf(settings), (url) =>
+            verifyCounters(root, url),
+          ),
         );
       }
       const keys = more.includes('--anchors') ? keysOf(readSettings(root, process.env)) : {};

@@ -1,0 +1,71 @@
+import { withClient } from '@casebook/platform-db';
+import { testDesign } from '../test/design';
+import { insertVersion, release, SITE, STUDY, TestStudy } from '../test/study';
+import { recount, type WrongCounters } from './recount';
+
+jest.setTimeout(120_000);
+
+let study: TestStudy;
+let subject: Awaited<ReturnType<TestStudy['subject']>>;
+beforeAll(async () => {
+  study = await TestStudy.start();
+  subject = await study.subject();
+  await study.enter(subject.pages['SCR.VS']!, { SYSBP: '120' });
+  await study.enter(subject.pages['SCR.DM']!, { SEX: 'M', AGE: '50' });
+});
+afterAll(() => study.stop());
+
+const found = (): Promise<WrongCounters[]> =>
+  withClient(study.database.adminUrl, async (client) => {
+    const wrong: WrongCounters[] = [];
+    for await (const one of recount(client)) wrong.push(one);
+    return wrong;
+  });
+
+const byHand = (sql: string): Promise<unknown> =>
+  withClient(study.database.adminUrl, async (client) => {
+    await client.query('set session_replication_role = replica');
+    await client.query(sql);
+  });
+
+describe('counters of pages, counted anew [D3-CHAIN-06]', () => {
+  it('are those that were stored', async () => {
+    expect(await found()).toEqual([]);
+  });
+
+  it.each(['items', 'entered', 'frozen', 'sdv', 'reviewed', 'locked', 'signed'])(
+    'name %s when it was changed by hand, within what the page could have',
+    async (column) => {
+      const where = `where page_id = ${subject.pages['SCR.VS']}`;
+      const by = column === 'entered' ? -1 : 1;
+      await byHand(`update subject.page_counter set ${column} = ${column} + ${by} ${where}`);
+      const findings = await found();
+      await byHand(`update subject.page_counter set ${column} = ${column} - ${by} ${where}`);
+      expect(findings).toEqual([
+        {
+          place: `study ${STUDY}, subject ${subject.subjectId}, subject.page_counter ${subject.pages['SCR.VS']}`,
+          detail: expect.stringMatching(new RegExp(`^${column} is \\d+, the page says \\d+$`)),
+        },
+      ]);
+    },
+  );
+
+  it.each(['applicable', 'counted'])('name %s when it was turned by hand', async (column) => {
+    const turn = `update subject.page_counter set ${column} = not ${column} where page_id = ${subject.pages['SCR.DM']}`;
+    await byHand(turn);
+    const findings = await found();
+    await byHand(turn);
+    expect(findings).toEqual([
+      expect.objectContaining({ detail: expect.stringContaining(`${column} is false`) }),
+    ]);
+  });
+
+  it('are right as an earlier version counted them, until a page is saved under the new one', async () => {
+    const design = testDesign();
+    const block = design.pages.find(({ key }) => key === 'VS')!.blocks[0]!;
+    block.items = block.items.filter(({ key }) => key !== 'PULSE');
+    await insertVersion(study.database, 102, design);
+    await release(study.database, SITE, 102);
+    expect(await found()).toEqual([]);
+  });
+});

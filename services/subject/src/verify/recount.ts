@@ -1,0 +1,131 @@
+import { VersionStore } from '@casebook/role-view';
+import { type Statement, takingTurns } from '@casebook/service-kit';
+import type { Client } from 'pg';
+import { todayAt } from '../common/today';
+import { DesignVersion } from '../design/design-version';
+import type { Casebook, Counters, PageInstance } from '../page/casebook';
+import { loadCasebook } from '../page/casebook.sql';
+import { reevaluation } from '../page/evaluation';
+import { CURRENT_VERSION } from '../page/places';
+
+/** What the verification says of a page whose counters do not follow from its data. */
+export interface WrongCounters {
+  place: string;
+  detail: string;
+}
+
+interface SubjectRow {
+  study_id: number;
+  subject_id: number;
+  version_id: number | null;
+  utc_offset_minutes: number;
+  /** Days on which pages were saved; on these, conditions that ask for the date were decided. */
+  days: string[];
+}
+
+/** Subjects read at once. */
+const PIECE = 200;
+
+const SUBJECTS = `
+  select s.study_id, s.subject_id, ${CURRENT_VERSION('s.study_id', 's.site_id')} as version_id, i.utc_offset_minutes,
+    array(select distinct to_char(c.saved_at + i.utc_offset_minutes * interval '1 minute', 'YYYY-MM-DD')
+      from subject.page_counter c
+      where c.study_id = s.study_id and c.subject_id = s.subject_id and c.saved_at is not null order by 1 desc) as days
+  from subject.subject s join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id
+  where (s.study_id, s.subject_id) > ($1, $2)
+  order by s.study_id, s.subject_id limit ${PIECE}`;
+
+/** Counters that follow from values, flags, lines and the design. Those of queries are recounted by SQL. */
+const COUNTED = [
+  'applicable',
+  'counted',
+  'items',
+  'entered',
+  'frozen',
+  'sdv',
+  'reviewed',
+  'locked',
+  'signed',
+] as const satisfies (keyof Counters)[];
+
+/**
+ * Counts every page anew, with the rule of counting and the checks that a save uses. A page keeps the counters of its last
+ * count until it is saved or its checks are run again: they are right when a released version, on the day of a save or
+ * today, counts so.
+ */
+export async function* recount(client: Client): AsyncGenerator<WrongCounters> {
+  const versions = new VersionStore<DesignVersion>(
+    { read: async (statement) => (await client.query(statement)).rows },
+    (...version) => new DesignVersion(...version),
+    takingTurns,
+  );
+  for (let after: SubjectRow | undefined, more = true; more; ) {
+    const { rows } = await client.query<SubjectRow>(SUBJECTS, [
+      after?.study_id ?? 0,
+      after?.subject_id ?? 0,
+    ]);
+    for (const subject of rows) yield* recountSubject(client, versions, subject);
+    after = rows.at(-1);
+    more = rows.length === PIECE;
+  }
+}
+
+async function* recountSubject(
+  client: Client,
+  versions: VersionStore<DesignVersion>,
+  subject: SubjectRow,
+): AsyncGenerator<WrongCounters> {
+  const { study_id: studyId, subject_id: subjectId } = subject;
+  const right = new Set<number>();
+  const wrong = new Map<number, string>();
+  const days = new Set([todayAt(subject.utc_offset_minutes), ...subject.days]);
+  for await (const version of likelyFirst(versions, subject)) {
+    for (const day of days) {
+      const casebook = await loadCasebook(readerOf(client), version, { studyId, subjectId });
+      const counters = await countersOf(casebook, day);
+      for (const [{ pageId, counters: stored }, counted] of counters) {
+        const detail = differenceOf(stored, counted);
+        if (detail === '') right.add(pageId);
+        else if (!wrong.has(pageId)) wrong.set(pageId, detail);
+      }
+      const pages = [...casebook.pages.values()].filter(({ visit }) => !visit.deleted);
+      if (pages.every(({ pageId }) => right.has(pageId))) return;
+    }
+  }
+  for (const [pageId, detail] of wrong) {
+    if (right.has(pageId)) continue;
+    const place = `study ${studyId}, subject ${subjectId}, subject.page_counter ${pageId}`;
+    yield { place, detail };
+  }
+}
+
+/** The version that the site works with, then the others: pages that were not opened since keep counters of an older one. */
+async function* likelyFirst(
+  versions: VersionStore<DesignVersion>,
+  { study_id: studyId, version_id: versionId }: SubjectRow,
+): AsyncGenerator<DesignVersion> {
+  const current = versionId === null ? null : await versions.find(studyId, versionId);
+  if (current) yield current;
+  const released = await versions.released(studyId);
+  yield* released.toReversed().filter((version) => version.versionId !== versionId);
+}
+
+/** Pages that the version has, with their counters as a full run of the checks leaves them. */
+async function countersOf(casebook: Casebook, day: string): Promise<[PageInstance, Counters][]> {
+  const pages = [...casebook.pages.values()].filter(
+    ({ visit, pageKey }) => !visit.deleted && casebook.version.index.pages.has(pageKey),
+  );
+  const { effects } = await takingTurns(reevaluation(casebook, day));
+  const changed = new Map(effects.pages.map(({ page, after }) => [page, after]));
+  return pages.map((page) => [page, changed.get(page) ?? page.counters]);
+}
+
+const differenceOf = (stored: Counters, counted: Counters): string =>
+  COUNTED.filter((name) => stored[name] !== counted[name])
+    .map((name) => `${name} is ${stored[name]}, the page says ${counted[name]}`)
+    .join('; ');
+
+const readerOf = (client: Client) => ({
+  query: async <R extends object>(statement: Statement): Promise<R[]> =>
+    (await client.query<R>(statement)).rows,
+});
