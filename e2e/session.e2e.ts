@@ -40,7 +40,8 @@ async function setIdleMinutes(builder: Api, study: Study, autoLogoutTime: number
 
 const stored = (page: Page) =>
   page.evaluate(
-    (key) => JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, number> | null,
+    (key) =>
+      JSON.parse(localStorage.getItem(key) ?? 'null') as Record<string, number | string> | null,
     sessionKey,
   );
 
@@ -191,6 +192,34 @@ test.describe('what was typed and not saved', () => {
     await page.reload();
     await expect(pulse(page)).toHaveValue('72');
     await expect(page.getByText('Unsaved entries are kept:')).toBeHidden();
+  });
+
+  test('survives a save that finds the session over: sign in, and go on [D8-DRAFT-01] [R8-HTTP-01]', async ({
+    api,
+    open,
+  }) => {
+    const study = await makeStudy(api);
+    const subject = await registerSubject(api, study);
+    const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
+    const page = await open('site', address);
+    await expect(pulse(page)).toBeVisible();
+    const token = (await stored(page))!['accessToken'];
+    const ended = await page.context().request.post('/api/auth/logout', {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(ended.ok()).toBe(true);
+    const refreshed = page.waitForResponse('**/api/auth/refresh');
+    await pulse(page).fill('73');
+    await page.keyboard.press('Control+s');
+    // A new token is tried before the person is sent away.
+    expect((await refreshed).status()).toBe(401);
+    await onLogin(page);
+    await expect(page.getByText('you were signed out', { exact: false })).toBeVisible();
+    await signInHere(page, 'site');
+    const kept = page.getByRole('region', { name: 'Unsaved entries' });
+    await kept.getByRole('link', { name: /^Continue/ }).click();
+    await page.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(pulse(page)).toHaveValue('73');
   });
 
   test('survives on the registration page, with the connection lost [D8-DRAFT-01] [R8-HTTP-12]', async ({

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visitsDesign } from './fixtures/visits-design';
 import { DEMO_PASSWORD, expect, fillSignIn, test } from './portal';
-import { at, makeStudyOf, type Study } from './study';
+import { at, makeStudy, makeStudyOf, pageAt, registerSubject, type Study } from './study';
 
 const sessionKey = 'casebook_edc_session';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -85,6 +85,9 @@ const freshPage = async (page: Page, act: () => Promise<void>) => {
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 };
 
+// A trace keeps pictures of the page in the memory that is looked into.
+test.use({ trace: 'off' });
+
 test.describe('a browser that several people use', () => {
   test('gives nobody what the last person read: not from cache, storage, memory or history [D6-CACHE-01] [D6-CACHE-02]', async ({
     api,
@@ -163,4 +166,120 @@ test.describe('a browser that several people use', () => {
     await expect(page.getByText('You are not signed in, or you were signed out.')).toBeVisible();
     for (const tab of [page, other]) expect(await memoryOf(tab)).not.toContain(arm);
   });
+
+  for (const way of ['with a connection', 'without a connection'] as const) {
+    test(`gives nobody what the last person typed: reason, comment, value or filter, ${way} [D6-CACHE-02] [R4-SESSION-03]`, async ({
+      api,
+      open,
+    }) => {
+      const study = await makeStudy(api);
+      const subject = await registerSubject(api, study);
+      const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_HISTORY');
+      await makeSiteStaff(api, study, 'monitor');
+      const page = await open('site', at(study, 'site_staff', 'subject'));
+      const typed = typedWords();
+
+      // By CSS alone: looking up elements by role and name leaves them in caches of the browser, which are looked into below.
+      await test.step('the first person works', async () => {
+        const search = page.locator('input[type=search]');
+        for (const text of [typed.filter, '']) {
+          const found = page.waitForResponse((answer) => answer.url().includes('/subjects?'));
+          await search.fill(text);
+          await search.press('Enter');
+          await found;
+        }
+        await page.locator(`a:has-text("${subject.subjectNo}")`).first().click();
+        await page.locator(`[data-page="${subject.pages['SE_SCREENING/F_HISTORY']}"]`).click();
+        await saveRemarks(page, typed.value);
+        await expect(page.getByText('Data has been saved.').first()).toBeVisible();
+        await saveRemarks(page, typed.corrected);
+        await reason(page).locator('input[type=radio]').last().check();
+        await reason(page).locator('textarea').fill(typed.reason);
+        await reason(page).locator('button[type=submit]').click();
+        await expect(reason(page)).toBeHidden();
+        await remarks(page).fill(typed.unsaved);
+        await page.keyboard.press('F9');
+        await page.locator('aside form textarea').fill(typed.comment);
+      });
+      // What is looked for below is to be found while the person is there.
+      expect(await foundIn(page, typed)).toEqual(expect.arrayContaining(['reason', 'comment']));
+
+      await test.step('the first person leaves', async () => {
+        await page.evaluate(() => Object.assign(window, { lastPerson: true }));
+        await page.context().setOffline(way === 'without a connection');
+        await page.locator('header button').last().click();
+        await page.locator('[role=menuitem]:has-text("Sign out")').click();
+        await expect(page).toHaveURL(/\/login$/);
+        await expect(page.locator('input[autocomplete=username]')).toBeVisible();
+        // Without a connection nothing else could be loaded: it is still the page of the first person.
+        expect(await page.evaluate(() => 'lastPerson' in window)).toBe(
+          way === 'without a connection',
+        );
+        // The timer of an animation may hold its element for a moment.
+        await expect.poll(() => foundIn(page, typed)).toEqual([]);
+        const kept = await stored(page);
+        for (const text of Object.values(typed)) expect(kept).not.toContain(text);
+      });
+
+      await test.step('the next person signs in, in the same tab', async () => {
+        await page.context().setOffline(false);
+        await fillSignIn(page, 'monitor', DEMO_PASSWORD);
+        await expect(page).toHaveURL(/\/$/);
+        await expect(heading(page)).toHaveText('Studies');
+        expect(await page.evaluate(() => 'lastPerson' in window)).toBe(false);
+        expect(await foundIn(page, typed)).toEqual([]);
+        await page.goto(address);
+        await expect(remarks(page)).toHaveValue(typed.corrected);
+        await expect(page.getByText('Unsaved entries are kept')).toBeHidden();
+        await saveRemarks(page, 'Seen by the next person');
+        await expect(reason(page)).toBeVisible();
+        await expect(reason(page).locator('input:checked')).toHaveCount(0);
+        await expect(reason(page).locator('textarea')).toHaveValue('');
+      });
+    });
+  }
 });
+
+const remarks = (page: Page) => page.locator('[id="item-IG_HISTORY-0-I_NOTE"]');
+/** The question for the reason of a change. */
+const reason = (page: Page) => page.locator('.cb-reason');
+
+async function saveRemarks(page: Page, value: string): Promise<void> {
+  await remarks(page).fill(value);
+  await page.keyboard.press('Control+s');
+}
+
+/** What a person types, each found nowhere else. */
+function typedWords() {
+  const unique = (kind: string) => `${kind} ${randomUUID()}`;
+  return {
+    filter: unique('filter'),
+    value: unique('value'),
+    corrected: unique('corrected'),
+    reason: unique('reason'),
+    unsaved: unique('unsaved'),
+    comment: unique('comment'),
+  };
+}
+
+/** Which of it is in the memory of the page. */
+async function foundIn(page: Page, typed: Record<string, string>): Promise<string[]> {
+  const memory = await memoryOf(page);
+  return Object.keys(typed).filter((kind) => memory.includes(typed[kind]!));
+}
+
+/** Gives a demo account the role of the site staff at the study's site. */
+async function makeSiteStaff(
+  api: Parameters<typeof makeStudyOf>[0],
+  { studyId, siteId, roles }: Study,
+  login: string,
+): Promise<void> {
+  const { personId } = await api(login);
+  await (
+    await api('admin')
+  ).post(
+    `/api/admin/${studyId}/assignments`,
+    { personId, roleId: roles['site_staff'], siteId, startDate: '2026-01-01' },
+    { studyId, roleId: roles['administrator'] },
+  );
+}

@@ -37,7 +37,8 @@ export function App({ portal }: { portal: Portal }) {
               address={address}
               personId={session?.personId ?? null}
             >
-              <Speaker bridge={portal.ui} />
+              {/* Its questions are those of a person. */}
+              <Speaker key={session?.personId ?? 0} bridge={portal.ui} />
               <LeaveGuard dirty={portal.dirty} />
               <PageTitle />
               <Gate />

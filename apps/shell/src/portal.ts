@@ -23,6 +23,7 @@ import { buildMenu } from './nav/menu';
 import { createNavigation } from './nav/navigation';
 import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
+import { keepNoticesDue, takeNoticesDue } from './notice/notices-due';
 import { browserNotificationIds } from './notice/notification-ids';
 import { fetchSharedParts } from './platform/shared-parts';
 import { UiBridge } from './platform/ui-bridge';
@@ -208,9 +209,23 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       ui.notify({ type: isFinished ? 'success' : 'error', message: { text } });
     },
   });
-  const noticesDue = writableStore(false);
+  const noticesDue = writableStore(takeNoticesDue(sessionStorage));
   /** The session is over, and the page is about to go with it. */
   const leaving = writableStore(false);
+  /** A page serves one session: whoever signs in after it does so on a page that is loaded whole. */
+  let isUsed = false;
+  /** Nothing of the person who was signed in is left to find in the memory of the page, whatever becomes of it. */
+  function forgetPerson(): void {
+    isUsed = true;
+    leaving.set(true);
+    countdown.follow();
+    drafts.end();
+    dirty.forget();
+    studies.clear();
+    store.dispose();
+    noticesDue.set(false);
+    forgetWhatWasLookedAt(localStorage, sessionStorage);
+  }
   const session = new Session({
     calls,
     storage: sessionMemory,
@@ -220,19 +235,19 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     onSignedIn(user) {
       noticesDue.set(true);
       void language.signedIn(user.language);
-    },
-    onEnd() {
-      countdown.follow();
-      drafts.end();
-      dirty.forget();
-      studies.clear();
-      store.dispose();
+      if (!isUsed) return;
+      keepNoticesDue(sessionStorage);
       leaving.set(true);
-      void leave();
+      window.location.replace('/');
+    },
+    beforeEnd: () => drafts.keepAll(),
+    onEnd() {
+      forgetPerson();
+      void leave('/login');
     },
     onOtherUser() {
-      dirty.forget();
-      window.location.assign('/');
+      forgetPerson();
+      void leave('/');
     },
   });
 
@@ -337,7 +352,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
         session.end(failure.status !== 419 ? 'ended' : countdown.isOver ? 'over' : 'expired');
         break;
       case 'home':
-        if (failure.kind === 'other-user') window.location.assign('/');
+        if (failure.kind === 'other-user') session.onStorageChanged();
         else setTimeout(() => history.navigate('/', { replace: false }), reaction.afterMs ?? 0);
         break;
       case 'not-found':
@@ -417,15 +432,14 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
    * The page goes with the session: what the modules read is nowhere in the memory of the next one, nor to be had by
    * going back.
    */
-  async function leave(): Promise<void> {
-    forgetWhatWasLookedAt(localStorage, sessionStorage);
+  async function leave(to: '/login' | '/'): Promise<void> {
     await Promise.race([drafts.settled(), new Promise((done) => after(2_000, () => done(null)))]);
     const signal = AbortSignal.timeout(3_000);
-    const canLoad = await fetch('/login', { cache: 'no-store', signal }).then(
+    const canLoad = await fetch(to, { cache: 'no-store', signal }).then(
       ({ ok }) => ok,
       () => false,
     );
-    if (canLoad) return window.location.replace('/login');
+    if (canLoad) return window.location.replace(to);
     // Without a connection the browser would show its own error page.
     history.navigate('/login', { replace: true });
     leaving.set(false);

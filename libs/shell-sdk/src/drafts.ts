@@ -25,4 +25,6 @@ export interface Drafts {
   keep(draft: DraftInput): Promise<boolean>;
   find(studyId: number, place: string): Promise<Draft | null>;
   drop(studyId: number, place: string): Promise<void>;
+  /** Called just before the session ends, from here or from elsewhere: the last moment in which something can be kept. */
+  beforeEnd: (keep: () => void) => () => void;
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { useReading } from '../shared/useReading';
 import { useVisitName } from '../shared/visit-name';
-import { useAppDispatch, useAppSelector } from '../store';
+import { useAppDispatch, useAppSelector, useWork } from '../store';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
 import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
@@ -26,8 +26,6 @@ import { firstItemOf, linesIn, pageDesign } from './state/page-design';
 import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
 import { type ItemId, itemId, type NoteId, notePlaceOf } from './state/places';
-import { typing } from './state/typing';
-import { words } from './state/words';
 import styles from './crf-view.module.css';
 
 /** Subject CRF page (spec 2.2). */
@@ -102,6 +100,7 @@ function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
     [design, goToItem, showNotes, showPanel, studyId, view],
   );
   const openKey = String(view.pageId);
+  const { typing, words } = useWork();
   useEffect(() => {
     dispatch(showPage(design, openKey, view.state, view.editable));
     return () => {
@@ -109,7 +108,7 @@ function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
       words.clear();
       dispatch(pageActions.closed());
     };
-  }, [design, dispatch, openKey, view]);
+  }, [design, dispatch, openKey, typing, view, words]);
   const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return <PageSkeleton />;
   return (

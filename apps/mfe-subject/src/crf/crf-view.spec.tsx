@@ -307,6 +307,30 @@ describe('CRF page', () => {
     ]);
   });
 
+  it('offers the last reason again to the same person, and nothing of it after that [R5-SAVE-01] [D6-CACHE-02]', async () => {
+    const user = userEvent.setup();
+    const change = async (value: string) => {
+      const input = await field('HEIGHT');
+      await user.clear(input);
+      await user.type(input, value);
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const first = open(accept);
+    const asked = await change('171');
+    await user.click(asked.getByRole('radio', { name: 'Other' }));
+    await user.type(asked.getByRole('textbox'), 'Measured without shoes');
+    await user.click(asked.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(first.shell.calls.requests.some(isSave)).toBe(true));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await change('172')).getByRole('textbox')).toHaveValue('Measured without shoes');
+    first.unmount();
+    open(accept);
+    const anew = await change('173');
+    for (const radio of anew.getAllByRole('radio')) expect(radio).not.toBeChecked();
+    expect(screen.queryByText('Measured without shoes')).not.toBeInTheDocument();
+  });
+
   it('says what is kept when the connection is lost, and repeats the same request [D8-REMOTE-07]', async () => {
     const user = userEvent.setup();
     const { shell } = open(() => problem(503, 'COMMSG023'));

@@ -1,8 +1,7 @@
 import { fixedLine } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import type { State } from '../store';
+import { useAppStore } from '../store';
 import { useFormerName } from './page/former-name';
 import { useOpenPage } from './page-context';
 import { blockOf, itemOf } from './state/page-design';
@@ -12,7 +11,7 @@ import { itemId, type NoteId, notePlaceOf } from './state/places';
 export function usePlaceName(): (id: NoteId) => string {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const store = useStore<State>();
+  const store = useAppStore();
   const { design, former } = useOpenPage();
   const formerName = useFormerName();
   return (id) => {

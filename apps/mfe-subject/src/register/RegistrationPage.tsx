@@ -6,7 +6,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DraftBar } from '../crf/draft/DraftBar';
 import { usePageDraft } from '../crf/draft/usePageDraft';
-import { arrival } from '../crf/page/arrival';
 import { PageBar } from '../crf/page/PageBar';
 import { PageBody } from '../crf/page/PageBody';
 import { useArrivalFocus } from '../crf/page/useArrivalFocus';
@@ -19,8 +18,7 @@ import { emptyPage } from '../crf/state/empty-page';
 import { pageActions } from '../crf/state/page-slice';
 import { showPage } from '../crf/state/page-thunks';
 import type { ItemId } from '../crf/state/places';
-import { typing } from '../crf/state/typing';
-import { useAppDispatch, useAppSelector } from '../store';
+import { useAppDispatch, useAppSelector, useWork } from '../store';
 import styles from './register.module.css';
 import { useRegistering } from './useRegistering';
 
@@ -65,13 +63,14 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
     [design, form, goToItem, studyId],
   );
   const openKey = openKeyOf(form);
+  const { typing } = useWork();
   useEffect(() => {
     dispatch(showPage(design, openKey, emptyPage, true));
     return () => {
       typing.clear();
       dispatch(pageActions.closed());
     };
-  }, [design, dispatch, openKey]);
+  }, [design, dispatch, openKey, typing]);
   const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return null;
   return (
@@ -99,7 +98,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
   useEffect(() => {
     stored.current = draft.forget;
   });
-  const [arrived] = useState(arrival.take);
+  const [arrived] = useState(useWork().arrival.take);
   useArrivalFocus(arrived);
   useLeaveGuard();
   usePageKeys({

@@ -1,16 +1,14 @@
 import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
 import { type Failure, useMessages, useShell, useText } from '@casebook/shell-sdk';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
 import type { OpenPage } from '../crf/page-context';
 import { pageActions } from '../crf/state/page-slice';
 import { refusals } from '../crf/state/page-thunks';
 import { placeOf } from '../crf/state/places';
 import { faulty, pending } from '../crf/state/selectors';
-import { arrival } from '../crf/page/arrival';
 import { commitTyping } from '../crf/page/commit-typing';
 import { useNotice } from '../crf/page/useNotice';
-import { type State, useAppDispatch } from '../store';
+import { useAppDispatch, useAppStore } from '../store';
 
 /** Where to go when the subject is registered (spec 2.2). */
 export type After = 'matrix' | 'next' | 'anew';
@@ -28,7 +26,7 @@ export function useRegistering(
   const messages = useMessages();
   const text = useText();
   const dispatch = useAppDispatch();
-  const store = useStore<State>();
+  const store = useAppStore();
   const { entry, next } = form.subjectNumber;
   const manual = entry === 'manual';
   const [subjectNo, setSubjectNo] = useState(manual ? next : '');
@@ -112,13 +110,13 @@ export function useRegistering(
       shell.ui.notify({ type: 'warning', message: { text: text(message) } });
     const params = { siteId: form.siteId, subjectNo: data.subjectNo };
     if (after === 'next' && data.nextPageId !== null) {
-      arrival.announce();
+      store.work.arrival.announce();
       shell.nav.go('CRF_VIEW', { ...params, matrixId: data.nextPageId });
       return;
     }
     shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     if (after === 'anew') {
-      arrival.announce();
+      store.work.arrival.announce();
       onAnew();
     } else shell.nav.go('VISIT_MATRIX', params);
   };

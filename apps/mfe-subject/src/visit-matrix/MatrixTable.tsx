@@ -13,14 +13,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWork } from '../store';
 import { firstFrom, type Grid, HEAD, moved, type Place, placeOf } from './matrix-model';
 import styles from './matrix.module.css';
 import { Row } from './Row';
 import { useShownColumns, VISIT_WIDTH } from './useShownColumns';
 import { useVisitTitle, VisitHead } from './VisitHead';
-
-/** Where the person was in each matrix of this sitting: coming back goes there. */
-export const lastPlace = new Map<number, number>();
 
 /** The cell that can be reached with Tab; `how` it comes into sight when it is to get the focus now. */
 interface Chosen extends Place {
@@ -48,6 +46,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const shell = useShell();
   const text = useText();
   const visitTitle = useVisitTitle();
+  const { lastPages } = useWork();
   const { subjectId, subjectNo } = matrix.subject;
   const { lines, visits } = grid;
   const scroller = useRef<HTMLDivElement>(null);
@@ -118,7 +117,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     if (!link) return;
     if (link.dataset['change']) return onChangeVisit?.(Number(link.dataset['change']));
     const pageId = Number(link.dataset['page']);
-    lastPlace.set(subjectId, pageId);
+    lastPages.set(subjectId, pageId);
     if (!isPlainClick(event)) return;
     event.preventDefault();
     nav.go('CRF_VIEW', { subjectNo, matrixId: pageId });

@@ -14,13 +14,14 @@ import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButton';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { SubjectSteps } from '../shared/SubjectSteps';
+import { useWork } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
-import { lastPlace, type Looked, MatrixTable } from './MatrixTable';
+import { type Looked, MatrixTable } from './MatrixTable';
 import { SubjectHead } from './SubjectHead';
 
 const legend = [
@@ -72,7 +73,8 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [withDeleted, setWithDeleted] = useState(false);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const [goal, setGoal] = useState(() => lastPlace.get(subject.subjectId) ?? null);
+  const { lastPages } = useWork();
+  const [goal, setGoal] = useState(() => lastPages.get(subject.subjectId) ?? null);
   const trail = useTrail();
   const deleted = matrix.visits.filter((visit) => visit.deleted).length;
   const grid = useMemo(

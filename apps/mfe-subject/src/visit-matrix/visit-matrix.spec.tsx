@@ -4,6 +4,7 @@ import { RemoteStoreProvider } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { emptyCounters } from '../crf/state/empty-page';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
@@ -226,10 +227,20 @@ describe('visit and form matrix', () => {
     await screen.findByRole('grid');
     await user.click(cellOf(4, 2));
     expect(first.shell.calls.visited).toEqual(['/subject/A-002/matrix/402']);
+    const show = (screenOfModule: ReactNode) =>
+      first.rerender(
+        <RemoteStoreProvider create={createStore}>{screenOfModule}</RemoteStoreProvider>,
+      );
+    show(<p>A page of the subject</p>);
+    show(<VisitMatrix />);
+    await screen.findByRole('grid');
+    await waitFor(() => expect(focused()).toBe('402'));
+    // The next session begins with nothing.
     first.unmount();
     open();
     await screen.findByRole('grid');
-    await waitFor(() => expect(focused()).toBe('402'));
+    await waitFor(() => expect(cellOf(4, 2)).toBeVisible());
+    expect(focused()).not.toBe('402');
   });
 
   it('asks why before it deletes a visit, shows deleted ones when wanted, and restores them [R2-VISIT-02]', async () => {

@@ -103,6 +103,22 @@ describe('drafts', () => {
     expect((await drafts.find(3, 'page:1'))?.data).toEqual({ WEIGHT: '70.5' });
   });
 
+  it('keep what is typed in the last moment of a session for its person [D8-DRAFT-01]', async () => {
+    const { tab, state } = browser();
+    const drafts = tab();
+    await drafts.begin();
+    drafts.beforeEnd(() => void drafts.keep(draft('70.5')));
+    const forgotten = drafts.beforeEnd(() => void drafts.keep(draft('of a page that was left')));
+    forgotten();
+    drafts.keepAll();
+    state.person = null;
+    drafts.end();
+    await drafts.settled();
+    expect(await drafts.find(3, 'page:1')).toBeNull();
+    state.person = 7;
+    expect(await tab().find(3, 'page:1')).toMatchObject({ data: { WEIGHT: '70.5' } });
+  });
+
   it('are kept without a connection once the key is here; without a key it says so', async () => {
     const { tab, state } = browser();
     const drafts = tab();

@@ -24,6 +24,7 @@ export class KeptDrafts implements Drafts {
   private open: OpenKey | null = null;
   /** One after the other, so that an older text never comes after a newer one. */
   private last: Promise<unknown> = Promise.resolve();
+  private readonly lastMoments = new Set<() => void>();
 
   constructor(private readonly parts: KeptDraftsParts) {}
 
@@ -40,9 +41,20 @@ export class KeptDrafts implements Drafts {
     ]);
   }
 
+  readonly beforeEnd = (keep: () => void): (() => void) => {
+    this.lastMoments.add(keep);
+    return () => void this.lastMoments.delete(keep);
+  };
+
+  /** The session is about to end, and what is typed at this moment would be lost. */
+  keepAll(): void {
+    for (const keep of this.lastMoments) keep();
+  }
+
   /** The session is over: nothing can be read any more until the person is back. */
   end(): void {
     this.open = null;
+    this.lastMoments.clear();
   }
 
   /** Waits until what was given to keep is kept. */
@@ -51,9 +63,11 @@ export class KeptDrafts implements Drafts {
   }
 
   keep(draft: DraftInput): Promise<boolean> {
+    // Of the person who typed it: the session may be over when its turn comes.
+    const personId = this.parts.personId();
+    const key = this.key();
     return this.inOrder(async () => {
-      const found = await this.key();
-      const personId = this.parts.personId();
+      const found = await key;
       if (!found || personId === null) return false;
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const { studyId, place } = draft;
@@ -107,8 +121,9 @@ export class KeptDrafts implements Drafts {
   private async unseal(row: SealedDraft): Promise<Draft | null> {
     if (row.savedAt < this.parts.now() - keptForMs) return null;
     const key = await this.key();
-    if (!key) return null;
     const { personId, studyId, place } = row;
+    // Whoever asked may be gone by now.
+    if (!key || this.parts.personId() !== personId) return null;
     try {
       const plain = await this.parts.crypto!.decrypt(
         cipher(row.iv, [personId, studyId, place]),
@@ -137,7 +152,7 @@ export class KeptDrafts implements Drafts {
     const key = await open.key;
     // Without an answer it is asked for again the next time.
     if (!key && this.open === open) this.open = null;
-    return parts.personId() === personId ? key : null;
+    return key;
   }
 
   private async importKey(subtle: SubtleCrypto): Promise<CryptoKey | null> {

@@ -56,6 +56,7 @@ function browser(stored?: StoredSession) {
       removeItem: (key: string) => void tabItems.delete(key),
     } as Storage);
     const onOtherUser = jest.fn();
+    const beforeEnd = jest.fn();
     const session = new Session({
       calls: {
         login: () => Promise.resolve({ data: answer('T1') }),
@@ -73,10 +74,11 @@ function browser(stored?: StoredSession) {
       },
       expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
       onSignedIn: () => undefined,
+      beforeEnd: () => beforeEnd(session.view.get()?.personId),
       onEnd,
       onOtherUser,
     });
-    return { session, onEnd, onOtherUser };
+    return { session, beforeEnd, onEnd, onOtherUser };
   };
   return { items, storage, tab };
 }
@@ -139,14 +141,40 @@ describe('session', () => {
     expect(first.session.isCurrent()).toBe(false);
     first.session.onStorageChanged();
     expect(first.onOtherUser).toHaveBeenCalledTimes(1);
+    expect(first.beforeEnd.mock.calls).toEqual([[7]]);
+    expect(first.session.view.get()).toBeNull();
     expect(other.session.isCurrent()).toBe(true);
   });
 
+  it('leaves the session of another person alone when its own ends [R7-CALL-07]', async () => {
+    const { tab } = browser();
+    const first = tab();
+    const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
+    await first.session.signIn({ username: 'site', password: 'pw' });
+    await other.session.signIn({ username: 'admin', password: 'pw' });
+    first.session.end('expired');
+    expect(first.onOtherUser).toHaveBeenCalledTimes(1);
+    expect(first.onEnd).not.toHaveBeenCalled();
+    expect(other.session.token()).toBe('T9');
+  });
+
+  it('lets what is typed be kept while it is still known whose it is [D8-DRAFT-01]', async () => {
+    const { session, beforeEnd, onEnd } = browser().tab();
+    await session.signIn({ username: 'site', password: 'pw' });
+    session.end('expired');
+    expect(beforeEnd.mock.calls).toEqual([[7]]);
+    expect(beforeEnd.mock.invocationCallOrder[0]).toBeLessThan(onEnd.mock.invocationCallOrder[0]!);
+  });
+
   it('removes the token when the current user can not be loaded [R4-SESSION-04]', async () => {
-    const { tab, items } = browser({ personId: 7, accessToken: 'T1' });
-    const { session } = tab({ me: () => Promise.resolve({ error: failure(401) }) });
-    await expect(session.start()).resolves.toBe('signed-out');
-    expect(items.has(SESSION_KEY)).toBe(false);
+    for (const status of [400, 401, 403, 404, 419]) {
+      const { tab, items } = browser({ personId: 7, accessToken: 'T1' });
+      const { session, onEnd } = tab({ me: () => Promise.resolve({ error: failure(status) }) });
+      await expect(session.start()).resolves.toBe('signed-out');
+      expect(items.has(SESSION_KEY)).toBe(false);
+      // What the person looked at in this browser is forgotten as at any other end.
+      expect(onEnd).toHaveBeenCalledTimes(1);
+    }
   });
 
   it('keeps the token when the server gave no answer, so that a retry goes on', async () => {

@@ -28,6 +28,8 @@ export interface SessionParts {
   expiry(): Expiry | null;
   /** The person has just signed in here. */
   onSignedIn(user: CurrentUser): void;
+  /** Called while the person is still known: what was typed is kept. */
+  beforeEnd(): void;
   /** Called when the session ends for whatever reason; forgets everything of the person. */
   onEnd(): void;
   /** Another person has signed in in another tab: this one must begin anew. */
@@ -90,7 +92,8 @@ export class Session {
     }
     const noAnswer = result.error.status === 0 || result.error.status >= 500;
     if (noAnswer || result.error.status === 429) return result.error;
-    this.parts.storage.clear('ended');
+    // The call itself may have ended it, with a better reason.
+    if (this.parts.storage.read()) this.end('ended');
     return 'signed-out';
   }
 
@@ -138,6 +141,8 @@ export class Session {
 
   /** The server said that the session is over. */
   end(reason: EndReason): void {
+    if (!this.isCurrent()) return this.giveWay();
+    this.parts.beforeEnd();
     this.lastEnd.set(reason);
     this.parts.storage.clear(reason);
     this.current.set(null);
@@ -152,7 +157,15 @@ export class Session {
     if (!session) return;
     const stored = this.parts.storage.read();
     if (!stored) this.end(this.parts.storage.ended());
-    else if (stored.personId !== session.personId) this.parts.onOtherUser();
+    else if (stored.personId !== session.personId) this.giveWay();
+  }
+
+  /** The browser is somebody else's now: their session stays. */
+  private giveWay(): void {
+    this.parts.beforeEnd();
+    this.current.set(null);
+    this.change.set('free');
+    this.parts.onOtherUser();
   }
 
   private accept(answer: SignInAnswer): void {

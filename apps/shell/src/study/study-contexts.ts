@@ -118,6 +118,7 @@ export class StudyContexts {
   /** Forgets everything of the person (sign-out). */
   clear(): void {
     this.cache.clear();
+    this.enteredAt.clear();
     this.state.set({ status: 'none' });
   }
 

@@ -181,6 +181,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
         kept.delete(place);
         return Promise.resolve();
       },
+      beforeEnd: () => () => undefined,
     },
     jobs: {
       watched,

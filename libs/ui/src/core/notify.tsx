@@ -1,6 +1,6 @@
 import { type Code, message, type MessageParams } from '@casebook/catalogue';
 import { App } from 'antd';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from './context';
 
 export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
@@ -45,11 +45,19 @@ export interface ConfirmQuestion {
 /** Asks before something that cannot be taken back: `if (await confirm({…})) …`. */
 export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
   const { modal } = App.useApp();
+  const [open] = useState(() => new Set<{ destroy: () => void }>());
+  // Whoever asks may go, with the session for instance: the question does not outlive it.
+  useEffect(
+    () => () => {
+      for (const question of open) question.destroy();
+    },
+    [open],
+  );
   return useMemo(
     () =>
       ({ title, text, ok, cancel, danger }) =>
         new Promise<boolean>((resolve) => {
-          modal.confirm({
+          const question = modal.confirm({
             title,
             content: text,
             okText: ok,
@@ -57,8 +65,10 @@ export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
             okButtonProps: { danger },
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
+            afterClose: () => void open.delete(question),
           });
+          open.add(question);
         }),
-    [modal],
+    [modal, open],
   );
 }

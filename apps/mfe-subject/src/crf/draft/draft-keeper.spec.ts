@@ -23,6 +23,7 @@ function setUp(arrives = true) {
         kept.push('dropped');
         return Promise.resolve();
       },
+      beforeEnd: () => () => undefined,
     },
     about: () => ({ studyId: 1, place: 'page:1', label: 'P', href: '/' }),
   });

@@ -1,13 +1,11 @@
 import { useReadStore, useShell } from '@casebook/shell-sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useStore } from 'react-redux';
-import { type State, useAppDispatch } from '../../store';
+import { useAppDispatch, useAppStore } from '../../store';
 import { useOpenPage } from '../page-context';
 import { restore } from '../state/page-thunks';
 import type { ItemId } from '../state/places';
 import { pending } from '../state/selectors';
-import { typing } from '../state/typing';
-import { placeOfWords, words } from '../state/words';
+import { placeOfWords } from '../state/words';
 import { DraftKeeper } from './draft-keeper';
 import { draftOf, emptyDraft, isEmpty, type PageDraft, restorePlan } from './page-draft';
 
@@ -33,7 +31,8 @@ export interface PageDraftParts {
 export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftParts) {
   const shell = useShell();
   const dispatch = useAppDispatch();
-  const store = useStore<State>();
+  const store = useAppStore();
+  const { typing, words } = store.work;
   const page = useOpenPage();
   const { pathname } = useReadStore(shell.location);
   const [notice, setNotice] = useState<DraftNotice | null>(null);
@@ -52,7 +51,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const now = typed === undefined ? draft : { ...draft, subjectNo: typed };
     keeper.current?.note(now);
     if (isEmpty(now)) setNotice(withoutRestored);
-  }, [openKey, store]);
+  }, [openKey, store, typing, words]);
 
   // The address belongs to the page as it was opened: on the way out it is another one already.
   useEffect(() => {
@@ -91,7 +90,12 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const hidden = () => {
       if (document.visibilityState === 'hidden') current.flush();
     };
-    const ends = [store.subscribe(look), typing.subscribe(look), words.subscribe(look)];
+    const ends = [
+      store.subscribe(look),
+      typing.subscribe(look),
+      words.subscribe(look),
+      drafts.beforeEnd(flush),
+    ];
     document.addEventListener('visibilitychange', hidden);
     document.addEventListener('focusout', flush);
     window.addEventListener('pagehide', flush);
@@ -104,7 +108,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
       current.flush();
       keeper.current = null;
     };
-  }, [look, page, place, shell, store, studyId]);
+  }, [look, page, place, shell, store, studyId, typing, words]);
 
   /** Words can be written on where nothing can be entered. */
   const canTakeUp = (draft: PageDraft) => editable || (!closed && draft.words !== undefined);

@@ -3,8 +3,7 @@ import { useText } from '@casebook/shell-sdk';
 import { LogLineTable } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import { type State, useAppDispatch, useAppSelector } from '../../store';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../store';
 import { isFixed, useOpenPage } from '../page-context';
 import { commitTyping } from '../page/commit-typing';
 import { isLive, type LineEntry, pageActions } from '../state/page-slice';
@@ -25,7 +24,7 @@ export function LogLines({ block }: { block: Block }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const dispatch = useAppDispatch();
-  const store = useStore<State>();
+  const store = useAppStore();
   const { design, editable, showPanel } = useOpenPage();
   const entries = useAppSelector((state) => state.page.lines[block.key]) ?? noLines;
   const pageFlags = useAppSelector((state) => state.page.flags);

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
-import { useAppDispatch, useAppSelector } from '../../store';
+import { useAppDispatch, useAppSelector, useWork } from '../../store';
 import { isFixed, isGenerated, useOpenPage } from '../page-context';
 import { flagsAt, isWork, type ItemEntry, pageActions } from '../state/page-slice';
 import { enter } from '../state/page-thunks';
 import { type ItemId, placeOf } from '../state/places';
-import { typing } from '../state/typing';
 import { useItemMessages } from './useItemMessages';
 
 export const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
@@ -13,6 +12,7 @@ export const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
 export function useItem(id: ItemId) {
   const page = useOpenPage();
   const dispatch = useAppDispatch();
+  const { typing } = useWork();
   const entry = useAppSelector((state) => state.page.items[id]) ?? untouched;
   const flags = useAppSelector((state) => flagsAt(state.page, id));
   const hidden = useAppSelector((state) => id in state.page.hidden);
@@ -32,9 +32,9 @@ export function useItem(id: ItemId) {
         typing.end(id);
         dispatch(enter(page.design, id, typed));
       },
-      [dispatch, id, page.design],
+      [dispatch, id, page.design, typing],
     ),
-    type: useCallback((typed: string) => typing.note(id, typed), [id]),
+    type: useCallback((typed: string) => typing.note(id, typed), [id, typing]),
     select: useCallback(() => dispatch(pageActions.selected(id)), [dispatch, id]),
   };
 }

@@ -85,23 +85,12 @@ export function PageBar(props: {
           <ItemLinks ids={notice.ids} />
         </Bar>
       );
-    case 'failed': {
-      const ended = notice.failure.status === 401 || notice.failure.status === 419;
+    case 'failed':
       return (
         <Bar type="warning" title={t('bar.failed')} action={onward(notice.failure, again)}>
-          {ended ? (
-            <>
-              <p>{t('bar.sessionEnded')}</p>
-              <a href="/login" target="_blank" rel="noreferrer">
-                {t('bar.signIn')}
-              </a>
-            </>
-          ) : (
-            <p>{messages.of(notice.failure)}</p>
-          )}
+          <p>{messages.of(notice.failure)}</p>
         </Bar>
       );
-    }
     case 'online':
       return (
         <Bar type="info" title={t('bar.online')} action={again}>

@@ -1,10 +1,8 @@
 import { useMessages } from '@casebook/shell-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import type { State } from '../../store';
+import { useAppStore } from '../../store';
 import { unsavedCount } from '../state/selectors';
-import { typing } from '../state/typing';
 import styles from './page-head.module.css';
 
 /**
@@ -14,7 +12,8 @@ import styles from './page-head.module.css';
 export function UnsavedCount({ said, saved }: { said: string | null; saved: boolean }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const store = useStore<State>();
+  const store = useAppStore();
+  const { typing } = store.work;
   const subscribe = useCallback(
     (listener: () => void) => {
       const ends = [store.subscribe(listener), typing.subscribe(listener)];
@@ -22,7 +21,7 @@ export function UnsavedCount({ said, saved }: { said: string | null; saved: bool
         for (const end of ends) end();
       };
     },
-    [store],
+    [store, typing],
   );
   const count = useSyncExternalStore(subscribe, () =>
     unsavedCount(store.getState(), typing.entries()),

@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import type { State } from '../../store';
+import { useAppStore } from '../../store';
 import type { OpenPage } from '../page-context';
 import { placesOf } from '../state/page-design';
 import { type ItemId, itemId, type NoteId, noteId, PAGE } from '../state/places';
@@ -13,7 +12,7 @@ export function useNextQuery(
   say: (words: string) => void,
 ): () => void {
   const { t } = useTranslation('mfe_subject');
-  const store = useStore<State>();
+  const store = useAppStore();
   return useCallback(() => {
     const { page } = store.getState();
     const waiting = waitingPlaces(page.queries);

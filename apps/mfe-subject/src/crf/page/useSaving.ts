@@ -3,8 +3,7 @@ import { useLocale, useMessages, useShell, useText } from '@casebook/shell-sdk';
 import { type ChangedItem, type CorrectionReason, type ReasonForChange } from '@casebook/ui/data';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStore } from 'react-redux';
-import { type State, useAppDispatch } from '../../store';
+import { useAppDispatch, useAppStore } from '../../store';
 import { formatOf } from '../item/ConflictChoice';
 import type { OpenPage } from '../page-context';
 import { blockOf } from '../state/page-design';
@@ -12,7 +11,6 @@ import { pageActions } from '../state/page-slice';
 import { refusals, save } from '../state/page-thunks';
 import { conflicting, faulty, pending } from '../state/selectors';
 import { isNothing, lineId, needsReason, type Reason, type Reasons } from '../state/save-request';
-import { arrival } from './arrival';
 import { commitTyping } from './commit-typing';
 import { usePlaceName } from '../usePlaceName';
 import { useArrivalFocus } from './useArrivalFocus';
@@ -24,9 +22,6 @@ const reasonCodes: Readonly<Record<CorrectionReason, Reason['code']>> = {
   source_data_correction: 3,
   other: 4,
 };
-
-/** The reason given last, offered again with the next save of this sitting. */
-let lastReason: ReasonForChange | undefined;
 
 interface Asking {
   items: ChangedItem[];
@@ -43,7 +38,8 @@ export function useSaving(
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const dispatch = useAppDispatch();
-  const store = useStore<State>();
+  const store = useAppStore();
+  const { arrival, attempts } = store.work;
   const text = useText();
   const messages = useMessages();
   const { language } = useLocale();
@@ -67,6 +63,7 @@ export function useSaving(
       pageId: view.pageId,
       designVersionId: view.designVersionId,
       design,
+      attempts,
     };
     const outcome = await dispatch(save(target, reasons));
     busy.current = false;
@@ -155,7 +152,7 @@ export function useSaving(
 
   const answer = (given: Record<string, ReasonForChange>) => {
     if (!asking) return;
-    lastReason = Object.values(given).at(-1);
+    store.work.reasonGiven(Object.values(given).at(-1));
     const reasons = Object.fromEntries(
       Object.entries(given).map(([id, { reason, text: words }]) => [
         id,
@@ -171,7 +168,7 @@ export function useSaving(
     saved,
     notice,
     asking,
-    lastReason,
+    lastReason: store.work.lastReason,
     start,
     answer,
     stopAsking: useCallback(() => setAsking(null), []),

@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { ReasonPrompt } from '../../shared/ReasonPrompt';
 import { useOpenPage } from '../page-context';
-import { words, wordsId } from '../state/words';
+import { useWork } from '../../store';
+import { wordsId } from '../state/words';
 import { possibleActs, type QueryAct } from './possible-acts';
 import { QueryHistory } from './QueryHistory';
 import styles from './panel.module.css';
@@ -23,6 +24,7 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
   const entry = useRef<HTMLElement>(null);
   const acts = useQueryActs();
   const [asked, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
+  const { words } = useWork();
   // Where words were begun, their form is open: nobody looks for them behind a button.
   const begun = useSyncExternalStore(words.subscribe, () =>
     (['answer', 'content'] as const).find((kind) => words.of(wordsId(kind, query.queryId))),

@@ -2,7 +2,8 @@ import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Button, Input, isComposing } from '@casebook/ui/core';
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { words, type WordsId } from '../state/words';
+import { useWork } from '../../store';
+import type { WordsId } from '../state/words';
 import styles from './panel.module.css';
 
 /** A few words and one act: a query, an answer, a comment. */
@@ -24,6 +25,7 @@ export function WordsForm(props: {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const said = useId();
+  const { words } = useWork();
   const kept = useSyncExternalStore(words.subscribe, () => words.of(id));
   // Nothing is kept of what was taken out again: that it is empty is known only here.
   const [isEmptied, setEmptied] = useState(false);

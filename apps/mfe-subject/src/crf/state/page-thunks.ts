@@ -1,9 +1,4 @@
-import {
-  type PageSaveAnswer,
-  type PageSaveInput,
-  type PageView,
-  subjectApi,
-} from '@casebook/api-subject';
+import { type PageSaveAnswer, type PageView, subjectApi } from '@casebook/api-subject';
 import { parseValue } from '@casebook/item-values';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
 import { failureOf } from '../../shared/failure';
@@ -15,6 +10,7 @@ import { type PageDesign, specOf } from './page-design';
 import { type Fault, pageActions } from './page-slice';
 import { type ItemId, itemId, placeOf } from './places';
 import { autofillsFrom, proposalsFor } from './proposals';
+import type { SaveAttempts } from './save-attempts';
 import { type Reasons, saveRequest } from './save-request';
 import { conflicting, pending } from './selectors';
 
@@ -148,29 +144,23 @@ export interface SaveTarget {
   pageId: number;
   designVersionId: number;
   design: PageDesign;
-}
-
-/**
- * The key of the last attempt. Trying the same again keeps it, so that a save whose answer was lost is
- * not taken for a change by somebody else.
- */
-const attempt = { body: '', key: '' };
-
-function requestKey(body: PageSaveInput, pageId: number): string {
-  const text = `${pageId} ${JSON.stringify(body)}`;
-  if (attempt.body !== text) Object.assign(attempt, { body: text, key: crypto.randomUUID() });
-  return attempt.key;
+  attempts: SaveAttempts;
 }
 
 export function save(target: SaveTarget, reasons: Reasons): Thunk<Promise<SaveOutcome>> {
   return async (dispatch, getState) => {
-    const { studyId, pageId, design } = target;
+    const { studyId, pageId, design, attempts } = target;
     const work = pending(getState());
     const body = saveRequest(target.designVersionId, work, reasons);
     const sent = Object.fromEntries(work.items.map(({ id, entry }) => [id, entry.shown]));
     const call = dispatch(
       subjectApi.endpoints.savePage.initiate(
-        { studyId, pageId, pageSaveInput: body, 'idempotency-key': requestKey(body, pageId) },
+        {
+          studyId,
+          pageId,
+          pageSaveInput: body,
+          'idempotency-key': attempts.keyOf(`${pageId} ${JSON.stringify(body)}`),
+        },
         { track: false },
       ),
     );

@@ -4,7 +4,7 @@ import type { ItemId } from './places';
  * What stands in an input that was not left yet. Outside the store: nothing on the page depends on it, so
  * a key stroke must not be told to anything but what would lose it.
  */
-class Typing {
+export class Typing {
   readonly #now = new Map<ItemId, string>();
   readonly #listeners = new Set<() => void>();
 
@@ -36,5 +36,3 @@ class Typing {
     return [...this.#now].some(([id, typed]) => typed !== shown(id));
   }
 }
-
-export const typing = new Typing();

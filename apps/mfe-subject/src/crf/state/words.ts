@@ -24,7 +24,7 @@ export function placeOfWords(id: WordsId, queries: readonly PageQueryState[]): N
 }
 
 /** Words that were not sent yet: they outlive the panel they are written in, as long as the page is open. */
-class Words {
+export class Words {
   #now = new Map<WordsId, string>();
   readonly #listeners = new Set<() => void>();
 
@@ -55,5 +55,3 @@ class Words {
     this.#now.clear();
   }
 }
-
-export const words = new Words();
