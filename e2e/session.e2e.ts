@@ -202,6 +202,7 @@ test.describe('what was typed and not saved', () => {
     const subject = await registerSubject(api, study);
     const address = pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG');
     const page = await open('site', address);
+    await closeGreeting(page);
     await expect(pulse(page)).toBeVisible();
     const token = (await stored(page))!['accessToken'];
     const ended = await page.context().request.post('/api/auth/logout', {
