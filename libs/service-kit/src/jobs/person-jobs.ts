@@ -142,13 +142,13 @@ export class PersonJobs {
     const rows = await this.rows(jobIds);
     const waiting = rows.filter(({ ended_at }) => ended_at === null);
     if (waiting.length === 0) return rows;
-    for (const { job_id } of waiting) await this.db.read({ ...this.sql.bury, values: [job_id] });
+    for (const { job_id } of waiting) await this.db.record({ ...this.sql.bury, values: [job_id] });
     return this.rows(jobIds);
   }
 
   /** Asks a job to end; whether the caller may is the caller's of this function to know. */
   async cancel(jobId: string): Promise<void> {
-    await this.db.read({ ...this.sql.cancel, values: [jobId] });
+    await this.db.record({ ...this.sql.cancel, values: [jobId] });
   }
 
   private rows(jobIds: readonly string[]): Promise<JobRunRow[]> {
@@ -162,7 +162,7 @@ export class PersonJobs {
     kind: PersonJobKind<D>,
     job: JobAttempt<D>,
   ): Promise<void> {
-    const [row] = await this.db.read<JobRunRow & Record<string, unknown>>({
+    const [row] = await this.db.record<JobRunRow & Record<string, unknown>>({
       ...this.sql.begin,
       values: [job.id],
     });
@@ -207,7 +207,7 @@ export class PersonJobs {
       },
       step: async (done, total) => {
         if (job.signal.aborted) throw new Interrupted('interrupted');
-        const [now] = await this.db.read<{ cancel_requested: boolean }>({
+        const [now] = await this.db.record<{ cancel_requested: boolean }>({
           ...this.sql.step,
           values: [job.id, done, total ?? null],
         });
@@ -245,7 +245,7 @@ export class PersonJobs {
     why: { code: Code; params: object } | null,
     result: object | null = null,
   ): Promise<void> {
-    await this.db.read({
+    await this.db.record({
       ...this.sql.end,
       values: [
         jobId,

@@ -87,14 +87,14 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
 
   /** @returns its number; what could not be carried outside just now does not stop the caller */
   async write(cause: string): Promise<number> {
-    const [row] = await this.db.read<{ anchor_no: number }>({ ...WRITE_ANCHOR, values: [cause] });
+    const [row] = await this.db.record<{ anchor_no: number }>({ ...WRITE_ANCHOR, values: [cause] });
     await this.carry();
     return row!.anchor_no;
   }
 
   private async regularly(cause: 'start' | 'timer'): Promise<void> {
     try {
-      await this.db.read({ ...ANCHOR_IF_NEW, values: [cause] });
+      await this.db.record({ ...ANCHOR_IF_NEW, values: [cause] });
     } catch (error) {
       // The next round tries again; capture must not stop for it.
       this.failed([error]);

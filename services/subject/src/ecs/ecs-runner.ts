@@ -60,11 +60,11 @@ export class EcsRunner {
       doneStatement(studyId, head.run_id, subject.subject_id, startedAt, result);
     try {
       if (!caller.maySite(subject.site_id)) {
-        await this.db.read(done(leftAlone('JOB_RIGHT_REMOVED')));
+        await this.db.record(done(leftAlone('JOB_RIGHT_REMOVED')));
       } else if (subject.disabled) {
-        await this.db.read(done(leftAlone('SUBJECT_DISABLED')));
+        await this.db.record(done(leftAlone('SUBJECT_DISABLED')));
       } else if (head.mode === 'preview') {
-        await this.db.read(done(await this.preview(studyId, subject)));
+        await this.db.record(done(await this.preview(studyId, subject)));
       } else {
         await this.db.write(
           caller,
@@ -77,7 +77,7 @@ export class EcsRunner {
       const { status } = toProblem(error);
       if (status !== 500) throw error;
       this.logger.error(`subject ${subject.subject_id}: ${String((error as Error).stack)}`);
-      await this.db.read(done({ ...leftAlone('ECS_SUBJECT_FAILED'), result: EcsResult.fail }));
+      await this.db.record(done({ ...leftAlone('ECS_SUBJECT_FAILED'), result: EcsResult.fail }));
     }
   }
 

@@ -131,13 +131,13 @@ export class TrailExportService {
       filter: { exportId },
     });
     const ticket = randomBytes(32);
-    await this.db.read({ ...INSERT_TICKET, values: [ticket, caller.studyId, exportId] });
+    await this.db.record({ ...INSERT_TICKET, values: [ticket, caller.studyId, exportId] });
     return { url: `/api/subject/files/${ticket.toString('base64url')}` };
   }
 
   /** @throws Problem 404 when the ticket is unknown, used or too old */
   async file(ticket: string): Promise<{ name: string; bytes: number; stream: Readable }> {
-    const [place] = await this.db.read<{ study_id: number; export_id: number }>({
+    const [place] = await this.db.record<{ study_id: number; export_id: number }>({
       ...USE_TICKET,
       values: [Buffer.from(ticket, 'base64url')],
     });

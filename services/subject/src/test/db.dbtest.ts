@@ -1,0 +1,37 @@
+import { Db } from '@casebook/service-kit';
+import { testDesign } from './design';
+import { TestStudy } from './study';
+
+jest.setTimeout(120_000);
+
+describe('access to the database', () => {
+  let study: TestStudy;
+  let db: Db;
+  beforeAll(async () => {
+    study = await TestStudy.start(testDesign());
+    db = study.app.get(Db);
+  });
+  afterAll(() => study.stop());
+
+  const ticket = (text: string) => ({
+    text: `insert into subject.file_ticket (ticket_hash, study_id, export_id, expires_at)
+      values (sha256($1), 1, 1, now()) returning 1`,
+    values: [Buffer.from(text)],
+  });
+
+  it('does not let a read write, and goes on reading afterwards [D3-WRITE-04]', async () => {
+    await expect(db.read(ticket('read'))).rejects.toMatchObject({ code: '25006' });
+    expect(await db.read({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+  });
+
+  it('records bookkeeping, but nothing that is under audit [D3-WRITE-01] [D3-WRITE-04]', async () => {
+    expect(await db.record(ticket('record'))).toHaveLength(1);
+    const { subjectId } = await study.subject();
+    await expect(
+      db.record({
+        text: 'update subject.subject set disabled = true where subject_id = $1',
+        values: [subjectId],
+      }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('begin_write') as string });
+  });
+});
