@@ -10,7 +10,7 @@ const transform = { '^.+\\.tsx?$': ['@swc/jest', { ...swc, swcrc: false }] };
 const ignored = ['/node_modules/', '/dist/', '/.casebook/'];
 const common = {
   rootDir: __dirname,
-  setupFiles: [`${__dirname}/libs/test-kit/src/fixed-seed.ts`],
+  setupFiles: [`${__dirname}/libs/test-kit/src/property-seed.ts`],
   transform,
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ['/dist/', '/.casebook/', '/.nx/'],

@@ -18,10 +18,7 @@ const ACTS = 14;
 
 /** One act: the numbers that decide what, where and which. */
 const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
-const sequences = fc.sample(fc.array(act, { minLength: ACTS, maxLength: ACTS }), {
-  seed: 20_261_121,
-  numRuns: SEQUENCES,
-});
+const sequence = fc.array(act, { minLength: ACTS, maxLength: ACTS });
 
 /** What every sequence together must have come to, or the test would show nothing. */
 const ACTS_WANTED = [
@@ -55,26 +52,30 @@ describe('after any edits', () => {
     return loadCasebook({ query }, version, { studyId: STUDY, subjectId });
   };
 
-  it.each(sequences.map((acts, at) => [at + 1, acts] as const))(
-    'values, queries, visibility and counters are those of a full evaluation: sequence %i [D1-02] [D5-CHECK-01] [D5-CHECK-03]',
-    async (_at, acts) => {
-      const subject = await study.register();
-      const player = new Player(study, version, subject);
-      for (const decisions of acts) await player.play(decisions);
-      for (const [name, times] of player.done) done.set(name, (done.get(name) ?? 0) + times);
+  async function compareAfter(acts: number[][]): Promise<void> {
+    const subject = await study.register();
+    const player = new Player(study, version, subject);
+    for (const decisions of acts) await player.play(decisions);
+    for (const [name, times] of player.done) done.set(name, (done.get(name) ?? 0) + times);
 
-      const casebook = await load(subject.subjectId);
-      const [stored] = await study.database.query(
-        `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
-           open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed
-         from subject.subject_counter where subject_id = $1`,
-        [subject.subjectId],
-      );
-      expect(sumOfPages(casebook)).toEqual(stored);
-      expect(differences(casebook)).toEqual([]);
-      expect(derivedFromScratch(casebook)).toEqual([]);
-    },
-  );
+    const casebook = await load(subject.subjectId);
+    const [stored] = await study.database.query(
+      `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
+         open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed
+       from subject.subject_counter where subject_id = $1`,
+      [subject.subjectId],
+    );
+    expect(sumOfPages(casebook)).toEqual(stored);
+    expect(differences(casebook)).toEqual([]);
+    expect(derivedFromScratch(casebook)).toEqual([]);
+  }
+
+  it('values, queries, visibility and counters are those of a full evaluation [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () =>
+    // A smaller example would take minutes to find; seed and path of this one are told.
+    fc.assert(fc.asyncProperty(sequence, compareAfter), {
+      numRuns: SEQUENCES,
+      endOnFailure: true,
+    }));
 
   it('was shown with every kind of act', () => {
     expect(ACTS_WANTED.filter((name) => !done.has(name))).toEqual([]);
