@@ -5,7 +5,7 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 
 export default defineRemote({
   name: 'mfe_subject',
-  needs: { sdk: '^0.1.0', apis: { subject: '^0.1.0' } },
+  needs: { sdk: '^0.1.0', apis: { subject: '^0.2.0' } },
   screens: [
     {
       id: 'SUBJECT_LIST',

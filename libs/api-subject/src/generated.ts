@@ -983,14 +983,15 @@ export type SubjectRow = {
   pagesComplete: number;
   items: number;
   entered: number;
-  openQueries: number;
-  answeredQueries: number;
-  /** Items with this flag; the same for the next four */
-  frozen: number;
-  sdv: number;
-  reviewed: number;
-  locked: number;
-  signed: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
 };
 export type SubjectList = {
   page: number;
@@ -1158,13 +1159,15 @@ export type MatrixCell = {
   entered: number;
   /** 0 not input, 1 partially, 2 all */
   inputState: 0 | 1 | 2;
-  openQueries: number;
-  answeredQueries: number;
-  frozen: number;
-  sdv: number;
-  reviewed: number;
-  locked: number;
-  signed: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
   /** The matrixId of the page address */
   pageId: number;
   visitId: number;
@@ -1442,7 +1445,7 @@ export type FormerItem = {
   itemKey: string;
   value: string | null;
   revision: number;
-  /** Freeze 1, SDV 2, review 4, lock 8, sign 16 */
+  /** Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees */
   flags: number;
   label: {
     [key: string]: string;
@@ -1485,7 +1488,7 @@ export type ItemState = {
   itemKey: string;
   value: string | null;
   revision: number;
-  /** Freeze 1, SDV 2, review 4, lock 8, sign 16 */
+  /** Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees */
   flags: number;
 };
 export type LineState = {
@@ -1524,13 +1527,15 @@ export type PageCounters = {
   entered: number;
   /** 0 not input, 1 partially, 2 all */
   inputState: 0 | 1 | 2;
-  openQueries: number;
-  answeredQueries: number;
-  frozen: number;
-  sdv: number;
-  reviewed: number;
-  locked: number;
-  signed: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
 };
 export type ClosedPlace = {
   blockKey: string;

@@ -2,4 +2,5 @@ export * from './catalogue';
 export * from './define';
 export * from './password';
 export * from './privileges';
+export * from './statuses';
 export * from './role-marks';

@@ -7,3 +7,4 @@ export * from './version-view';
 export * from './without-effects';
 export * from './version-store';
 export * from './hidden-queries';
+export * from './status-view';

@@ -1,6 +1,6 @@
-import { usePrivilege } from '@casebook/shell-sdk';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { type AuditTab, auditTabs } from './audit-tabs';
 import styles from './audit.module.css';
 
@@ -11,17 +11,16 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The eight tabs, all of them in sight however narrow the place is; arrow keys go from one to the next. */
+/** The tabs that the role sees, all of them in sight however narrow the place is; arrow keys go from one to the next. */
 export function AuditTabs(props: {
   tab: AuditTab;
   onTab: (tab: AuditTab) => void;
   children: ReactNode;
 }) {
   const { t } = useTranslation('mfe_subject');
-  const seesQueries = usePrivilege({ all: ['QUERY_VIEW'] });
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  const tabs = auditTabs.filter((tab) => tab !== 'query' || seesQueries);
+  const tabs = auditTabs.filter(useSeesStatus());
   const press = (event: KeyboardEvent) => {
     const step = steps[event.key];
     if (!step) return;

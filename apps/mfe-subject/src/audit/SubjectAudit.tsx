@@ -12,6 +12,7 @@ import { ListTable, useListState } from '@casebook/ui/data';
 import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { ScreenFailure } from '../shared/ScreenFailure';
 import { type AuditTab, auditTabs } from './audit-tabs';
 import { AuditTabs } from './AuditTabs';
@@ -21,7 +22,7 @@ import { useAuditSheet } from './useAuditSheet';
 
 const UTC = 0;
 
-/** The audit trail of a subject: eight tabs, filters, Excel. */
+/** The audit trail of a subject: a tab for each kind of change, filters, Excel. */
 export function SubjectAudit() {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
@@ -30,9 +31,11 @@ export function SubjectAudit() {
   const { screen, search } = useReadStore(shell.location);
   const siteId = Number(screen?.params['siteId']);
   const subjectNo = screen?.params['subjectNo'] ?? '';
-  const [tab, setTab] = useState<AuditTab>(
-    () => auditTabs.find((one) => one === new URLSearchParams(search).get('tab')) ?? 'data',
-  );
+  const seesStatus = useSeesStatus();
+  const [tab, setTab] = useState<AuditTab>(() => {
+    const asked = new URLSearchParams(search).get('tab');
+    return auditTabs.filter(seesStatus).find((one) => one === asked) ?? 'data';
+  });
   const state = useListState(`SUBJECT_AUDIT.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const asked = { studyId, siteId, subjectNo, tab, ...filterOf(state) };
   const trail = useGetSubjectAuditQuery(

@@ -76,9 +76,11 @@ const VISIT = row(2, {
   person: 'System',
 });
 
+const VIEWS = ['QUERY_VIEW', 'FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
+
 function open(
   rows: AuditRow[] | HttpResult<unknown> = [row(1), VISIT],
-  privileges = ['CRF_VIEW', 'QUERY_VIEW'],
+  privileges = ['CRF_VIEW', ...VIEWS],
 ) {
   localStorage.clear();
   const http = ({ url }: HttpRequest): HttpResult<unknown> | undefined => {
@@ -165,10 +167,15 @@ it('has all tabs in sight, walked with the arrow keys; each asks for its own [R2
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Data');
 });
 
-it('has no tab of queries for a role that may not see them', async () => {
-  open([row(1)], ['CRF_VIEW']);
+it('has no tab of what a role may not see [D6-VIEW-01]', async () => {
+  open([row(1)], ['CRF_VIEW', 'SDV_VIEW', 'ESIGN_VIEW']);
   await screen.findByText('M: Male');
-  expect(screen.queryByRole('tab', { name: 'Queries' })).not.toBeInTheDocument();
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'Data',
+    'Comments',
+    'Signatures',
+    'SDV',
+  ]);
 });
 
 it('asks the service for what is chosen [R3-AUDIT-03]', () => {

@@ -5,6 +5,7 @@ import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { useReading } from '../shared/useReading';
 import { useVisitName } from '../shared/visit-name';
 import { useAppDispatch, useAppSelector, useWork } from '../store';
@@ -136,6 +137,7 @@ function OpenedPage(props: {
     label: [studyIdText, view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
   });
   const hasLines = linesIn(page.design);
+  const seesStatus = useSeesStatus();
   const { said, say } = useSaid();
   const saving = useSaving(view, page, draft.saved, say);
   const nextQuery = useNextQuery(page, say);
@@ -210,7 +212,7 @@ function OpenedPage(props: {
           { keys: ['Alt', '↑'], label: t('keys.moveUp') },
           { keys: ['Alt', '↓'], label: t('keys.moveDown') },
         ]}
-        legend={pageLegend}
+        legend={pageLegend.filter(seesStatus)}
       />
     </>
   );

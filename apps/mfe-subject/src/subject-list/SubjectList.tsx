@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEcsRights } from '../ecs/ecs-scope';
 import { EcsOfList } from '../ecs/EcsButton';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { useSites } from '../shared/sites';
 import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './columns';
@@ -45,7 +46,8 @@ export function SubjectList() {
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
   const known = sites.status === 'read' ? sites.sites : [];
   const siteId = chosenSite(state, known);
-  const wanted = listArguments(state, siteId);
+  const seesStatus = useSeesStatus();
+  const wanted = listArguments(state, siteId, seesStatus);
   const asked = { studyId, ...wanted };
   const list = useListSubjectsQuery(
     { ...asked, page: state.page, size: state.size },
@@ -146,7 +148,7 @@ export function SubjectList() {
           }}
         />
       ) : null}
-      <KeyboardHelp shortcuts={[]} legend={legend} />
+      <KeyboardHelp shortcuts={[]} legend={legend.filter(seesStatus)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { startWalk } from '../shared/subject-walk';
 import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
@@ -19,6 +20,7 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
   useEffect(() => {
     list.current = asked;
   });
+  const seesStatus = useSeesStatus();
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });
   return useMemo(() => {
     const columns: ListColumn<SubjectRow>[] = [
@@ -84,7 +86,7 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
         key: 'openQueries',
         title: t('subjects.queries'),
         sortable: true,
-        render: ({ openQueries, answeredQueries }) => (
+        render: ({ openQueries = 0, answeredQueries = 0 }) => (
           <span className={styles.queries}>
             {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} /> : null}
             {answeredQueries > 0 ? (
@@ -96,7 +98,9 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
       {
         key: 'status',
         title: t('subjects.status'),
-        filter: listFilters.map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
+        filter: listFilters
+          .filter(seesStatus)
+          .map((value) => ({ value, label: t(`subjects.filter.${value}`) })),
         render: (row) => <Flags row={row} />,
       },
     ];
@@ -116,8 +120,8 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
           </ScreenLink>
         ),
       });
-    return columns;
-  }, [personId, seesAudit, studyId, t]);
+    return columns.filter(({ key }) => seesStatus(key));
+  }, [personId, seesAudit, seesStatus, studyId, t]);
 }
 
 function Progress({ row }: { row: SubjectRow }) {
@@ -135,11 +139,11 @@ function Progress({ row }: { row: SubjectRow }) {
 /** A glyph where every item has the flag; with its count where only some have it. */
 function Flags({ row }: { row: SubjectRow }) {
   const flags: [Status, number][] = [
-    ['frozen', row.frozen],
-    ['sdv', row.sdv],
-    ['reviewed', row.reviewed],
-    ['locked', row.locked],
-    ['signed', row.signed],
+    ['frozen', row.frozen ?? 0],
+    ['sdv', row.sdv ?? 0],
+    ['reviewed', row.reviewed ?? 0],
+    ['locked', row.locked ?? 0],
+    ['signed', row.signed ?? 0],
   ];
   return (
     <span className={styles.glyphs}>

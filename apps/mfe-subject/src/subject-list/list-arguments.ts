@@ -35,19 +35,25 @@ export function chosenSite(
 
 export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
 
-/** What is asked of the service for a state of the list, without its page. */
+/**
+ * What is asked of the service for a state of the list, without its page. What is remembered may be from a role that saw
+ * more: what this one does not see is not asked for.
+ */
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
   siteId: number | undefined,
+  seesStatus: (name: string) => boolean,
 ): ListArguments {
   const chosen = state.filters['status'] ?? [];
   const asked = states.filter((one) => chosen.includes(one));
-  const sort = sorts.find((one) => one === state.sort);
+  const sort = sorts.filter(seesStatus).find((one) => one === state.sort);
   return {
     ...(siteId !== undefined && { siteId }),
     ...(state.search && { search: state.search }),
     ...Object.fromEntries(
-      subjectFilters.filter((filter) => chosen.includes(filter)).map((filter) => [filter, true]),
+      subjectFilters
+        .filter((filter) => chosen.includes(filter) && seesStatus(filter))
+        .map((filter) => [filter, true]),
     ),
     // Both chosen are all subjects.
     ...(asked.length === 1 && { disabled: asked[0] === 'disabled' }),

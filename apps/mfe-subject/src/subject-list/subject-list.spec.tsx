@@ -17,7 +17,8 @@ import { useSubjectSheet } from './useSubjectSheet';
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 const button = (words: string) => screen.getByText(words).closest('button')!;
 const place = { id: 'SUBJECT_LIST', params: { studyId: '1', roleId: '1' } };
-const ALL = ['subject_list_view', 'CASE_REGISTER', 'SUBJECT_DISABLE'];
+const SEES = ['QUERY_VIEW', 'FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
+const ALL = ['subject_list_view', 'CASE_REGISTER', 'SUBJECT_DISABLE', ...SEES];
 
 const subject = (subjectId: number, more: Partial<SubjectRow> = {}): SubjectRow => ({
   subjectId,
@@ -115,6 +116,7 @@ describe('the subject list', () => {
       }),
     ];
     const file = await readSheet(() => useSubjectSheet({ studyId: 1 }), {
+      privileges: ALL,
       texts: { mfe_subject: en },
       http: () => answer({ rows, complete: true }),
     });
@@ -238,6 +240,24 @@ describe('the subject list', () => {
     expect(screen.queryByText('Add a subject')).not.toBeInTheDocument();
   });
 
+  it('has no column, filter, order or legend of a status that the role does not see [D6-VIEW-01]', async () => {
+    const { openQueries: _open, answeredQueries: _answered, locked: _locked, ...row } = subject(1);
+    const { asked } = list([{ ...row, sdv: 100 }], {
+      privileges: ALL.filter((key) => !['QUERY_VIEW', 'LOCK_VIEW'].includes(key)),
+      // As another role left it.
+      remembered: { filters: { status: ['locked', 'sdv', 'openQuery'] }, sort: 'openQueries' },
+    });
+    await screen.findByText('T-1');
+    expect(asked()).toEqual({ sdv: true, page: 1, size: 10 });
+    expect(screen.queryByText(en.subjects.queries)).not.toBeInTheDocument();
+    await user.keyboard('?');
+    const legend = within(await screen.findByRole('dialog'));
+    expect(legend.getByText('SDV')).toBeInTheDocument();
+    for (const word of ['Locked', 'Open query']) {
+      expect(legend.queryByText(word)).not.toBeInTheDocument();
+    }
+  });
+
   describe('says what to do first', () => {
     const add = () => screen.getAllByText('Add a subject').map((one) => one.closest('button')!);
 
@@ -310,7 +330,7 @@ describe('the subject list', () => {
             order = 'asc',
             search: _,
             ...flags
-          } = listArguments(state, chosenSite(state, [{ siteId: 8 }]));
+          } = listArguments(state, chosenSite(state, [{ siteId: 8 }]), () => true);
           expect(siteId).toBe(8);
           expect(['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress']).toContain(
             sort,

@@ -2,6 +2,7 @@ import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@caseb
 import { type Failure, useShell, useStudy } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { useAppDispatch } from '../store';
 import { progressOf } from './progress';
 
@@ -25,6 +26,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const dispatch = useAppDispatch();
+  const seesStatus = useSeesStatus();
   const { studyIdText } = useStudy();
   const words = (
     title: string,
@@ -45,7 +47,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
     words('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
     words('reason', ({ reason }) => reason),
     words('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
-    ...COUNTS.map(
+    ...COUNTS.filter(seesStatus).map(
       (count): SheetColumn<SubjectRow> => ({
         title: t(`subjects.count.${count}`),
         kind: 'number',

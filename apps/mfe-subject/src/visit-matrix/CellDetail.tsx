@@ -33,7 +33,7 @@ export function CellDetail({ looked, matrix }: { looked: Looked | null; matrix: 
 
 function OfCell({ cell, matrix }: { cell: MatrixCell; matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
-  const { items, entered, openQueries, answeredQueries } = cell;
+  const { items, entered, openQueries = 0, answeredQueries = 0 } = cell;
   return (
     <>
       {cell.collected ? null : <StatusGlyph status="noLongerCollected" withWord />}

@@ -6,13 +6,13 @@ import styles from './matrix.module.css';
 /** Who the subject is and how it stands, beside its number. */
 export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
-  const { pages, pagesComplete, openQueries, answeredQueries, entered } = subject;
+  const { pages, pagesComplete, openQueries = 0, answeredQueries = 0, entered } = subject;
   const flags: [Status, number][] = [
-    ['frozen', subject.frozen],
-    ['sdv', subject.sdv],
-    ['reviewed', subject.reviewed],
-    ['locked', subject.locked],
-    ['signed', subject.signed],
+    ['frozen', subject.frozen ?? 0],
+    ['sdv', subject.sdv ?? 0],
+    ['reviewed', subject.reviewed ?? 0],
+    ['locked', subject.locked ?? 0],
+    ['signed', subject.signed ?? 0],
   ];
   const state = pagesComplete < pages ? (entered > 0 ? 'inProgress' : 'notStarted') : 'complete';
   return (

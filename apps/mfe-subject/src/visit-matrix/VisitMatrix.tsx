@@ -18,6 +18,7 @@ import { useWork } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
+import { useSeesStatus } from '../shared/seen-statuses';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
@@ -76,6 +77,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const { lastPages } = useWork();
   const [goal, setGoal] = useState(() => lastPages.get(subject.subjectId) ?? null);
   const trail = useTrail();
+  const seesStatus = useSeesStatus();
   const deleted = matrix.visits.filter((visit) => visit.deleted).length;
   const grid = useMemo(
     () =>
@@ -184,7 +186,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
           ...(canChange ? [{ keys: ['Del'], label: t('matrix.keyDelete') }] : []),
           { keys: ['Alt', 'PgUp', 'PgDn'], label: t('steps.key') },
         ]}
-        legend={legend}
+        legend={legend.filter(seesStatus)}
       />
     </>
   );

@@ -50,7 +50,7 @@ const FLAGS = [
 
 /** Flags of a page with the number of items that have each. */
 export function flagCounts(cell: MatrixCell): { status: Status; count: number }[] {
-  return FLAGS.map(([status, key]) => ({ status, count: cell[key] })).filter(
+  return FLAGS.map(([status, key]) => ({ status, count: cell[key] ?? 0 })).filter(
     ({ count }) => count > 0,
   );
 }
@@ -64,8 +64,9 @@ export function flagsOf(cell: MatrixCell): Status[] {
 
 /** The query that has to be seen first. */
 export function worstQuery(cell: MatrixCell): { status: Status; count: number } | null {
-  if (cell.openQueries > 0) return { status: 'openQuery', count: cell.openQueries };
-  if (cell.answeredQueries > 0) return { status: 'answeredQuery', count: cell.answeredQueries };
+  const { openQueries = 0, answeredQueries = 0 } = cell;
+  if (openQueries > 0) return { status: 'openQuery', count: openQueries };
+  if (answeredQueries > 0) return { status: 'answeredQuery', count: answeredQueries };
   return null;
 }
 

@@ -165,6 +165,12 @@ export const builder = defineArea({
     en: 'People with a right in the portal hold the role {role} at once, so these rights were not taken over: {privileges}. Give them in the roles of the study if they are needed.',
     th: 'ผู้ที่มีสิทธิ์ในพอร์ทัลจะได้รับบทบาท {role} ทันที จึงไม่ได้นำสิทธิ์ต่อไปนี้เข้ามา: {privileges} หากจำเป็น โปรดกำหนดในบทบาทของโครงการวิจัย',
   },
+  BUILDER_PRIVILEGE_NEEDS_VIEW: {
+    status: 422,
+    ja: 'フリーズ、SDV、レビュー、ロック、電子署名を設定する権限には、それぞれの表示権限も必要です。両方を与えてください。',
+    en: 'Whoever sets freeze, SDV, review, lock or e-signature must be able to see it. Give the right to see it as well.',
+    th: 'ผู้ที่ตั้งค่าการระงับการแก้ไข SDV การทบทวน การล็อก หรือลายมือชื่ออิเล็กทรอนิกส์ ต้องเห็นสถานะนั้นได้ โปรดให้สิทธิ์ดูด้วย',
+  },
   BUILDER_ROLE_KEEPS_RIGHT: {
     status: 422,
     ja: 'この役割から次の権限を外すと、誰も元に戻せなくなります: {privileges}。先に別の役割(スタディビルダーまたは管理者)に与えてください。',

@@ -144,7 +144,7 @@ describe('live configuration', () => {
     expect(faults(portal)).toEqual([['siteLimited', 'BUILDER_ROLE_OF_PORTAL']]);
   });
 
-  it('gives and takes privileges with reason and audit [R6-ACCESS-01]', async () => {
+  it('gives and takes privileges with reason and audit; setting a flag needs seeing it [R6-ACCESS-01] [D6-VIEW-03]', async () => {
     const study = await app.study('PRIVILEGES');
     const role = (await roles(study)).get('site_staff')!;
     const url = `${study.path}/roles/${role.roleId}/privileges`;
@@ -168,6 +168,12 @@ describe('live configuration', () => {
       privileges: ['ALL'],
     });
     expect(faults(unknown)).toEqual([['privileges', 'COMMON_NOT_A_CHOICE']]);
+    const blind = await app.call(study.builder, 'PUT', url, {
+      ...change,
+      revision: 2,
+      privileges: ['CRF_VIEW', 'SDV_EDIT', 'LOCK_VIEW', 'LOCK_EDIT'],
+    });
+    expect(faults(blind)).toEqual([['privileges', 'BUILDER_PRIVILEGE_NEEDS_VIEW']]);
     const silent = await app.call(study.builder, 'PUT', url, { revision: 2, privileges: [] });
     expect(faults(silent)).toEqual([['reason', 'COMMON_REQUIRED']]);
   });

@@ -1,5 +1,5 @@
 import { VisibleText } from '@casebook/service-kit';
-import { privilegeKeys } from '@casebook/catalogue';
+import { editsWithoutView, privilegeKeys } from '@casebook/catalogue';
 import { RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -13,6 +13,7 @@ import {
   IsString,
   Matches,
   MaxLength,
+  ValidateBy,
   ValidateNested,
 } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
@@ -20,6 +21,20 @@ import { ChangeReason, LiveChange } from './change.dto';
 
 const GROUPS = [1, 2] as const;
 const PRIVILEGES = { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } };
+
+/** Whoever sets a flag must see it. */
+const WithViews = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'withViews',
+      validator: {
+        validate: (value: unknown) => !Array.isArray(value) || editsWithoutView(value).length === 0,
+        // Without any message of its own the code would be lost.
+        defaultMessage: () => 'A privilege needs the one to see',
+      },
+    },
+    { context: { code: 'BUILDER_PRIVILEGE_NEEDS_VIEW' } },
+  );
 
 export class StudyRole {
   @ApiProperty() roleId!: number;
@@ -97,6 +112,7 @@ export class NewRole extends ChangeReason {
   @IsArray()
   @ArrayUnique()
   @IsIn(privilegeKeys, PRIVILEGES)
+  @WithViews()
   privileges!: string[];
 }
 
@@ -121,5 +137,6 @@ export class PrivilegeUpdate extends LiveChange {
   @IsArray()
   @ArrayUnique()
   @IsIn(privilegeKeys, PRIVILEGES)
+  @WithViews()
   privileges!: string[];
 }

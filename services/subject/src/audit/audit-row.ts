@@ -84,7 +84,7 @@ export function rowOf(
       (page && version?.lineLabel(page.page_key, event.block_key, event.line ?? 0)) ?? null,
     itemKey: event.item_key,
     itemLabel: item?.label ?? null,
-    revision: event.action,
+    revision: isFirstEntry(event) ? INITIAL : event.action,
     before: old,
     after: now,
     beforeLabel: label(old, versionBefore),
@@ -104,6 +104,18 @@ export function rowOf(
     queryAnswer: moment?.answer ?? null,
   };
 }
+
+/** Audit revision (spec section 3). */
+const INITIAL = 0;
+
+/** The first value of an item, also where a flag that was set before made the row. */
+export const isFirstEntry = ({
+  entity,
+  action,
+  revision,
+  before,
+}: Pick<EventRow, 'entity' | 'action' | 'revision' | 'before'>): boolean =>
+  entity === 'item_value' && action === 1 && revision === 1 && before === null;
 
 function visitOf(scope: AuditScope, visitId: number | null) {
   if (visitId === null) return undefined;

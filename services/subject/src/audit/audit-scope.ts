@@ -1,5 +1,5 @@
 import { type Caller, Db } from '@casebook/service-kit';
-import type { Key } from '@casebook/study-design';
+import { BlockType, type Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
@@ -119,6 +119,19 @@ export class AuditScope {
       visits: [...visits].filter((visitId) => !this.seesVisit(visitId)),
       queries: queries.map(({ row_key }) => `query ${row_key}`),
     };
+  }
+
+  /** Blocks whose lines people add, in any version, as `pageId/BLOCK`. */
+  logBlocks(): string[] {
+    const found = new Set<string>();
+    for (const { page_id, page_key } of this.pages.values()) {
+      for (const { index } of this.versions.values()) {
+        for (const { type, key } of index.pages.get(page_key)?.blocks ?? []) {
+          if (type === BlockType.logLine) found.add(`${page_id}/${key}`);
+        }
+      }
+    }
+    return [...found];
   }
 
   /** Items of a page that either of the two versions that decide hides, by block. */

@@ -326,6 +326,8 @@ it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-
         subjectId,
         utcOffsetMinutes: 0,
         filter: { tab: 'data' },
+        tabs: ['data'],
+        logBlocks: [],
         ...of,
         subjectColumns: ['subject_no', 'disabled'],
         unseen: {

@@ -8,6 +8,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
+import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { recordDownload } from '../download/record-download';
 import { Places, type SiteHead } from '../page/places';
@@ -36,6 +37,7 @@ import {
   listEvents,
   personsOf,
   QUERY_STEPS,
+  seenTabs,
   type QueryStep,
   ROLE_NAMES,
   type WantedEvents,
@@ -46,8 +48,6 @@ interface Asked {
   wanted: WantedEvents;
   /** Whether the numbers of the subject are for the role. */
   sees: { screening: boolean; enrollment: boolean };
-  /** Nothing of this tab is for the role. */
-  closed: boolean;
 }
 
 /** The audit trail of a subject, of one of its pages, of one item: newest first, without what the role may not see. */
@@ -102,7 +102,7 @@ export class AuditService {
         block_key: string;
         item_key: string;
         design_version_id: number;
-      }>({ ...ITEMS_OF_SUBJECT, values: [studyId, subjectId] }),
+      }>({ ...ITEMS_OF_SUBJECT, values: [studyId, subjectId, statusViewOf(caller).mask] }),
     ]);
     const items = new Map<string, Plain<AuditItemChoice>>();
     for (const { page_id, block_key, item_key, design_version_id } of found) {
@@ -194,11 +194,16 @@ export class AuditService {
     return { subjectId: row.subjectId, site };
   }
 
+  /** @throws Problem 422 for a tab that the role does not see */
   private async asked(
     caller: Caller,
     scope: AuditScope,
-    wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns'>,
+    wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns' | 'logBlocks' | 'tabs'>,
   ): Promise<Asked> {
+    const tabs = seenTabs(statusViewOf(caller));
+    if (!tabs.includes(wanted.filter.tab)) {
+      throw Problem.invalid([{ field: 'tab', code: 'COMMON_NOT_A_CHOICE' }]);
+    }
     const sees = await this.subjects.seesNumbers(caller);
     const subjectColumns = [
       'subject_no',
@@ -209,8 +214,14 @@ export class AuditService {
     return {
       scope,
       sees,
-      wanted: { ...wanted, studyId: caller.studyId!, subjectColumns, unseen: scope.unseen() },
-      closed: wanted.filter.tab === 'query' && !caller.may('QUERY_VIEW'),
+      wanted: {
+        ...wanted,
+        studyId: caller.studyId!,
+        subjectColumns,
+        logBlocks: scope.logBlocks(),
+        tabs,
+        unseen: scope.unseen(),
+      },
     };
   }
 
@@ -218,14 +229,14 @@ export class AuditService {
     const { utcOffsetMinutes } = asked.wanted;
     const [events, counted] = await Promise.all([
       this.events(asked, query.size, (query.page - 1) * query.size),
-      asked.closed ? [{ n: 0 }] : this.db.read<{ n: number }>(countEvents(asked.wanted)),
+      this.db.read<{ n: number }>(countEvents(asked.wanted)),
     ]);
     const rows = await this.rows(caller, asked, events, (query.page - 1) * query.size);
     return Object.assign(listOf(rows, query, counted[0]!.n), { utcOffsetMinutes });
   }
 
-  private async events({ wanted, closed }: Asked, limit: number, offset: number) {
-    return closed ? [] : this.db.read<EventRow & object>(listEvents(wanted, limit, offset));
+  private events({ wanted }: Asked, limit: number, offset: number) {
+    return this.db.read<EventRow & object>(listEvents(wanted, limit, offset));
   }
 
   private async rows(

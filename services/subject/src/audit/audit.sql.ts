@@ -1,7 +1,8 @@
+import type { StatusView } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { Filters } from '../common/filters';
 import { Flag } from '../common/flags';
-import type { AuditFilter, AuditTab } from './audit.dto';
+import { AUDIT_TABS, type AuditFilter, type AuditTab } from './audit.dto';
 
 export interface EventRow {
   event_id: string;
@@ -17,6 +18,8 @@ export interface EventRow {
   entity: string;
   row_key: string;
   action: number;
+  /** How often the value was changed, with this event; only a value has one. */
+  revision: number | null;
   visit_id: number | null;
   page_id: number | null;
   block_key: string | null;
@@ -41,7 +44,7 @@ export const BEFORE_VERSION = `case when e.entity = 'item_value' and e.before is
     order by x.event_id desc limit 1) end`;
 
 const COLUMNS = `e.event_id, e.at, e.actor_id, e.actor_name, e.organisation, e.role_id, e.role_name, e.request_id,
-  e.client, e.origin, e.entity, e.row_key, e.action, e.visit_id::int, e.page_id::int, e.block_key, e.line, e.item_key,
+  e.client, e.origin, e.entity, e.row_key, e.action, e.revision, e.visit_id::int, e.page_id::int, e.block_key, e.line, e.item_key,
   e.design_version_id, e.flags_before, e.flags_after, e.before, e.after, e.reason_code, e.reason,
   ${BEFORE_VERSION} as before_version_id`;
 
@@ -65,18 +68,29 @@ const flagTab = (flag: number): string =>
 const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
       and e.reason_code is not null`;
 
-/** A change of nothing but a flag is no change of the data. @param subjectColumns placeholder of those that are shown */
-const dataTab = (subjectColumns: string): string => `case e.entity
+/**
+ * A change of nothing but a flag is no change of the data; nor is a row of a block or fixed line, which has one only
+ * because of a flag.
+ *
+ * @param subjectColumns placeholder of those that are shown
+ * @param logBlocks placeholder of the blocks whose lines people add
+ */
+const dataTab = (subjectColumns: string, logBlocks: string): string => `case e.entity
     when 'item_value' then case e.action
       when 1 then e.before is distinct from e.after or (${RESTORED})
       when 2 then e.before is not null
       -- A flag that was set on an item without a value makes a row, and no data.
       else e.after is not null end
     when 'block_line' then e.line > 0 and e.after::jsonb ?| array['deleted', 'position']
+      and concat(e.page_id, '/', e.block_key) = any(${logBlocks}::text[])
     when 'visit' then e.after::jsonb ? 'deleted'
       and (e.action <> 0 or e.after::jsonb ->> 'unscheduled_no' is not null)
     when 'subject' then e.after::jsonb ?| ${subjectColumns}::text[]
     else false end`;
+
+/** Tabs that a role sees: those of a status need its privilege. */
+export const seenTabs = (statuses: StatusView): AuditTab[] =>
+  AUDIT_TABS.filter((tab) => tab === 'data' || tab === 'comment' || statuses.sees(tab));
 
 /** Which events the other tabs show. */
 const TABS: Readonly<Record<Exclude<AuditTab, 'data'>, string>> = {
@@ -104,8 +118,12 @@ export interface WantedEvents {
   pageIds?: readonly number[] | undefined;
   /** Items as `pageId/ITEM`. */
   items?: readonly string[] | undefined;
+  /** Tabs that the role sees. */
+  tabs: readonly AuditTab[];
   /** Columns of the subject that the role sees. */
   subjectColumns: readonly string[];
+  /** Blocks of log lines in any version, as `pageId/BLOCK`. */
+  logBlocks: readonly string[];
   unseen: {
     /** As `versionId/pageId/ITEM`. */
     items: readonly string[];
@@ -120,10 +138,17 @@ export interface WantedEvents {
 
 /** Events of the tab that is asked for. */
 function filtersOf(wanted: WantedEvents): Filters {
-  const { tab } = wanted.filter;
   const filters = seenEvents(wanted);
-  const ofTab = tab === 'data' ? dataTab(filters.value(wanted.subjectColumns)) : TABS[tab];
-  return filters.and(`(${ofTab})`);
+  return filters.and(ofTab(wanted.filter.tab, wanted, filters));
+}
+
+function ofTab(
+  tab: AuditTab,
+  { subjectColumns, logBlocks }: WantedEvents,
+  filters: Filters,
+): string {
+  if (tab !== 'data') return `(${TABS[tab]})`;
+  return `(${dataTab(filters.value(subjectColumns), filters.value(logBlocks))})`;
 }
 
 function seenEvents(wanted: WantedEvents): Filters {
@@ -240,9 +265,10 @@ export const ROLE_NAMES = {
   text: 'select role_id, name from builder.v1_role where study_id = $1',
 };
 
-/** Everybody of whom the role sees an event, under the name of the last time. */
+/** Everybody of whom the role sees an event on any tab, under the name of the last time. */
 export function personsOf(wanted: WantedEvents): Statement {
   const filters = seenEvents(wanted);
+  filters.and(`(${wanted.tabs.map((tab) => ofTab(tab, wanted, filters)).join(' or ')})`);
   return {
     text: `select distinct on (e.actor_id) e.actor_id as "personId", coalesce(e.actor_name, '') as name
       from audit.v1_event e where ${filters.where} order by e.actor_id, e.link_no desc`,
@@ -250,9 +276,10 @@ export function personsOf(wanted: WantedEvents): Statement {
   };
 }
 
+/** Items that were entered or that have a flag which the role sees. $3 its flags. */
 export const ITEMS_OF_SUBJECT = {
   name: 'audit-items',
   text: `select distinct page_id, block_key, item_key, design_version_id
-    from subject.item_value where study_id = $1 and subject_id = $2
+    from subject.item_value where study_id = $1 and subject_id = $2 and (revision > 0 or flags & $3 <> 0)
     order by page_id, block_key, item_key, design_version_id`,
 };

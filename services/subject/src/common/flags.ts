@@ -1,5 +1,6 @@
-/** Flags of an item, as a bit mask. */
-export const Flag = { freeze: 1, sdv: 2, review: 4, lock: 8, sign: 16 } as const;
+import { Flag } from '@casebook/role-view';
+
+export { Flag };
 
 /**
  * What stands against a change. Subjects, visits, pages, blocks and lines carry these two only, and what comes later under

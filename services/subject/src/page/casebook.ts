@@ -88,6 +88,15 @@ export interface Counters {
 export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
   `${blockKey} ${line} ${itemKey}`;
 
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+
+/** The order of rows in an answer: as stored it would tell which of them were written again, for whatever reason. */
+export const byPlace = (
+  a: { blockKey: Key; line: number; itemKey?: Key },
+  b: { blockKey: Key; line: number; itemKey?: Key },
+): number =>
+  compare(a.blockKey, b.blockKey) || a.line - b.line || compare(a.itemKey ?? '', b.itemKey ?? '');
+
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
 export class Casebook {
   readonly #pages = new Map<number, PageInstance>();

@@ -1,7 +1,8 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
 import * as fc from 'fast-check';
 import { Flag } from '../common/flags';
-import { STUDY, TestStudy } from '../test/study';
+import { writeAs } from '../test/flags';
+import { TestStudy } from '../test/study';
 import { Masks1790000000021 } from '../migrations/0021-masks';
 
 const ALL = Flag.sdv | Flag.review | Flag.sign;
@@ -251,19 +252,6 @@ describe('masks of before', () => {
     expect((await withClient(study.database.adminUrl, verifyAudit)).findings).toEqual([]);
   });
 });
-
-/** Runs SQL in a write of a person; $1 is the study, $2 the subject. */
-async function writeAs(study: TestStudy, subjectId: number, ...statements: string[]) {
-  await withClient(study.database.adminUrl, async (admin) => {
-    await admin.query('begin');
-    await admin.query(
-      `select platform.begin_write($1, 9, 'Inez', null, null, null, null, null, null, 'entry')`,
-      [STUDY],
-    );
-    for (const text of statements) await admin.query(text, [STUDY, subjectId]);
-    await admin.query('commit');
-  });
-}
 
 async function valueOf(study: TestStudy, page: number, item: string) {
   return (await study.open(page)).state.values.find(({ itemKey }) => itemKey === item);

@@ -1,6 +1,7 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { propertyOf, PropertyType, type StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { statusViewOf } from '../common/seen-statuses';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
@@ -44,6 +45,10 @@ export class PageOpenService {
     const shown = version.index.pages.get(head.page_key)!;
     const visit = version.index.visits.get(head.visit_key);
     const readOnlyReason = reasonAgainst(head);
+    const statuses = statusViewOf(caller);
+    const former = await formerItems(version, caller.roleCode, page, (versionId) =>
+      this.designs.version(studyId, versionId),
+    );
     return {
       pageId,
       pageKey: head.page_key,
@@ -66,9 +71,7 @@ export class PageOpenService {
       ...neighboursOf(version, caller.roleCode, siblingsOf(read!), pageId),
       designVersionId: version.versionId,
       collected: isCollected(version, head),
-      formerItems: await formerItems(version, caller.roleCode, page, (versionId) =>
-        this.designs.version(studyId, versionId),
-      ),
+      formerItems: former.map((item) => ({ ...item, flags: statuses.flags(item.flags) })),
       editable: caller.may('CRF_EDIT') && readOnlyReason === null,
       readOnlyReason,
       design,

@@ -22,7 +22,7 @@ export const PAGE_NOTES = {
     coalesce(${COMMENTS_JSON('$1', '$2', '$3')}, '[]') as comments`,
 };
 
-/** Who changed these items last, for an answer to a conflict. */
+/** Who changed the data of these items last, for an answer to a conflict; that somebody set a flag is no such change. */
 export const LAST_CHANGES = {
   name: 'last-changes',
   text: `
@@ -31,5 +31,6 @@ export const LAST_CHANGES = {
     join unnest($3::text[], $4::int[], $5::text[]) t(block_key, line, item_key)
       on t.block_key = e.block_key and t.line = e.line and t.item_key = e.item_key
     where e.study_id = $1 and e.page_id = $2 and e.entity = 'item_value'
+      and (e.before is distinct from e.after or e.action = 2 or e.flags_before is not distinct from e.flags_after)
     order by e.block_key, e.line, e.item_key, e.event_id desc`,
 };

@@ -1,12 +1,13 @@
-import type { RoleView, Unseen } from '@casebook/role-view';
+import type { RoleView, StatusView, Unseen } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { CLOSED } from '../common/flags';
 import type { Plain } from '../common/plain';
+import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance } from './casebook';
+import { byPlace, type Casebook, type PageInstance, type StoredValue } from './casebook';
 import { countPageState, isOpen, QueryStatus } from './counting';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
@@ -50,6 +51,7 @@ export class PageStates {
   ): Promise<PageState> {
     const { version } = casebook;
     const view = version.role(caller.roleCode);
+    const statuses = statusViewOf(caller);
     const shownBlocks = new Set(
       version.index.pages
         .get(page.pageKey)
@@ -58,7 +60,7 @@ export class PageStates {
         )
         .map((block) => block.key),
     );
-    const queries = caller.may('QUERY_VIEW')
+    const queries = statuses.sees('query')
       ? await this.visibleQueries(caller, version, notes.queries)
       : [];
     const former = (
@@ -68,15 +70,21 @@ export class PageStates {
     ).filter(({ itemKey }) => view.seesItem(page.pageKey, itemKey));
     return {
       values: [...page.values.values()]
-        .filter((row) => view.seesItem(page.pageKey, row.itemKey) && hasPlace(version, page, row))
+        .filter(
+          (row) =>
+            view.seesItem(page.pageKey, row.itemKey) &&
+            hasPlace(version, page, row) &&
+            tellsSomething(casebook, page, row, statuses),
+        )
         .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
           blockKey,
           line,
           itemKey,
           value,
           revision,
-          flags,
-        })),
+          flags: statuses.flags(flags),
+        }))
+        .toSorted(byPlace),
       lines: [...page.lines]
         .filter(([blockKey]) => shownBlocks.has(blockKey))
         .flatMap(([blockKey, lines]) =>
@@ -87,19 +95,19 @@ export class PageStates {
               line,
               position,
               deleted,
-              flags,
+              flags: statuses.flags(flags),
             })),
         )
-        .toSorted((a, b) => a.position - b.position),
+        .toSorted((a, b) => a.position - b.position || byPlace(a, b)),
       queries: queries.map(publicQuery),
       comments: notes.comments.filter(({ blockKey, itemKey }) =>
         view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       // The stored counters are everybody's.
-      counters: publicCounters({ ...page.counters, ...waitingOf(queries) }),
-      flags: page.flags & CLOSED,
-      ...closedPlaces(page, view),
-      ...(former.length > 0 && { former }),
+      counters: publicCounters(statuses, { ...page.counters, ...waitingOf(queries) }),
+      flags: statuses.flags(page.flags & CLOSED),
+      ...closedPlaces(page, view, statuses),
+      ...(former.length > 0 && { former: former.toSorted(byPlace) }),
     };
   }
 
@@ -137,13 +145,33 @@ export class PageStates {
   }
 }
 
-function closedPlaces({ pageKey, lines }: PageInstance, view: RoleView): Pick<PageState, 'closed'> {
+/** A row that was never entered says only which flags the item has; where they are those of its page and line, it says nothing. */
+function tellsSomething(
+  casebook: Casebook,
+  page: PageInstance,
+  { blockKey, line, revision, flags }: StoredValue,
+  statuses: StatusView,
+): boolean {
+  if (revision > 0) return true;
+  return statuses.flags(flags) !== statuses.flags(casebook.closedAt(page, blockKey, line));
+}
+
+function closedPlaces(
+  { pageKey, lines }: PageInstance,
+  view: RoleView,
+  statuses: StatusView,
+): Pick<PageState, 'closed'> {
   const closed = [...lines]
     .filter(([blockKey]) => view.seesBlock(pageKey, blockKey))
     .flatMap(([blockKey, stored]) =>
-      [...stored].map(([line, { flags }]) => ({ blockKey, line, flags: flags & CLOSED })),
+      [...stored].map(([line, { flags }]) => ({
+        blockKey,
+        line,
+        flags: statuses.flags(flags & CLOSED),
+      })),
     )
-    .filter(({ flags }) => flags > 0);
+    .filter(({ flags }) => flags > 0)
+    .toSorted(byPlace);
   return closed.length > 0 ? { closed } : {};
 }
 
@@ -177,10 +205,16 @@ export function publicQuery(query: QueryRecord): Plain<PageQueryState> {
   return shown;
 }
 
-export function publicCounters(counters: Omit<PageCounters, 'inputState'>): Plain<PageCounters> {
+/** The counters of a page before redaction: everybody's. */
+export type StoredCounters = Required<Omit<PageCounters, 'inputState'>>;
+
+export function publicCounters(
+  statuses: StatusView,
+  counters: StoredCounters,
+): Plain<PageCounters> {
   const { items, entered, openQueries, answeredQueries } = counters;
   const { frozen, sdv, reviewed, locked, signed } = counters;
-  return {
+  return statuses.withSeenCounts({
     items,
     entered,
     inputState: countPageState(entered, items),
@@ -191,5 +225,5 @@ export function publicCounters(counters: Omit<PageCounters, 'inputState'>): Plai
     reviewed,
     locked,
     signed,
-  };
+  });
 }

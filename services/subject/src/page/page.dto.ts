@@ -10,7 +10,9 @@ export class ItemState extends ItemPlace {
   @ApiProperty()
   revision!: number;
 
-  @ApiProperty({ description: 'Freeze 1, SDV 2, review 4, lock 8, sign 16' })
+  @ApiProperty({
+    description: 'Freeze 1, SDV 2, review 4, lock 8, sign 16; those that the role sees',
+  })
   flags!: number;
 }
 
@@ -138,26 +140,28 @@ export class PageCounters {
   @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
   inputState!: number;
 
-  @ApiProperty()
-  openQueries!: number;
+  @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
+  openQueries?: number;
 
-  @ApiProperty()
-  answeredQueries!: number;
+  @ApiPropertyOptional()
+  answeredQueries?: number;
 
-  @ApiProperty()
-  frozen!: number;
+  @ApiPropertyOptional({
+    description: 'Items with this flag, like the next four; absent without its VIEW privilege',
+  })
+  frozen?: number;
 
-  @ApiProperty()
-  sdv!: number;
+  @ApiPropertyOptional()
+  sdv?: number;
 
-  @ApiProperty()
-  reviewed!: number;
+  @ApiPropertyOptional()
+  reviewed?: number;
 
-  @ApiProperty()
-  locked!: number;
+  @ApiPropertyOptional()
+  locked?: number;
 
-  @ApiProperty()
-  signed!: number;
+  @ApiPropertyOptional()
+  signed?: number;
 }
 
 export class FormerChoice {

@@ -3,8 +3,7 @@ import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { wordsOf } from '../common/words';
 import { isOpen, QueryStatus } from '../page/counting';
-import type { PageCounters } from '../page/page.dto';
-import { PageStates } from '../page/page-state';
+import { PageStates, type StoredCounters } from '../page/page-state';
 import { type QueryAct, refusalOf, statusAfter } from './query.rules';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
@@ -55,7 +54,7 @@ export class QueryActs {
     caller: Caller,
     targets: readonly QueryTarget[],
     change: QueryChange,
-  ): Promise<Omit<PageCounters, 'inputState'>[]> {
+  ): Promise<StoredCounters[]> {
     const after = targets.map(({ query }) => statusAfter(change.act, query.status));
     const words = 'words' in change ? wordsOf(change.words) : null;
     await tx.query({
@@ -88,9 +87,9 @@ export class QueryActs {
     studyId: number,
     subjectId: number,
     pages: ReadonlyMap<number, { open: number; answered: number }>,
-  ): Promise<Omit<PageCounters, 'inputState'>[]> {
+  ): Promise<StoredCounters[]> {
     const deltas = [...pages.values()];
-    return tx.query<Omit<PageCounters, 'inputState'>>({
+    return tx.query<StoredCounters>({
       ...ADD_QUERY_COUNTERS,
       values: [
         studyId,

@@ -1,9 +1,9 @@
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { statusViewOf } from '../common/seen-statuses';
 import { wordsOf } from '../common/words';
 import { LOCK_SUBJECT } from '../page/casebook.sql';
-import type { PageCounters } from '../page/page.dto';
-import { publicCounters, publicQuery } from '../page/page-state';
+import { publicCounters, publicQuery, type StoredCounters } from '../page/page-state';
 import { Places } from '../page/places';
 import { lockPlace, placeOf } from './note-place';
 import { QueryActs, type QueryChange } from './query-acts';
@@ -131,7 +131,7 @@ export class QueryService {
     tx: WriteTransaction,
     caller: Caller,
     queryId: number,
-    [counters]: Omit<PageCounters, 'inputState'>[],
+    [counters]: StoredCounters[],
   ): Promise<QueryChanged> {
     const [target] = await this.acts.reached(tx, caller, [queryId]);
     const { query, page_id, subject_id } = target!;
@@ -141,6 +141,6 @@ export class QueryService {
       [{ ...counters!, page_id }],
       (statement) => tx.query(statement),
     );
-    return { query: publicQuery(query), counters: publicCounters(seen!) };
+    return { query: publicQuery(query), counters: publicCounters(statusViewOf(caller), seen!) };
   }
 }

@@ -1,5 +1,6 @@
 import { type Caller, Db, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 
@@ -24,7 +25,7 @@ export class UnseenQueries {
 
   /** Null: the role sees no query at all. */
   async of(caller: Caller): Promise<Unseen | null> {
-    return caller.may('QUERY_VIEW') ? this.designs.unseen(caller) : null;
+    return statusViewOf(caller).sees('query') ? this.designs.unseen(caller) : null;
   }
 
   /** Takes the queries that the caller does not see from the counters of pages of a subject. */

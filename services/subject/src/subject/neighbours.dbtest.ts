@@ -69,7 +69,7 @@ describe('the subjects before and after one', () => {
     const gone = (
       await neighbours('monitor', second!.subjectId, `${filter}&at=${second!.openQueries}`)
     ).body;
-    await counted(second!.openQueries);
+    await counted(second!.openQueries!);
     expect(gone.previous?.subjectId).toBe(first!.subjectId);
     expect(gone.next?.subjectId).toBe(third!.subjectId);
   });

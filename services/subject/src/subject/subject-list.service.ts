@@ -1,6 +1,7 @@
 import { type Caller, Db, EXACT_TOTAL, listOf, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
+import { refuseUnseen, statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../download/record-download';
 import type {
@@ -41,7 +42,7 @@ export class SubjectListService {
       this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
     return listOf(
-      rows.map((row) => redactNumbers(row, wanted.sees)),
+      rows.map((row) => redacted(caller, row, wanted.sees)),
       query,
       counted[0]!.n,
     );
@@ -53,7 +54,7 @@ export class SubjectListService {
     const found = await this.db.read<SubjectRow>(
       listSubjects(wanted, orderOf(query), { page: 1, size: EXACT_TOTAL + 1 }),
     );
-    const rows = found.slice(0, EXACT_TOTAL).map((row) => redactNumbers(row, wanted.sees));
+    const rows = found.slice(0, EXACT_TOTAL).map((row) => redacted(caller, row, wanted.sees));
     await recordDownload(this.db, caller, {
       what: 'SUBJECT_LIST',
       rows: rows.length,
@@ -97,6 +98,7 @@ export class SubjectListService {
 
   private async wanted(caller: Caller, asked: Plain<SubjectFilter>): Promise<SubjectFilters> {
     if (asked.siteId !== undefined) caller.requireSite(asked.siteId);
+    refuseUnseen(caller, asked);
     return {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,
@@ -118,12 +120,14 @@ export class SubjectListService {
   }
 }
 
-export function redactNumbers(
+/** A subject as the caller's role may see it: without numbers that are hidden items, and without counts of statuses. */
+export function redacted(
+  caller: Caller,
   row: Plain<SubjectRow>,
   sees: { screening: boolean; enrollment: boolean },
 ): Plain<SubjectRow> {
   return {
-    ...row,
+    ...statusViewOf(caller).withSeenCounts(row),
     screeningNo: sees.screening ? row.screeningNo : null,
     enrollmentNo: sees.enrollment ? row.enrollmentNo : null,
   };

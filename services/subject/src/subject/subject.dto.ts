@@ -171,26 +171,28 @@ export class SubjectRow extends SitePlace {
   @ApiProperty()
   entered!: number;
 
-  @ApiProperty()
-  openQueries!: number;
+  @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
+  openQueries?: number;
 
-  @ApiProperty()
-  answeredQueries!: number;
+  @ApiPropertyOptional()
+  answeredQueries?: number;
 
-  @ApiProperty({ description: 'Items with this flag; the same for the next four' })
-  frozen!: number;
+  @ApiPropertyOptional({
+    description: 'Items with this flag, like the next four; absent without its VIEW privilege',
+  })
+  frozen?: number;
 
-  @ApiProperty()
-  sdv!: number;
+  @ApiPropertyOptional()
+  sdv?: number;
 
-  @ApiProperty()
-  reviewed!: number;
+  @ApiPropertyOptional()
+  reviewed?: number;
 
-  @ApiProperty()
-  locked!: number;
+  @ApiPropertyOptional()
+  locked?: number;
 
-  @ApiProperty()
-  signed!: number;
+  @ApiPropertyOptional()
+  signed?: number;
 }
 
 export class SubjectList extends PageInfo {

@@ -27,7 +27,10 @@ export const SITE = 11;
 export const OTHER_SITE = 12;
 export const VERSION = 101;
 
+/** Sees freeze, SDV, review, lock and signature. */
+const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
 const SITE_STAFF = [
+  ...FLAGS,
   'subject_list_view',
   'CASE_REGISTER',
   'CRF_VIEW',
@@ -43,7 +46,7 @@ const ROLES = {
   monitor: {
     role_id: 2,
     code: 'monitor',
-    privileges: ['subject_list_view', 'CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'],
+    privileges: [...FLAGS, 'subject_list_view', 'CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'],
   },
   unblinded: { role_id: 3, code: 'unblinded', privileges: SITE_STAFF },
   nobody: { role_id: 4, code: 'nobody', privileges: [] },
@@ -51,6 +54,7 @@ const ROLES = {
     role_id: 5,
     code: 'data_manager',
     privileges: [
+      ...FLAGS,
       'subject_list_view',
       'CRF_VIEW',
       'QUERY_VIEW',

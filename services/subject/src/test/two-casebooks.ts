@@ -3,40 +3,28 @@ import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Registered } from '../subject/subject.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
-import { ended } from './ecs';
 import { VALUES } from './player';
 import { type Actor, SITE, type TestStudy } from './study';
-import { exportTrail } from './trail';
+import { TwoWorlds } from './two-worlds';
 
 const BLINDED: readonly Actor[] = ['site', 'monitor', 'manager', 'nobody'];
-const AUDIT_TABS = ['data', 'query', 'comment', 'signature', 'lock'];
-const YES_NO = ['openQuery', 'allAnswered', 'emptyPage', 'saved', 'locked', 'disabled'];
-const SORTS = ['subjectNo', 'registeredAt', 'openQueries', 'progress'];
-
-/** What differs between any two runs: when it happened, and the random names of jobs and requests. */
-const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
-const RANDOM = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-
 interface Place {
   blockKey: Key;
   line: number;
   itemKey: Key;
 }
 
-/**
- * Two services with a database each, in which the same people do the same; only what is entered into hidden items
- * differs. Whatever a blinded role is answered must be the same, byte by byte.
- */
-export class TwoCasebooks {
-  /** Answers that were compared, and how many of them were no refusals. */
-  compared = 0;
+/** Two worlds in which only what is entered into hidden items differs. */
+export class TwoCasebooks extends TwoWorlds {
   #decisions: readonly number[] = [];
   #at = 0;
 
   constructor(
-    private readonly worlds: readonly [TestStudy, TestStudy],
+    worlds: readonly [TestStudy, TestStudy],
     private readonly version: DesignVersion,
-  ) {}
+  ) {
+    super(worlds);
+  }
 
   /** Registers a subject in both, plays, and looks at everything. */
   async run(decisions: readonly number[], acts: number): Promise<void> {
@@ -44,7 +32,7 @@ export class TwoCasebooks {
     this.#at = 0;
     const { versionId } = this.version;
     for (const world of this.worlds) world.version = versionId;
-    const registered = await this.#same<Registered>('site', 'POST', `sites/${SITE}/subjects`, {
+    const registered = await this.same<Registered>('site', 'POST', `sites/${SITE}/subjects`, {
       designVersionId: versionId,
       items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: null }],
     });
@@ -61,85 +49,9 @@ export class TwoCasebooks {
     ];
     await this.#enterHidden();
     for (let act = 0; act < acts; act += 1) await does[this.#number(does.length)]!();
-    await this.#rerun(subjectId);
-    await this.look(subjectNo, subjectId);
-    await this.#export();
-  }
-
-  /** Every answer that tells of a subject, for every blinded role. */
-  async look(subjectNo: string, subjectId: number): Promise<void> {
-    for (const actor of BLINDED) {
-      const get = <T>(path: string) => this.#same<T>(actor, 'GET', path);
-      const no = encodeURIComponent(subjectNo);
-      const matrix = await get<VisitMatrix>(`subjects/${no}/visit-matrix?siteId=${SITE}`);
-      await get('subjects?size=200');
-      for (const flag of YES_NO) await get(`subjects?${flag}=true&sort=${SORTS[this.#number(4)]}`);
-      await get(`subjects/${subjectId}/neighbours?sort=${SORTS[this.#number(4)]}`);
-      await get(`queries?size=200&sort=updatedAt&order=asc`);
-      await get('queries/counts');
-      await get('queries/choices?pageKey=VS&pageKey=SUM');
-      await get(`subjects/${no}/audit/choices?siteId=${SITE}`);
-      for (const tab of AUDIT_TABS) {
-        await get(`subjects/${no}/audit?siteId=${SITE}&tab=${tab}&size=200`);
-      }
-      for (const { pageId } of matrix.cells ?? []) {
-        await get(`pages/${pageId}`);
-        await get(`pages/${pageId}/audit?tab=data&size=50`);
-      }
-      await get(`subjects/${subjectId}/ecs/runs`);
-    }
-  }
-
-  /** The trail as a file for reading. */
-  async #export(): Promise<void> {
-    const [one, other] = await Promise.all(
-      this.worlds.map(async (world) => {
-        const { files } = await exportTrail(world, 'manager');
-        // What follows from the moments in it.
-        const text = files.get('trail.jsonl')!.replace(/[0-9a-f]{64}/, '<sha256>');
-        return text.replaceAll(INSTANT, '<time>').replaceAll(RANDOM, '<id>');
-      }),
-    );
-    this.compared += 1;
-    if (one !== other) throw new Difference('manager trail', one!, other!);
-  }
-
-  /** Every check anew: shown first, then done, and told of. */
-  async #rerun(subjectId: number): Promise<void> {
-    const start = (body: object) =>
-      this.#same<{ runId: number; jobId: string }>('manager', 'POST', 'ecs/runs', body);
-    const preview = await start({ mode: 'preview', subjectIds: [subjectId] });
-    await this.#ran(preview.runId, subjectId);
-    const { runId } = await start({ mode: 'apply', ofRunId: preview.runId });
-    await this.#ran(runId, subjectId);
-  }
-
-  async #ran(runId: number, subjectId: number): Promise<void> {
-    for (const world of this.worlds) {
-      const [run] = await world.database.query<{ job_id: string }>(
-        `select job_id from subject.ecs_run where run_id = ${runId}`,
-      );
-      await ended(world, run!.job_id);
-    }
-    const get = (path: string) => this.#same('manager', 'GET', path);
-    await get(`ecs/runs/${runId}`);
-    await get(`ecs/runs/${runId}/subjects/${subjectId}`);
-    for (const only of ['', '?only=changed', '?only=failed']) {
-      await get(`ecs/runs/${runId}/subjects${only}`);
-    }
-    await get('ecs/runs');
-  }
-
-  /** A blinded role does the same in both and is answered the same. */
-  async #same<T>(actor: Actor, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
-    const [one, other] = await Promise.all(
-      this.worlds.map((world) => world.call<T>(actor, method, path, body)),
-    );
-    const [first, second] = [one!, other!].map((answer) => bytesOf(answer));
-    this.compared += 1;
-    if (first !== second) throw new Difference(`${actor} ${method} ${path}`, first!, second!);
-    if (one!.status >= 500) throw new Error(`${path}: ${first}`);
-    return one!.body;
+    await this.rerun(subjectId);
+    for (const actor of BLINDED) await this.look(actor, subjectNo, subjectId);
+    await this.exported('manager');
   }
 
   async #enter(subjectNo: string): Promise<void> {
@@ -162,7 +74,7 @@ export class TwoCasebooks {
       places.set(`${block.key} ${line} ${item.key}`, { ...place, value });
       if (!fixed && line === next) added.set(block.key, { blockKey: block.key, line });
     }
-    await this.#same('site', 'POST', `pages/${page.pageId}/save`, {
+    await this.same('site', 'POST', `pages/${page.pageId}/save`, {
       designVersionId: this.version.versionId,
       items: [...places.values()].map((place) => {
         const stored = page.state.values.find((row) => isAt(row, place));
@@ -232,7 +144,7 @@ export class TwoCasebooks {
     const page = await this.#page('monitor', subjectNo);
     if (!page) return;
     const block = this.#pick(this.#blocks('monitor', page.pageKey));
-    await this.#same('monitor', 'POST', 'queries', {
+    await this.same('monitor', 'POST', 'queries', {
       pageId: page.pageId,
       blockKey: block.key,
       line: this.#pick(fixedLinesOf(block) ?? [1]),
@@ -242,7 +154,7 @@ export class TwoCasebooks {
   }
 
   async #moveQuery(): Promise<void> {
-    const { rows } = await this.#same<{ rows: { queryId: number; revision: number }[] }>(
+    const { rows } = await this.same<{ rows: { queryId: number; revision: number }[] }>(
       'monitor',
       'GET',
       'queries?size=200&sort=issuedAt&order=asc',
@@ -254,35 +166,35 @@ export class TwoCasebooks {
       ['monitor', 'close'],
       ['monitor', 'reopen'],
     ] as const);
-    await this.#same(actor, 'POST', `queries/${queryId}/${act}`, {
+    await this.same(actor, 'POST', `queries/${queryId}/${act}`, {
       revision,
       ...(act === 'answer' ? { answer: 'It is' } : {}),
     });
-    await this.#same('monitor', 'GET', `queries/${queryId}/history`);
+    await this.same('monitor', 'GET', `queries/${queryId}/history`);
   }
 
   async #visit(subjectNo: string, subjectId: number): Promise<void> {
     if (this.#number(3) > 0) {
       const visitKey = this.#pick(['UNS', 'C1', 'SAFETY']);
-      await this.#same('site', 'POST', `subjects/${subjectId}/visits`, { visitKey });
+      await this.same('site', 'POST', `subjects/${subjectId}/visits`, { visitKey });
       return;
     }
     const { visits } = await this.#matrix('site', subjectNo);
     const { visitId, deleted } = this.#pick(visits);
     const act = deleted ? 'restore' : 'delete';
-    await this.#same('site', 'POST', `visits/${visitId}/${act}`, { reason: 'because' });
+    await this.same('site', 'POST', `visits/${visitId}/${act}`, { reason: 'because' });
   }
 
   #matrix(actor: Actor, subjectNo: string): Promise<VisitMatrix> {
     const no = encodeURIComponent(subjectNo);
-    return this.#same(actor, 'GET', `subjects/${no}/visit-matrix?siteId=${SITE}`);
+    return this.same(actor, 'GET', `subjects/${no}/visit-matrix?siteId=${SITE}`);
   }
 
   async #page(actor: Actor, subjectNo: string): Promise<PageView | null> {
     const { cells } = await this.#matrix(actor, subjectNo);
     const open = cells.filter(({ pageKey }) => pageKey !== 'REG');
     if (open.length === 0) return null;
-    return this.#same<PageView>(actor, 'GET', `pages/${this.#pick(open).pageId}`);
+    return this.same<PageView>(actor, 'GET', `pages/${this.#pick(open).pageId}`);
   }
 
   /** As the role is shown them. */
@@ -301,21 +213,6 @@ export class TwoCasebooks {
     return decision % below;
   }
 }
-
-/** What a blinded role could tell two casebooks apart by. */
-export class Difference extends Error {
-  constructor(call: string, one: string, other: string) {
-    let at = 0;
-    while (at < one.length && one[at] === other[at]) at += 1;
-    const from = Math.max(0, at - 200);
-    super(
-      `${call}\n  one:   …${one.slice(from, at + 150)}\n  other: …${other.slice(from, at + 150)}`,
-    );
-  }
-}
-
-const bytesOf = ({ status, body }: { status: number; body: unknown }): string =>
-  `${status} ${JSON.stringify(body)}`.replaceAll(INSTANT, '<time>').replaceAll(RANDOM, '<id>');
 
 function isAt(a: Place, b: Place): boolean {
   return a.blockKey === b.blockKey && a.line === b.line && a.itemKey === b.itemKey;

@@ -65,12 +65,12 @@ verify.js    checks that the file is as it was written; needs Node.js 20 or late
   node verify.js ${file}
   node verify.js ${file} --sha256 <SHA-256>      (from the portal's list of exports)
 
-This file is for reading. Items of this study are hidden from the role that exported it. In a sealed file every event
-has a digest, also those that are left out; their number and their digests would tell that hidden data was entered
-or changed. This file therefore has no digests and does not say what it leaves out, and links and events are numbered
-as they stand here. It does not prove that the trail is complete or as it was recorded.
-The sealed, verifiable file is exported by a role that sees every item of the study, has the right to export the audit
-trail, and reaches all sites. Ask the administrator of the study.
+This file is for reading. Some data of this study is not for the role that exported it: hidden items, or statuses such
+as SDV and lock. In a sealed file every event has a digest, also those that are left out; their number and their digests
+would tell that such data was entered or changed. This file therefore has no digests and does not say what it leaves
+out, and links and events are numbered as they stand here. It does not prove that the trail is complete or as it was recorded.
+The sealed, verifiable file is exported by a role that sees every item and every status of the study, has the right to
+export the audit trail, and reaches all sites. Ask the administrator of the study.
 Columns that begin with "shown" are in the language of the person who exported.
 
 日本語
@@ -81,11 +81,11 @@ verify.js    ファイルが出力時のままであることを確認します�
   node verify.js ${file}
   node verify.js ${file} --sha256 <SHA-256>      (SHA-256はポータルの出力一覧にあります)
 
-このファイルは閲覧用で、監査証跡の完全性は検証できません。出力した役割には、この試験の一部の項目が非表示になっています。
-検証用のファイルには非開示のイベントのダイジェストも含まれ、その件数や値から、非表示のデータが入力または変更された
-ことが分かってしまいます。そのため、このファイルにはダイジェストを含めず、非開示の件数も示さず、番号はこのファイルの
+このファイルは閲覧用で、監査証跡の完全性は検証できません。出力した役割は、この試験の一部の項目、または
+SDVやロックなどのステータスを閲覧できません。検証用のファイルには非開示のイベントのダイジェストも含まれ、その件数や
+値から、閲覧できないデータが入力または変更されたことが分かってしまいます。そのため、このファイルにはダイジェストを含めず、非開示の件数も示さず、番号はこのファイルの
 中で付け直しています。記録に欠落や改変がないことの証明にはなりません。
-検証できるファイルは、試験のすべての項目を閲覧でき、監査証跡の出力権限を持ち、全施設を担当する役割で出力できます。
+検証できるファイルは、試験のすべての項目とステータスを閲覧でき、監査証跡の出力権限を持ち、全施設を担当する役割で出力できます。
 試験の管理者に依頼してください。
 
 ภาษาไทย
@@ -96,9 +96,10 @@ verify.js    ตรวจสอบว่าไฟล์ยังเหมือ�
   node verify.js ${file}
   node verify.js ${file} --sha256 <SHA-256>      (ดู SHA-256 ได้จากรายการส่งออกในพอร์ทัล)
 
-ไฟล์นี้มีไว้สำหรับอ่าน ใช้พิสูจน์ความครบถ้วนของประวัติการแก้ไขไม่ได้ เพราะบางรายการของโครงการวิจัยถูกซ่อนจากบทบาทผู้ส่งออก
+ไฟล์นี้มีไว้สำหรับอ่าน ใช้พิสูจน์ความครบถ้วนของประวัติการแก้ไขไม่ได้ เพราะบทบาทผู้ส่งออกไม่มีสิทธิ์เห็นบางรายการ
+หรือบางสถานะ เช่น SDV หรือการล็อก ของโครงการวิจัย
 ไฟล์ที่ตรวจสอบได้มีค่าย่อยของทุกเหตุการณ์ รวมถึงเหตุการณ์ที่ไม่เปิดเผย จำนวนและค่าย่อยเหล่านั้นจะบอกให้รู้ว่ามีการป้อนหรือแก้ไข
 ข้อมูลที่ซ่อนไว้ ไฟล์นี้จึงไม่มีค่าย่อย ไม่บอกจำนวนที่ไม่เปิดเผย และเรียงหมายเลขใหม่ภายในไฟล์นี้
-ไฟล์ที่ตรวจสอบได้ต้องส่งออกโดยบทบาทที่เห็นทุกรายการของโครงการวิจัย มีสิทธิ์ส่งออกประวัติการแก้ไข และเข้าถึงทุกศูนย์วิจัย
+ไฟล์ที่ตรวจสอบได้ต้องส่งออกโดยบทบาทที่เห็นทุกรายการและทุกสถานะของโครงการวิจัย มีสิทธิ์ส่งออกประวัติการแก้ไข และเข้าถึงทุกศูนย์วิจัย
 โปรดติดต่อผู้ดูแลระบบของโครงการวิจัย
 `;

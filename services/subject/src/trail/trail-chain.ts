@@ -1,10 +1,13 @@
+import type { StatusView } from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
 import { eventDigest, type TrailRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
 import { textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
+import { statusViewOf } from '../common/seen-statuses';
 import type { AuditPlace, AuditScope } from '../audit/audit-scope';
 import { type SeenEvent, type SeenNumbers, withoutHidden } from './without-hidden';
+import { withoutStatuses } from './without-statuses';
 import type { LinkEventRow } from './trail.sql';
 
 /** A subject's chain with what names and judges its events; other chains have none. */
@@ -41,6 +44,7 @@ const DELETED = 2;
 
 /** Decides what of a chain the exporting role may see, and says it in words. */
 export class TrailChain {
+  readonly #statuses: StatusView;
   readonly #titles = new Map<string, { visit: string; page: string }>();
 
   constructor(
@@ -48,7 +52,9 @@ export class TrailChain {
     private readonly language: string,
     private readonly numbers: SeenNumbers,
     private readonly subject: ChainSubject | null,
-  ) {}
+  ) {
+    this.#statuses = statusViewOf(caller);
+  }
 
   /** An event as it leaves in a sealed file: whole, or as its digest alone. */
   sealedEvent(row: LinkEventRow, place: TrailRecord): TrailRecord {
@@ -65,7 +71,9 @@ export class TrailChain {
   /** An event as it leaves in a file for reading, with nothing that a hidden one changes; null when it is not seen. */
   unsealedEvent(row: LinkEventRow): Omit<TrailRecord, 'type'> | null {
     if (!this.sees(row)) return null;
-    const seen = withoutHidden(row, this.numbers, this.subject?.scope ?? null);
+    const scope = this.subject?.scope ?? null;
+    const told = withoutStatuses(row, this.#statuses, scope);
+    const seen = told && withoutHidden(told, this.numbers, scope);
     if (!seen) return null;
     const { eventId: _eventId, salt: _salt, ...content } = contentOf(seen);
     return { ...content, ...this.shown(seen) };
@@ -91,9 +99,7 @@ export class TrailChain {
       case 'query': {
         const query = scope?.queries.get(row.row_key);
         return (
-          query !== undefined &&
-          this.caller.may('QUERY_VIEW') &&
-          scope!.sees(place(query.check_key))
+          query !== undefined && this.#statuses.sees('query') && scope!.sees(place(query.check_key))
         );
       }
       case 'visit':

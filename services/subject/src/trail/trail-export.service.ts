@@ -19,7 +19,7 @@ import { ROLE_NAMES } from '../audit/audit.sql';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../download/record-download';
-import { fileKeyOf, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
+import { fileKeyOf, maySeeSealed, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
 import type { FileTicket, TrailExportList, TrailExportRow, TrailExportStarted } from './trail.dto';
 import {
   COUNT_EXPORTS,
@@ -79,20 +79,20 @@ export class TrailExportService {
   async list(caller: Caller, query: PageQuery): Promise<TrailExportList> {
     this.requireAllSites(caller);
     const { page, size } = query;
-    const [rows, counted, roles, seesEverything] = await Promise.all([
+    const [rows, counted, roles, seesSealed] = await Promise.all([
       this.db.read<ExportRow & object>({
         ...LIST_EXPORTS,
         values: [caller.studyId, size, (page - 1) * size],
       }),
       this.db.read<{ n: number }>({ ...COUNT_EXPORTS, values: [caller.studyId] }),
       this.db.read<RoleName>({ ...ROLE_NAMES, values: [caller.studyId] }),
-      this.designs.seesEverything(caller),
+      maySeeSealed(this.designs, caller),
     ]);
     const runs = await this.jobs.read(rows.map(({ jobId }) => jobId));
     const runOf = new Map(runs.map((run) => [run.job_id, run]));
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const shown = rows.map((stored): Plain<TrailExportRow> => {
-      const { roleId, ...row } = seesEverything ? stored : withoutTotals(stored, caller);
+      const { roleId, ...row } = seesSealed ? stored : withoutTotals(stored, caller);
       const run = runOf.get(row.jobId);
       const finished = row.finishedAt !== null;
       const sealed = finished ? isSealed(stored) : null;
@@ -103,7 +103,7 @@ export class TrailExportService {
         status: finished ? JobStatus.finished : statusOf(run?.status),
         code: finished ? null : (run?.code ?? null),
         sealed,
-        downloadable: finished && roleId === caller.roleId && (seesEverything || !sealed),
+        downloadable: finished && roleId === caller.roleId && (seesSealed || !sealed),
       };
     });
     return listOf(shown, query, counted[0]!.n);
@@ -124,7 +124,7 @@ export class TrailExportService {
     if (!row) throw Problem.notFound();
     if (row.roleId !== caller.roleId) throw Problem.forbidden();
     if (row.finishedAt === null) throw new Problem(422, 'SUBJECT_TRAIL_NO_FILE');
-    if (isSealed(row) && !(await this.designs.seesEverything(caller))) throw Problem.forbidden();
+    if (isSealed(row) && !(await maySeeSealed(this.designs, caller))) throw Problem.forbidden();
     await recordDownload(this.db, caller, {
       what: 'STUDY_AUDIT',
       rows: row.events ?? 0,

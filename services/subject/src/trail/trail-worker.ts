@@ -10,6 +10,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AnchorService } from '../anchor/anchor.service';
+import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { readmeOf } from './readme';
 import { UnsaltedEvent } from './trail-chain';
@@ -30,6 +31,10 @@ export interface TrailJob {
 /** The whole study's trail is for those whose role reaches every site of it. */
 export const mayExportTrail = (caller: Caller): boolean =>
   caller.may('audit_export') && caller.siteIds === null;
+
+/** A sealed file holds digests of everything: it is for a role that sees every item and every flag. */
+export const maySeeSealed = async (designs: DesignStore, caller: Caller): Promise<boolean> =>
+  statusViewOf(caller).seesEveryFlag && (await designs.seesEverything(caller));
 
 export const fileKeyOf = (studyId: number, exportId: number): string =>
   `trail/${studyId}/${exportId}.zip`;
@@ -62,7 +67,7 @@ export class TrailWorker implements OnModuleInit {
     });
     const anchorNo = await this.anchors.write(`export ${exportId} of study ${studyId}`);
     const name = `trail.${format}`;
-    const sealed = await this.designs.seesEverything(attempt.caller);
+    const sealed = await maySeeSealed(this.designs, attempt.caller);
     let next = 0;
     const { study_id_text: studyIdText } = study!;
     const made = await this.trail

@@ -1,7 +1,10 @@
+import type { StatusView } from '@casebook/role-view';
+import type { Caller } from '@casebook/service-kit';
 import type { Plain } from '../common/plain';
+import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import type { PageCounters } from '../page/page.dto';
-import { publicCounters } from '../page/page-state';
+import { countPageState } from '../page/counting';
+import { publicCounters, type StoredCounters } from '../page/page-state';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from './order';
 import type { VisitRow } from './structure.sql';
@@ -9,7 +12,7 @@ import type { AddableVisit, MatrixCell, MatrixPage, MatrixVisit } from './visit.
 import { type DateRow, windowOf } from './windows';
 
 /** A page of the subject with its counters. */
-export interface CellRow extends Omit<PageCounters, 'inputState'> {
+export interface CellRow extends StoredCounters {
   page_id: number;
   visit_id: number;
   page_key: string;
@@ -32,16 +35,20 @@ const STATES = ['notStarted', 'inProgress', 'complete'] as const;
 export class MatrixView {
   readonly #cells: readonly CellRow[];
   readonly #visits: readonly VisitRow[];
+  readonly #statuses: StatusView;
+  private readonly roleCode: string | null;
 
   /** @param olderVersions versions of {@link olderVersionIds} */
   constructor(
     private readonly version: DesignVersion,
     private readonly rows: MatrixRows,
     private readonly olderVersions: readonly DesignVersion[],
-    private readonly roleCode: string | null,
+    caller: Pick<Caller, 'roleCode' | 'may'>,
     private readonly today: string,
   ) {
-    const view = version.role(roleCode);
+    this.roleCode = caller.roleCode;
+    this.#statuses = statusViewOf(caller);
+    const view = version.role(this.roleCode);
     this.#cells = shownCells(version, rows).filter((cell) => this.#seesPage(cell));
     const present = new Set(this.#cells.map((cell) => cell.visit_id));
     this.#visits = orderVisits(
@@ -111,16 +118,15 @@ export class MatrixView {
   }
 
   #cell(visit: VisitRow, cell: CellRow): Plain<MatrixCell> {
-    const counters = publicCounters(cell);
+    const state = STATES[countPageState(cell.entered, cell.items)];
     const entry = this.version.index.scheduleEntry(visit.visit_key, cell.page_key);
     const collected = entry !== undefined;
     return {
-      ...counters,
+      ...publicCounters(this.#statuses, cell),
       pageId: cell.page_id,
       visitId: cell.visit_id,
       pageKey: cell.page_key,
-      state:
-        cell.applicable || !collected ? STATES[counters.inputState as 0 | 1 | 2] : 'notApplicable',
+      state: cell.applicable || !collected ? state : 'notApplicable',
       collected,
       mandatory: entry?.mandatory ?? false,
       savedAt: cell.saved_at?.toISOString() ?? null,

@@ -8,7 +8,7 @@ import { Casebook } from '../page/casebook';
 import { loadCasebook } from '../page/casebook.sql';
 import { Places } from '../page/places';
 import type { SubjectRow } from '../subject/subject.dto';
-import { redactNumbers, SubjectListService } from '../subject/subject-list.service';
+import { redacted, SubjectListService } from '../subject/subject-list.service';
 import { UnseenQueries, type Waiting } from '../query/unseen-queries';
 import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { addableVisits, hasPage, hasPageAnyway, hasSchedule } from './addable';
@@ -63,10 +63,10 @@ export class MatrixService {
       Promise.all(olderVersionIds(version, rows).map((id) => this.designs.version(studyId, id))),
       this.addable(caller, version, subjectId, visits, today),
     ]);
-    const view = new MatrixView(version, rows, older, caller.roleCode, today);
+    const view = new MatrixView(version, rows, older, caller, today);
     const { structure_version_id: _version, ...row } = subject;
     return {
-      subject: { ...redactNumbers(row, sees), ...waitingOf(visits, seen) },
+      subject: redacted(caller, { ...row, ...waitingOf(visits, seen) }, sees),
       designVersionId: version.versionId,
       languages: version.design.languages,
       today,

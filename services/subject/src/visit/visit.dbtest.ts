@@ -209,7 +209,7 @@ describe('visits', () => {
       );
       const entered = own.reduce((sum, cell) => sum + cell.entered, 0);
       expect(without.subject.entered).toBe(before.subject.entered - entered);
-      expect(without.subject.openQueries).toBe(before.subject.openQueries - 1);
+      expect(without.subject.openQueries).toBe(before.subject.openQueries! - 1);
       expect((await study.open(pages['SCR.VS']!)).readOnlyReason).toBe('SUBJECT_VISIT_DELETED');
       expect((await study.enter(pages['SCR.VS']!, { SYSBP: '1' })).body.code).toBe(
         'SUBJECT_VISIT_DELETED',

@@ -5,6 +5,8 @@ import { root } from '../workbench';
 /** Random studies that are played with two hidden values each. */
 const RUNS = 60;
 const TEST = 'services/subject/src/page/hidden-values.dbtest.ts';
+/** The same for flags that a role does not see. */
+const FLAGS_TEST = 'services/subject/src/page/unseen-flags.dbtest.ts';
 
 /** The law of `npm test`, on more studies and from another seed each time. */
 export async function hiddenValues(note: Note): Promise<void> {
@@ -13,7 +15,7 @@ export async function hiddenValues(note: Note): Promise<void> {
     `${RUNS} studies, seed ${seed}: FC_SEED=${seed} CASEBOOK_HIDDEN_RUNS=${RUNS} npm run jest -- ${TEST}`,
   );
   const env = { ...process.env, FC_SEED: String(seed), CASEBOOK_HIDDEN_RUNS: String(RUNS) };
-  const test = spawn('npm', ['run', '-s', 'jest', '--', TEST], {
+  const test = spawn('npm', ['run', '-s', 'jest', '--', TEST, FLAGS_TEST], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

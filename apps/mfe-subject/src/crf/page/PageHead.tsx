@@ -152,21 +152,18 @@ function PageGlyphs() {
   const former = useAppSelector(({ page }) => Object.keys(page.former).length);
   if (!counters) return null;
   const flags: [Status, number][] = [
-    ['frozen', counters.frozen],
-    ['sdv', counters.sdv],
-    ['reviewed', counters.reviewed],
-    ['locked', counters.locked],
-    ['signed', counters.signed],
+    ['frozen', counters.frozen ?? 0],
+    ['sdv', counters.sdv ?? 0],
+    ['reviewed', counters.reviewed ?? 0],
+    ['locked', counters.locked ?? 0],
+    ['signed', counters.signed ?? 0],
   ];
+  const { openQueries = 0, answeredQueries = 0 } = counters;
   return (
     <span className={styles.glyphs}>
       <StatusGlyph status={inputStates[counters.inputState]} withWord />
-      {counters.openQueries > 0 ? (
-        <StatusGlyph status="openQuery" count={counters.openQueries} />
-      ) : null}
-      {counters.answeredQueries > 0 ? (
-        <StatusGlyph status="answeredQuery" count={counters.answeredQueries} />
-      ) : null}
+      {openQueries > 0 ? <StatusGlyph status="openQuery" count={openQueries} /> : null}
+      {answeredQueries > 0 ? <StatusGlyph status="answeredQuery" count={answeredQueries} /> : null}
       {former > 0 ? <StatusGlyph status="formerValue" count={former} /> : null}
       {flags.map(([status, items]) =>
         items > 0 ? <StatusGlyph key={status} status={status} count={items} /> : null,

@@ -4,13 +4,6 @@ export const emptyCounters: PageCounters = {
   items: 0,
   entered: 0,
   inputState: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
 };
 
 /** A page that has nothing yet. */

@@ -1,0 +1,18 @@
+import { statusKindOf, viewPrivileges } from '@casebook/catalogue';
+import { useReadStore, useShell } from '@casebook/shell-sdk';
+import { useCallback } from 'react';
+
+/**
+ * Whether the role sees what a count, filter, order, glyph or audit tab tells: the service sends nothing of the statuses
+ * that it does not see, and refuses to filter by them.
+ */
+export function useSeesStatus(): (name: string) => boolean {
+  const held = useReadStore(useShell().privileges);
+  return useCallback(
+    (name) => {
+      const kind = statusKindOf[name];
+      return kind === undefined || held.has(viewPrivileges[kind]);
+    },
+    [held],
+  );
+}

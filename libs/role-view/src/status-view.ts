@@ -1,0 +1,66 @@
+import { type StatusKind, statusKindOf, viewPrivileges } from '@casebook/catalogue';
+
+/** Flags of an item, as a bit mask. */
+export const Flag = { freeze: 1, sdv: 2, review: 4, lock: 8, sign: 16 } as const;
+
+const BIT_OF: Readonly<Record<Exclude<StatusKind, 'query'>, number>> = {
+  freeze: Flag.freeze,
+  sdv: Flag.sdv,
+  review: Flag.review,
+  lock: Flag.lock,
+  signature: Flag.sign,
+};
+const FLAG_KINDS = Object.keys(BIT_OF) as (keyof typeof BIT_OF)[];
+const EVERY_FLAG = FLAG_KINDS.reduce((mask, kind) => mask | BIT_OF[kind], 0);
+
+type StatusCount =
+  | 'openQueries'
+  | 'answeredQueries'
+  | 'frozen'
+  | 'sdv'
+  | 'reviewed'
+  | 'locked'
+  | 'signed';
+
+/** What is left of a row when only some of its counts may be seen. */
+export type WithSeenCounts<Row> = Omit<Row, StatusCount> &
+  Partial<Pick<Row, StatusCount & keyof Row>>;
+
+/**
+ * What a role sees of queries, freeze, SDV, review, lock and signature: the only rule for it. What it does not see is
+ * absent wherever it stands, never zero.
+ */
+export class StatusView {
+  /** Bits of the flags that the role sees. */
+  readonly mask: number;
+
+  constructor(private readonly may: (privilege: string) => boolean) {
+    this.mask = FLAG_KINDS.reduce(
+      (mask, kind) => (this.sees(kind) ? mask | BIT_OF[kind] : mask),
+      0,
+    );
+  }
+
+  sees(kind: StatusKind): boolean {
+    return this.may(viewPrivileges[kind]);
+  }
+
+  get seesEveryFlag(): boolean {
+    return this.mask === EVERY_FLAG;
+  }
+
+  flags(stored: number): number {
+    return stored & this.mask;
+  }
+
+  /** Whether a count, filter or order tells of nothing that the role does not see. */
+  seesField(field: string): boolean {
+    const kind = statusKindOf[field];
+    return kind === undefined || this.sees(kind);
+  }
+
+  withSeenCounts<Row extends object>(row: Row): WithSeenCounts<Row> {
+    const seen = Object.entries(row).filter(([field]) => this.seesField(field));
+    return Object.fromEntries(seen) as WithSeenCounts<Row>;
+  }
+}

@@ -1,0 +1,209 @@
+import api from '../../openapi.json';
+import { BlockType, type StudyDesign } from '@casebook/study-design';
+import { CLOSED, Flag } from '../common/flags';
+import { item, testDesign, text } from '../test/design';
+import { flagEverything, flagItem, signPages, unflagItems, writeAs } from '../test/flags';
+import { type Actor, SITE, TestStudy, VERSION } from '../test/study';
+import { TwoWorlds } from '../test/two-worlds';
+import type { Registered } from '../subject/subject.dto';
+import type { VisitMatrix } from '../visit/visit.dto';
+import type { PageView } from './page.dto';
+
+jest.setTimeout(120_000);
+
+/** Privilege, flag, filter of the list, audit tab. */
+const KINDS = [
+  ['FREEZE_VIEW', Flag.freeze, 'frozen', 'freeze'],
+  ['SDV_VIEW', Flag.sdv, 'sdv', 'sdv'],
+  ['REVIEW_VIEW', Flag.review, 'reviewed', 'review'],
+  ['LOCK_VIEW', Flag.lock, 'locked', 'lock'],
+  ['ESIGN_VIEW', Flag.sign, 'signed', 'signature'],
+] as const;
+
+/** With a block of fixed lines: its rows exist only when it has a flag. */
+function design(): StudyDesign {
+  const made = testDesign();
+  made.pages
+    .find(({ key }) => key === 'DM')!
+    .blocks.push({
+      key: 'FIX',
+      type: BlockType.fixedLine,
+      lines: [
+        { number: 1, key: 'L', label: text('Left') },
+        { number: 2, key: 'R', label: text('Right') },
+      ],
+      items: [item('SIDE')],
+    });
+  return made;
+}
+
+/** The same casebook twice; in the second one somebody sets a flag of one kind, again and again, everywhere. */
+class FlaggedWorlds extends TwoWorlds {
+  /** Whether answers may differ: of whoever sees the flag. */
+  mayDiffer = false;
+  readonly different: string[] = [];
+  /** A subject without any flag, beside the other in every list. */
+  bystander!: Registered;
+  #subjectId = 0;
+
+  register(screening: string): Promise<Registered> {
+    return this.same<Registered>('site', 'POST', `sites/${SITE}/subjects`, {
+      designVersionId: VERSION,
+      items: [{ blockKey: 'REG', line: 0, itemKey: 'SCRNO', value: screening }],
+    });
+  }
+
+  /** Whether the flagged subject is a neighbour of the other one when the list is filtered by its flag. */
+  walk(actor: Actor, filter: string): Promise<unknown> {
+    const { subjectId } = this.bystander;
+    return this.same(actor, 'GET', `subjects/${subjectId}/neighbours?${filter}=true`);
+  }
+
+  async flag(...statements: string[]): Promise<void> {
+    await writeAs(this.worlds[1], this.#subjectId, ...statements);
+  }
+
+  async play(flag: number): Promise<Registered> {
+    this.bystander = await this.register('S-0');
+    const registered = await this.register('S-1');
+    this.#subjectId = registered.subjectId;
+    const pages = await this.#pages(registered.subjectNo);
+    const dm = pages.get('SCR.DM')!;
+    const vs = pages.get('SCR.VS')!;
+    await this.enter(dm, { SEX: 'F', AGE: '50' });
+    await this.enter(vs, { SYSBP: '210', PULSE: '60' });
+    await this.enter(pages.get('W4.AE')!, { 'AETERM@1': 'pain' });
+    // On what was entered and on what was not; what keeps from entering is taken away again.
+    await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(dm, 'DM', 'NOTE', flag));
+    if (flag === Flag.sign) await this.flag(signPages);
+    if (flag & CLOSED) await this.flag(unflagItems(flag));
+    await this.enter(dm, { NOTE: 'later' });
+    await this.enter(dm, { AGE: '51' });
+    await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(vs, 'VS', 'DIABP', flag));
+    // Another's change in between: who changed the value is told, not who set the flag.
+    await this.same('site', 'POST', `pages/${dm}/save`, {
+      designVersionId: VERSION,
+      items: [{ blockKey: 'DM', line: 0, itemKey: 'AGE', value: '52', revision: 1, reasonCode: 1 }],
+    });
+    await this.ask(dm);
+    await this.rerun(registered.subjectId);
+    await this.flag(...flagEverything(flag, { pageId: dm, block: 'FIX' }));
+    return registered;
+  }
+
+  async ask(pageId: number): Promise<void> {
+    const { query } = await this.same<{ query: { queryId: number; revision: number } }>(
+      'monitor',
+      'POST',
+      'queries',
+      { pageId, blockKey: 'DM', itemKey: 'AGE', content: 'Is this so?' },
+    );
+    await this.same('site', 'POST', `queries/${query.queryId}/answer`, {
+      revision: query.revision,
+      answer: 'It is',
+    });
+    await this.same('monitor', 'GET', `queries/${query.queryId}/history`);
+  }
+
+  async enter(pageId: number, values: Record<string, string>): Promise<void> {
+    const page = await this.same<PageView>('site', 'GET', `pages/${pageId}`);
+    const items = Object.entries(values).map(([place, value]) => {
+      const [itemKey, line = '0'] = place.split('@') as [string, string?];
+      const stored = page.state.values.find((row) => row.itemKey === itemKey);
+      const revision = stored?.revision ?? 0;
+      const reason = revision > 0 ? { reasonCode: 1 } : {};
+      return { blockKey: page.pageKey, line: Number(line), itemKey, value, revision, ...reason };
+    });
+    const linesAdded = items
+      .filter(({ line }) => line > 0)
+      .map(({ blockKey, line }) => ({ blockKey, line }));
+    await this.same('site', 'POST', `pages/${pageId}/save`, {
+      designVersionId: VERSION,
+      items,
+      linesAdded,
+    });
+  }
+
+  async #pages(subjectNo: string): Promise<Map<string, number>> {
+    const { visits, cells } = await this.same<VisitMatrix>(
+      'site',
+      'GET',
+      `subjects/${subjectNo}/visit-matrix?siteId=${SITE}`,
+    );
+    const key = new Map(visits.map(({ visitId, visitKey }) => [visitId, visitKey]));
+    return new Map(
+      cells.map(({ visitId, pageKey, pageId }) => [`${key.get(visitId)}.${pageKey}`, pageId]),
+    );
+  }
+
+  protected override differs(call: string, one: string, other: string): void {
+    if (!this.mayDiffer) return super.differs(call, one, other);
+    this.different.push(call);
+  }
+}
+
+const LOOKING: readonly Actor[] = ['site', 'manager'];
+
+describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
+  const worlds: TestStudy[] = [];
+  let casebooks: FlaggedWorlds;
+  let subject: Registered;
+  const grant = async (change: string) => {
+    for (const { database } of worlds) {
+      const roles = `code in ('site_staff', 'monitor', 'data_manager')`;
+      await database.query(
+        `update builder.v1_role set privileges = ${change}(privileges, '${privilege}') where ${roles}`,
+      );
+    }
+  };
+
+  beforeAll(async () => {
+    worlds.push(await TestStudy.start(design()), await TestStudy.start(design()));
+    casebooks = new FlaggedWorlds([worlds[0]!, worlds[1]!]);
+    await grant('array_remove');
+  });
+  afterAll(() => Promise.all(worlds.map((world) => world.stop())));
+
+  it('no answer tells whether such flags were set [D6-VIEW-01] [D6-VIEW-02]', async () => {
+    subject = await casebooks.play(flag);
+    for (const actor of LOOKING) {
+      await casebooks.look(actor, subject.subjectNo, subject.subjectId);
+      await casebooks.walk(actor, filter);
+    }
+    await casebooks.exported('manager');
+    expect(casebooks.compared).toBeGreaterThan(150);
+  });
+
+  it('every reading call of the service was compared [D6-VIEW-02]', () => {
+    const reading = Object.entries(api.paths).flatMap(([path, calls]) =>
+      'get' in calls ? [path] : [],
+    );
+    const called = [...casebooks.calls].map((call) => call.replace(/^GET |\?.*$/g, ''));
+    const missed = reading.filter((path) => {
+      const pattern = path.replace('/api/subject/{studyId}/', '').replaceAll(/\{\w+\}/g, '[^/]+');
+      return !called.some((call) => new RegExp(`^${pattern}$`).test(call));
+    });
+    // The file is compared as a file; a job says how far it is.
+    expect(missed).toEqual(['/api/subject/files/{ticket}', '/api/subject/jobs/{jobId}']);
+  });
+
+  it('with it the same answers do tell [D6-VIEW-02]', async () => {
+    await grant('array_append');
+    casebooks.mayDiffer = true;
+    await casebooks.look('site', subject.subjectNo, subject.subjectId);
+    await casebooks.walk('site', filter);
+    const telling = (pattern: RegExp) => casebooks.different.some((call) => pattern.test(call));
+    for (const pattern of [
+      /visit-matrix/,
+      /subjects\?size/,
+      /subjects\/download/,
+      new RegExp(String.raw`subjects\?${filter}=`),
+      new RegExp(`neighbours.${filter}=`),
+      /audit\/choices/,
+      new RegExp(`audit.*tab=${tab}`),
+      /pages\/\d+$/,
+    ]) {
+      expect([pattern, telling(pattern)]).toEqual([pattern, true]);
+    }
+  });
+});

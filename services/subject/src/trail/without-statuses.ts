@@ -1,0 +1,101 @@
+import type { StatusView } from '@casebook/role-view';
+import { BlockType } from '@casebook/study-design';
+import { isFirstEntry } from '../audit/audit-row';
+import type { AuditScope } from '../audit/audit-scope';
+import type { LinkEventRow } from './trail.sql';
+
+const CHANGED = 1;
+const INITIAL = 0;
+
+/**
+ * An event without the flags that the role does not see; null when it tells of nothing else. What is left must not even
+ * tell that a row was there before because of such a flag.
+ */
+export function withoutStatuses(
+  row: LinkEventRow,
+  statuses: StatusView,
+  scope: AuditScope | null,
+): LinkEventRow | null {
+  if (statuses.seesEveryFlag) return row;
+  switch (row.entity) {
+    case 'signature':
+      return statuses.sees('signature') ? row : null;
+    case 'item_value':
+      return ofValue(row, statuses);
+    case 'block_line':
+      return isLogLine(row, scope) ? ofPlace(row, statuses) : ofFlagsAlone(row, statuses);
+    case 'page':
+    case 'visit':
+    case 'subject':
+      return ofPlace(row, statuses);
+    default:
+      return row;
+  }
+}
+
+function ofValue(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+  const flags = (stored: number | null) => (stored === null ? null : statuses.flags(stored));
+  const before = flags(row.flags_before);
+  const after = flags(row.flags_after);
+  const sameFlags = (before ?? 0) === (after ?? 0);
+  const isOfFlags =
+    row.action === CHANGED && row.before === row.after && row.flags_before !== row.flags_after;
+  if (sameFlags && (isOfFlags || row.revision === 0)) return null;
+  // For the role the row begins with the first value or flag that it sees.
+  const begins = !before && (isFirstEntry(row) || (row.revision === 0 && row.action === CHANGED));
+  return {
+    ...row,
+    action: begins ? INITIAL : row.action,
+    flags_before: begins ? null : before,
+    flags_after: after,
+  };
+}
+
+/** Subjects, visits, pages and lines that people add are there whatever flags they have. */
+function ofPlace(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+  const before = columnsOf(row.before);
+  const after = columnsOf(row.after);
+  if (!after || !('flags' in after)) return row;
+  const [was, is] = [seenFlags(before, statuses), seenFlags(after, statuses)];
+  const kept = (columns: Columns | null, flags: number): string | null => {
+    if (!columns || !('flags' in columns)) return columns && JSON.stringify(columns);
+    const { flags: _flags, ...rest } = columns;
+    const shown = row.action === CHANGED && was === is ? rest : { ...columns, flags };
+    return JSON.stringify(shown);
+  };
+  const left = kept(after, is);
+  return left === '{}' ? null : { ...row, before: kept(before, was), after: left };
+}
+
+/** Blocks and lines of the design have a row only when they got a flag. */
+function ofFlagsAlone(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+  const was = seenFlags(columnsOf(row.before), statuses);
+  const is = seenFlags(columnsOf(row.after), statuses);
+  if (was === is) return null;
+  return {
+    ...row,
+    action: CHANGED,
+    before: JSON.stringify({ flags: was }),
+    after: JSON.stringify({ flags: is }),
+  };
+}
+
+function isLogLine(
+  { page_id, design_version_id, block_key, line }: LinkEventRow,
+  scope: AuditScope | null,
+) {
+  const page = page_id === null ? undefined : scope?.pages.get(page_id);
+  const version = page && scope!.recorded(design_version_id, page);
+  const block = version?.index.pages
+    .get(page!.page_key)
+    ?.blocks.find(({ key }) => key === block_key);
+  return line !== 0 && block?.type === BlockType.logLine;
+}
+
+type Columns = Readonly<Record<string, unknown>>;
+
+const columnsOf = (json: string | null): Columns | null =>
+  json === null ? null : (JSON.parse(json) as Columns);
+
+const seenFlags = (columns: Columns | null, statuses: StatusView): number =>
+  statuses.flags((columns?.['flags'] as number | null | undefined) ?? 0);
