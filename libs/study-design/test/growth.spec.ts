@@ -178,7 +178,7 @@ describe('limits of a design', () => {
     [
       'languages',
       odmFile(
-        `<FormDef OID="F" Name="F" Repeating="No"><Description>${Array.from({ length: 40 }, (_, at) => `<TranslatedText xml:lang="a${String.fromCharCode(97 + (at % 26))}${at < 26 ? '' : 'x'}">t</TranslatedText>`).join('')}</Description></FormDef>`,
+        `<FormDef OID="F" Name="F" Repeating="No"><Description>${Array.from({ length: 40 }, (_, at) => `<TranslatedText xml:lang="a${String.fromCharCode(97 + (at % 26))}${at < 26 ? '' : 'x'}">t</TranslatedText>`).join('')}</Description><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef><ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="I" Mandatory="No"/></ItemGroupDef><ItemDef OID="I" Name="I" DataType="text"/>`,
       ),
       'DESIGN_TOO_MANY_LANGUAGES',
     ],

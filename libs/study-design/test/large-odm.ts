@@ -146,5 +146,68 @@ export const LARGE_FILES: Readonly<Record<string, (n: number) => string>> = {
     study({
       items: `<ItemDef OID="I" Name="I" DataType="text"><Question>${times(n, () => text('Q'))}</Question></ItemDef>`,
     }),
+  'items with a limit in another unit': (n) =>
+    study({
+      units: ['kg', 'lb']
+        .map(
+          (name) =>
+            `<MeasurementUnit OID="${name}" Name="${name}"><Symbol>${text(name)}</Symbol></MeasurementUnit>`,
+        )
+        .join(''),
+      groups: group(n, (at) => `I.${at}`),
+      items: times(n, (at) =>
+        item(
+          `I.${at}`,
+          '<MeasurementUnitRef MeasurementUnitOID="lb"/><RangeCheck Comparator="GE" SoftHard="Soft"><CheckValue>5</CheckValue><MeasurementUnitRef MeasurementUnitOID="kg"/></RangeCheck>',
+        ),
+      ),
+    }),
+  'labels with HTML': (n) =>
+    study({
+      groups: group(n, (at) => `I.${at}`),
+      items: times(n, (at) => item(`I.${at}`).replace('>Q<', '>&lt;b&gt;Q&lt;/b&gt;<')),
+    }),
+  'forms in which one item has details': (n) =>
+    study({
+      forms: times(
+        n,
+        (at) =>
+          `<FormDef OID="F.${at}" Name="F" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>`,
+      ),
+      formRefs: times(n, (at) => `<FormRef FormOID="F.${at}" Mandatory="No"/>`),
+      items: item(
+        'I',
+        `<o:ItemDetails xmlns:o="urn:openclinica">${times(n, (at) => `<o:ItemPresentInForm FormOID="F.${at}" ShowItem="Yes"><o:LeftItemText>L</o:LeftItemText></o:ItemPresentInForm>`)}</o:ItemDetails>`,
+      ),
+    }),
+  'items that others show': (n) =>
+    study({
+      groups: group(2 * n, (at) => `I.${at}`),
+      items: times(2 * n, (at) =>
+        item(
+          `I.${at}`,
+          at < n
+            ? ''
+            : `<o:ItemDetails xmlns:o="urn:openclinica"><o:ItemPresentInForm FormOID="F" ShowItem="No"><o:SimpleConditionalDisplay><o:ControlItemName>I.${at - n}</o:ControlItemName><o:OptionValue>1</o:OptionValue></o:SimpleConditionalDisplay></o:ItemPresentInForm></o:ItemDetails>`,
+        ),
+      ),
+    }),
+  'rules of OpenClinica': (n) =>
+    study({
+      groups: group(n, (at) => `I_${at}`),
+      items: times(n, (at) => item(`I_${at}`)),
+      rest: `<r:Rules xmlns:r="urn:openclinica:rules">${times(
+        n,
+        (at) =>
+          `<r:RuleAssignment><r:Target>I_${at}</r:Target><r:RuleRef OID="R${at}"><r:DiscrepancyNoteAction IfExpressionEvaluates="true"><r:Message>m</r:Message></r:DiscrepancyNoteAction><r:ShowAction IfExpressionEvaluates="true"><r:DestinationProperty OID="I_${at}"/></r:ShowAction></r:RuleRef></r:RuleAssignment><r:RuleDef OID="R${at}"><r:Expression>I_${at} gt I_0 and I_1 lt 5</r:Expression></r:RuleDef>`,
+      )}</r:Rules>`,
+    }),
+  'sites of a study': (n) => {
+    const file = study({});
+    return file.replace(
+      '</ODM>',
+      `${times(n, (at) => `<Study OID="S.LARGE_${at}"><GlobalVariables><StudyName>Large - ${at}</StudyName></GlobalVariables><MetaDataVersion OID="1" Name="1"><Include StudyOID="S.LARGE" MetaDataVersionOID="1"/></MetaDataVersion></Study>`)}</ODM>`,
+    );
+  },
   'elements of another namespace': (n) => study({ rest: times(n, () => '<x:y xmlns:x="urn:x"/>') }),
 };

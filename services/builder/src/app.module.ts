@@ -9,6 +9,8 @@ import { DraftController } from './draft/draft.controller';
 import { FormerValuesService } from './version/former-values.service';
 import { DesignThreads } from './draft/design.threads';
 import { DraftService } from './draft/draft.service';
+import { DraftImportController } from './import/draft-import.controller';
+import { DraftImportService } from './import/draft-import.service';
 import { ImportController } from './import/import.controller';
 import { ImportService } from './import/import.service';
 import { ImportSlots } from './import/import-slots';
@@ -25,6 +27,7 @@ import { VersionService } from './version/version.service';
   imports: [KitModule.forRoot(descriptor)],
   controllers: [
     ImportController,
+    DraftImportController,
     StudyController,
     DraftController,
     VersionController,
@@ -35,6 +38,7 @@ import { VersionService } from './version/version.service';
   ],
   providers: [
     ImportService,
+    DraftImportService,
     ImportSlots,
     StudyService,
     DesignThreads,

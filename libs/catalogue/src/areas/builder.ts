@@ -77,11 +77,29 @@ export const builder = defineArea({
     en: 'The design document has faults of form ({count}), the first at {path}. Nothing was saved.',
     th: 'เอกสารการออกแบบมีรูปแบบผิดพลาด {count} รายการ รายการแรกอยู่ที่ {path} ยังไม่มีการบันทึก',
   },
+  BUILDER_IMPORT_FILE_CHANGED: {
+    status: 422,
+    ja: 'ファイルが、違いを確認したときのものと異なります。もう一度違いを確認してください。',
+    en: 'This is not the file whose differences were shown. Look at the differences of this file first.',
+    th: 'ไฟล์นี้ไม่ใช่ไฟล์ที่แสดงความแตกต่างไว้ โปรดดูความแตกต่างของไฟล์นี้ก่อน',
+  },
+  BUILDER_IMPORT_REPLACES_EDITS: {
+    status: 422,
+    ja: '下書きには、どのバージョンにも入っていない編集が{count}件あり、取り込むと置き換わります。先にバージョンを作成するか、置き換えることを確認してください。',
+    en: 'The draft has {count} edits that no version has, and the import would replace them. Make a version first, or confirm that they may be replaced.',
+    th: 'ฉบับร่างมีการแก้ไข {count} รายการที่ไม่อยู่ในเวอร์ชันใด และการนำเข้าจะแทนที่ โปรดสร้างเวอร์ชันก่อน หรือยืนยันให้แทนที่',
+  },
+  BUILDER_IMPORT_STUDY_CHOICE: {
+    status: 422,
+    ja: 'ファイルに試験が複数あります({studies})。どの試験を取り込むかを指定してください。',
+    en: 'The file has several studies or not this one ({studies}). Say which of them to import.',
+    th: 'ไฟล์มีหลายโครงการวิจัยหรือไม่มีโครงการที่ระบุ ({studies}) โปรดระบุว่าจะนำเข้าโครงการใด',
+  },
   BUILDER_STUDY_ID_USED: {
     status: 422,
-    ja: '試験ID「{studyIdText}」はすでに使われています。別の試験IDを指定してください(例: {suggestion})。',
-    en: 'The study ID {studyIdText} is already in use. Give another one, for example {suggestion}.',
-    th: 'รหัสโครงการวิจัย {studyIdText} ถูกใช้แล้ว โปรดใช้รหัสอื่น เช่น {suggestion}',
+    ja: '試験ID「{studyIdText}」はすでに使われています。別の試験IDを指定するか(例: {suggestion})、その試験の「試験設計」画面から次の下書きとして取り込んでください。',
+    en: 'The study ID {studyIdText} is already in use. Give another one, for example {suggestion}, or open that study and import the file there as its next draft.',
+    th: 'รหัสโครงการวิจัย {studyIdText} ถูกใช้แล้ว โปรดใช้รหัสอื่น เช่น {suggestion} หรือเปิดโครงการนั้นแล้วนำเข้าไฟล์เป็นฉบับร่างถัดไป',
   },
   BUILDER_STUDY_ID_FORM: {
     status: 422,

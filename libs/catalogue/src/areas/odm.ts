@@ -103,9 +103,9 @@ export const odm = defineArea({
     th: 'การนัดนี้ไม่อยู่ใน Protocol จึงเพิ่มไว้ท้ายสุด',
   },
   DESIGN_ODM_REPEATING_VISIT: {
-    ja: 'ファイルではVisit {visit}は繰り返し可能ですが、ここでは一回のVisitです。繰り返しには規定外Visitかサイクルを使ってください。',
-    en: 'The visit {visit} may repeat in the file; here it is one visit. Use an unscheduled visit or a cycle for repetitions.',
-    th: 'การนัด {visit} ซ้ำได้ในไฟล์ แต่ที่นี่เป็นนัดเดียว หากต้องซ้ำให้ใช้การมานอกนัดหรือรอบการรักษา',
+    ja: '繰り返し可能なVisit {visit}は、{most}回まで繰り返せるサイクルとして取り込みました。回数はサイクルで変更できます。',
+    en: 'The repeating visit {visit} became a cycle of this visit, which can be repeated up to {most} times. Change the number in the cycle if needed.',
+    th: 'การนัดที่ซ้ำได้ {visit} ถูกนำเข้าเป็นรอบที่ซ้ำได้สูงสุด {most} ครั้ง เปลี่ยนจำนวนได้ที่รอบ',
   },
   DESIGN_ODM_REPEATING_FORM: {
     ja: 'ファイルではページ{page}は繰り返し可能ですが、ここではVisitごとに一回です。繰り返しにはログ行を使ってください。',
@@ -211,5 +211,90 @@ export const odm = defineArea({
     ja: 'ファイル内のCasebook独自情報を読み取れないため、ODMの内容だけを取り込みました。',
     en: 'What Casebook wrote into the file beside ODM can not be read; only the ODM content was imported.',
     th: 'อ่านข้อมูลเฉพาะของ Casebook ในไฟล์ไม่ได้ จึงนำเข้าเฉพาะเนื้อหา ODM',
+  },
+  DESIGN_ODM_EMPTY: {
+    ja: 'ファイルの試験設計に入力項目が一つもありません(フォーム、項目グループまたは項目がありません)。メタデータをすべて含めて出力し直してください。',
+    en: 'The study design in the file has nothing to enter: it has no form, no item group or no item. Export the file again with all of its metadata.',
+    th: 'การออกแบบในไฟล์ไม่มีข้อมูลให้กรอกเลย (ไม่มีแบบฟอร์ม กลุ่มรายการ หรือรายการ) โปรดส่งออกใหม่พร้อมเมทาดาตาทั้งหมด',
+  },
+  DESIGN_ODM_EMPTY_LEFT_OUT: {
+    ja: 'この試験には入力項目がないため、取り込みませんでした。',
+    en: 'This study has nothing to enter and was not imported.',
+    th: 'โครงการวิจัยนี้ไม่มีข้อมูลให้กรอก จึงไม่ได้นำเข้า',
+  },
+  DESIGN_ODM_SITE: {
+    ja: 'ファイルにある施設「{site}」(施設コード {identifier})です。施設一覧から登録してください。',
+    en: 'The file names the site "{site}" (code {identifier}). Register it in the list of sites.',
+    th: 'ไฟล์มีศูนย์วิจัย "{site}" (รหัส {identifier}) โปรดลงทะเบียนในรายการศูนย์วิจัย',
+  },
+  DESIGN_ODM_VISIT_MADE: {
+    ja: 'ファイルにVisitの定義がないため、すべてのページをVisit {visit}に配置しました。スケジュールを確認してください。',
+    en: 'The file defines no visits, so all pages were put at one visit, {visit}. Please check the schedule.',
+    th: 'ไฟล์ไม่ได้กำหนดการนัด จึงวางทุกหน้าไว้ที่การนัด {visit} โปรดตรวจสอบตารางนัด',
+  },
+  DESIGN_ODM_TEXT_CLEANED: {
+    ja: '文言に含まれるHTMLを取り除き、文字だけを取り込みました。元の文言は保管しています。',
+    en: 'HTML was taken out of this text; the original was kept. Please check the wording.',
+    th: 'นำ HTML ออกจากข้อความแล้ว และเก็บต้นฉบับไว้ โปรดตรวจสอบถ้อยคำ',
+  },
+  DESIGN_ODM_RANGE_CHECK_CONVERTED: {
+    ja: '{item}の範囲チェックの限界値を、項目の単位に換算しました({values} {unit} → {limit} {itemUnit})。元のチェックは保管しています。',
+    en: 'A limit of {item} was converted to the unit of the item ({values} {unit} = {limit} {itemUnit}). The original was kept; please check its message.',
+    th: 'แปลงขีดจำกัดของ {item} เป็นหน่วยของรายการ ({values} {unit} = {limit} {itemUnit}) และเก็บต้นฉบับไว้ โปรดตรวจสอบข้อความ',
+  },
+  DESIGN_ODM_RANGE_CHECK_UNIT: {
+    ja: '{item}の範囲チェックは単位が項目と異なり({unit}、項目は{itemUnit})換算できないため、適用せず保管しました。',
+    en: 'A limit of {item} is in {unit}, the item in {itemUnit}, and how they relate is not known. The check was kept aside and is not applied.',
+    th: 'ขีดจำกัดของ {item} เป็นหน่วย {unit} แต่รายการเป็น {itemUnit} และแปลงหน่วยไม่ได้ จึงเก็บแยกไว้โดยไม่ใช้',
+  },
+  DESIGN_ODM_RANGE_CHECK_NO_UNIT: {
+    ja: '{item}の範囲チェックには単位({unit})がありますが、項目に単位がないため、適用せず保管しました。',
+    en: 'A limit of {item} is in {unit}, but the item has no unit. The check was kept aside and is not applied.',
+    th: 'ขีดจำกัดของ {item} เป็นหน่วย {unit} แต่รายการไม่มีหน่วย จึงเก็บแยกไว้โดยไม่ใช้',
+  },
+  DESIGN_ODM_DETAILS_KEPT: {
+    ja: '項目の表示情報のうち、ラベル、見出し、選択肢の表示、初期値、非表示、表示条件を取り込みました。画面上の位置(セクション、列)は保管のみです。',
+    en: 'Of these details, labels, headers, the kind of input, default, hidden and display condition were taken over. Where the item stood on the screen (section, column) was kept aside.',
+    th: 'นำเข้าป้ายกำกับ หัวข้อ ชนิดการกรอก ค่าเริ่มต้น การซ่อน และเงื่อนไขการแสดงแล้ว ส่วนตำแหน่งบนหน้าจอ (ส่วน คอลัมน์) เก็บแยกไว้',
+  },
+  DESIGN_ODM_DEFAULT_KEPT: {
+    ja: '初期値「{value}」はこの項目の値ではないため、設定しませんでした。',
+    en: 'The default "{value}" is no value that this item can have; it was not set.',
+    th: 'ค่าเริ่มต้น "{value}" ไม่ใช่ค่าที่รายการนี้รับได้ จึงไม่ได้ตั้งไว้',
+  },
+  DESIGN_ODM_RESPONSE_TYPE: {
+    ja: '入力形式「{response}」に対応するものがないため、入力項目にしました。計算式はファイルに含まれていません。',
+    en: 'The kind of response "{response}" has no counterpart, so the item is typed in. A formula of a calculation is not in the file.',
+    th: 'ชนิดคำตอบ "{response}" ไม่มีชนิดที่ตรงกัน จึงเป็นรายการที่ต้องกรอกเอง สูตรคำนวณไม่มีอยู่ในไฟล์',
+  },
+  DESIGN_ODM_DISPLAY_NOT_APPLIED: {
+    ja: '{item}の表示条件({control}が「{option}」)は適用できないため、常に表示されます。',
+    en: 'The condition under which {item} is shown ({control} is "{option}") can not be applied here; the item is always shown.',
+    th: 'ใช้เงื่อนไขการแสดง {item} ({control} เป็น "{option}") ไม่ได้ รายการจึงแสดงเสมอ',
+  },
+  DESIGN_ODM_RULE_TAKEN: {
+    ja: 'ルール{rule}をチェックとして取り込みました。値が未入力の間、ここではチェックは作動しません。',
+    en: 'The rule {rule} became a check. Here a check rests while a value that it needs is missing.',
+    th: 'กฎ {rule} ถูกนำเข้าเป็นการตรวจสอบ ซึ่งที่นี่จะไม่ทำงานขณะที่ค่าที่ต้องใช้ยังว่าง',
+  },
+  DESIGN_ODM_RULE_EXPRESSION: {
+    ja: 'ルール{rule}({target})の式「{expression}」のうち「{part}」をチェックの言語で表せないため、実行せず保管しました。書き直してください。',
+    en: 'The rule {rule} of {target} says "{expression}"; "{part}" of it can not be said in the check language. It was kept and is not run; please rewrite it.',
+    th: 'กฎ {rule} ของ {target} คือ "{expression}" ส่วน "{part}" เขียนเป็นภาษาการตรวจสอบไม่ได้ จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
+  },
+  DESIGN_ODM_RULE_PLACE: {
+    ja: 'ルール{rule}({target})の式「{expression}」が指す「{part}」が見つからないか、一つに定まらないため、実行せず保管しました。書き直してください。',
+    en: 'The rule {rule} of {target} says "{expression}"; where "{part}" stands can not be found or is not the only place. It was kept and is not run; please rewrite it.',
+    th: 'กฎ {rule} ของ {target} คือ "{expression}" ไม่พบ "{part}" หรือมีมากกว่าหนึ่งแห่ง จึงเก็บไว้โดยไม่ทำงาน โปรดเขียนใหม่',
+  },
+  DESIGN_ODM_RULE_ACTION: {
+    ja: 'ルール{rule}({target}、式「{expression}」)の動作「{part}」に対応するものがないため、実行せず保管しました。',
+    en: 'The rule {rule} of {target}, "{expression}", does "{part}", which has no counterpart. It was kept and is not run.',
+    th: 'กฎ {rule} ของ {target} ("{expression}") ทำ "{part}" ซึ่งไม่มีสิ่งที่ตรงกัน จึงเก็บไว้โดยไม่ทำงาน',
+  },
+  DESIGN_ODM_RULE_DEFINITION: {
+    ja: 'ルール{rule}の定義は全文を保管しています。',
+    en: 'The definition of the rule {rule} was kept aside in full.',
+    th: 'นิยามของกฎ {rule} เก็บแยกไว้ทั้งหมด',
   },
 });

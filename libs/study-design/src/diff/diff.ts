@@ -107,7 +107,11 @@ export function diffDesigns(before: StudyDesign, after: StudyDesign): DesignChan
         (entry) => entry.code,
         'data',
         (x, y, here) =>
-          diff.members('codelistEntry', here, x, y, { label: 'display', retired: 'data' }),
+          diff.members('codelistEntry', here, x, y, {
+            label: 'display',
+            rank: 'none',
+            retired: 'data',
+          }),
       );
     },
   );

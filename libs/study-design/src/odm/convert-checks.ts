@@ -1,23 +1,41 @@
-import type { Block, Check, Item, Key, Text } from '../schema/design';
+import {
+  BlockType,
+  type Block,
+  type Check,
+  type Item,
+  type Key,
+  type Text,
+} from '../schema/design';
 import { keyFrom } from '../schema/keys';
-import { holdsValue } from '../schema/items';
+import { dataTypeOf, holdsValue } from '../schema/items';
 import { rangeCheckIn } from './convert-items';
 import type { Conversion } from './converter';
-import { defaultMessage, failureOf } from './range-checks';
+import type { ItemDetails } from './openclinica';
+import { defaultMessage, failureOf, type RangeCheck } from './range-checks';
 import { below, type Located } from './source';
-import { attribute, childrenOf, textOf } from './xml';
+import { convertedValue, isSameUnitName } from './units';
+import { attribute, childrenOf, textOf, type XmlNode } from './xml';
 
 /** An item with the elements it came from, for the checks that hang on them. */
 export interface ReadItem {
   item: Item;
   def: Located;
   ref: Located;
+  details: ItemDetails | undefined;
 }
 
 export interface ReadBlock {
   block: Block;
+  /** Of the ItemGroupDef. */
+  oid: string;
   ref: Located;
   items: ReadItem[];
+}
+
+export interface ReadPage {
+  page: Key;
+  form: Located;
+  blocks: ReadBlock[];
 }
 
 /** Checks of one page: its items' range checks, and methods and conditions that its references name. */
@@ -54,14 +72,79 @@ export function convertChecks(conversion: Conversion, page: Key, blocks: ReadBlo
       ...common(conversion, condition, expression),
     });
   }
-  return checks;
+  return [...checks, ...displayChecks(conversion, page, blocks)];
+}
+
+/** OpenClinica shows items while another item of the form has a value: a check that shows them, for each value. */
+function displayChecks(conversion: Conversion, page: Key, blocks: ReadBlock[]): Check[] {
+  const byName = new Map<string, Array<{ block: Block; item: Item }>>();
+  for (const { block, items } of blocks) {
+    for (const { item, def } of items) {
+      const name = attribute(def.node, 'Name') ?? '';
+      const known = byName.get(name);
+      if (known) known.push({ block, item });
+      else byName.set(name, [{ block, item }]);
+    }
+  }
+  const shown = new Map<string, Check>();
+  for (const { block, items } of blocks) {
+    for (const { item, details } of items) {
+      const condition = details?.condition;
+      if (!condition) continue;
+      const candidates = byName.get(condition.control) ?? [];
+      const control = candidates.find((one) => one.block === block) ?? candidates[0];
+      const inLines = control && control.block.type !== BlockType.normal;
+      // What one line decides, it decides for its own line.
+      const expression =
+        control && control.item !== item && (!inLines || control.block === block)
+          ? hasValue(conversion, control.item, condition.option)
+          : undefined;
+      if (!control || expression === undefined) {
+        const params = { item: item.key, control: condition.control, option: condition.option };
+        conversion.report.note(condition.place, 'DESIGN_ODM_DISPLAY_NOT_APPLIED', params);
+        continue;
+      }
+      const known = shown.get(`${control.item.key} ${block.key} ${expression}`);
+      if (known?.action.type === 'show') {
+        known.action.items.push(item.key);
+        continue;
+      }
+      shown.set(`${control.item.key} ${block.key} ${expression}`, {
+        key: keyFrom(`${page}_${control.item.key}_SHOW`, conversion.checkKeys, 'C'),
+        target: { page, ...(inLines && { item: control.item.key }) },
+        expression,
+        action: { type: 'show', items: [item.key] },
+        autoClose: true,
+        tests: [],
+      });
+    }
+  }
+  return [...shown.values()];
+}
+
+/** That an item has a value, which the file gives as a code or in the words of a choice. */
+function hasValue(conversion: Conversion, item: Item, option: string): string | undefined {
+  const codelist = item.codelist === undefined ? undefined : conversion.codelistOf(item.codelist);
+  const entry = codelist?.entries.find(({ code, label }) => {
+    return code === option || Object.values(label).includes(option);
+  });
+  switch (dataTypeOf(item)) {
+    case 'code':
+      return entry && `${item.key} == ${JSON.stringify(entry.code)}`;
+    case 'codes':
+      return entry && `contains(${item.key}, ${JSON.stringify(entry.code)})`;
+    default:
+      return failureOf(item, { comparator: 'NE', values: [option] });
+  }
 }
 
 function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem): Check[] {
   return childrenOf(def.node, 'RangeCheck').flatMap((node) => {
     const place = below(def, node);
-    const range = rangeCheckIn(node);
     const formal = formalExpression(place);
+    const given = rangeCheckIn(node);
+    const range = formal || conversion.own ? given : inUnitOfItem(conversion, place, def, given);
+    if (!range) return [];
     const expression = formal ? undefined : failureOf(item, range);
     if (!formal && (expression === undefined || !holdsValue(item))) {
       conversion.report.keep(place, 'DESIGN_ODM_RANGE_CHECK_KEPT', { item: item.key });
@@ -78,7 +161,8 @@ function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem)
         // ODM's expression says when the value is right, ours when it is wrong.
         expression: expression ?? (formal!.cel ? `!(${formal!.text})` : formal!.text),
         action: {
-          type: 'query' as const,
+          // Other systems do not save what breaks a hard check; a file of ours says so in its patch.
+          type: hard && !conversion.own ? ('block' as const) : ('query' as const),
           message: message ?? defaultMessage(conversion.languages, range),
         },
         autoClose: true,
@@ -94,6 +178,58 @@ function rangeChecks(conversion: Conversion, page: Key, { item, def }: ReadItem)
       },
     ];
   });
+}
+
+/**
+ * A limit is never applied to a value of another unit: it is converted where the relation of the units is known, else
+ * kept aside. A limit without a unit is one of the item's own.
+ */
+function inUnitOfItem(
+  conversion: Conversion,
+  place: Located,
+  def: Located,
+  range: RangeCheck,
+): RangeCheck | undefined {
+  const unitsOf = (node: XmlNode) =>
+    childrenOf(node, 'MeasurementUnitRef').flatMap((ref) => {
+      const unit = conversion.source.units.get(attribute(ref, 'MeasurementUnitOID') ?? '');
+      return unit ? [unit] : [];
+    });
+  const given = unitsOf(place.node);
+  const [own] = unitsOf(def.node);
+  if (given.length === 0 || (own && given.some(({ node }) => node === own.node))) return range;
+  const names = given.flatMap((unit) => unitNames(conversion, unit));
+  const ownNames = own ? unitNames(conversion, own) : [];
+  const same = (a: string, b: string) => isSameUnitName(a, b);
+  if (names.some((name) => ownNames.some((ownName) => same(name, ownName)))) return range;
+  const params = {
+    item: attribute(def.node, 'Name') ?? '',
+    comparator: range.comparator,
+    values: range.values.join(', '),
+    unit: names[0] ?? '',
+    itemUnit: ownNames[0] ?? '',
+  };
+  for (const from of names) {
+    for (const to of ownNames) {
+      const values = range.values.map((value) => convertedValue(value, from, to));
+      if (values.some((value) => value === undefined)) continue;
+      const converted = values as string[];
+      const limit = converted.join(', ');
+      conversion.report.keep(place, 'DESIGN_ODM_RANGE_CHECK_CONVERTED', { ...params, limit });
+      return { ...range, values: converted };
+    }
+  }
+  const code = own ? 'DESIGN_ODM_RANGE_CHECK_UNIT' : 'DESIGN_ODM_RANGE_CHECK_NO_UNIT';
+  conversion.report.keep(place, code, params);
+  return undefined;
+}
+
+/** The names under which a unit may be known: its symbol in each language, and its name. */
+function unitNames(conversion: Conversion, unit: Located): string[] {
+  const symbol = conversion.childText(unit, 'Symbol');
+  return [...Object.values(symbol ?? {}), attribute(unit.node, 'Name') ?? ''].filter(
+    (name) => name !== '',
+  );
 }
 
 function derivationOf(

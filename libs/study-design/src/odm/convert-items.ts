@@ -7,9 +7,9 @@ import {
   type ItemProperty,
   type Key,
 } from '../schema/design';
-import { CODE_FORM, holdsValue } from '../schema/items';
+import { CODE_FORM, dataTypeOf, holdsValue } from '../schema/items';
 import { keyFrom } from '../schema/keys';
-import type { Conversion } from './converter';
+import { inOrder, type Conversion } from './converter';
 import {
   choiceLayout,
   itemTypeOf,
@@ -19,22 +19,76 @@ import {
   type OdmType,
 } from './item-type';
 import { ALIAS, aliasOf, isOwnAlias, ownOid } from './names';
+import {
+  choiceLayoutOf,
+  defaultValueOf,
+  labelsOf,
+  looseAttribute,
+  openClinicaChildren,
+  type ItemDetails,
+} from './openclinica';
 import { below, type Located } from './source';
-import { attribute, childOf, childrenOf, textOf } from './xml';
+import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
 
 export function convertCodelist(conversion: Conversion, place: Located): Codelist {
   const oid = attribute(place.node, 'OID')!;
   const key = conversion.codelistKeys.get(oid)!;
   conversion.keepOthers(place, ['Description', 'CodeListItem', 'EnumeratedItem']);
-  const nodes = ['CodeListItem', 'EnumeratedItem'].flatMap((name) =>
-    childrenOf(place.node, name).map((node) => below(place, node)),
+  const nodes = ['CodeListItem', 'EnumeratedItem'].flatMap((name) => inOrder(place, name));
+  const entries = entriesOf(conversion, nodes, 'CodedValue');
+  const type = attribute(place.node, 'DataType') ?? 'text';
+  const { dataType, misfit } = typeOfCodes(conversion, place, oid, type, entries);
+  const used = misfit ? ['Name'] : ['Name', 'DataType'];
+  const source = conversion.sourceOf(place.node, key, ownOid.codelist(key), used);
+  return {
+    key,
+    name: conversion.nameText(place.node),
+    dataType,
+    entries,
+    ...(source && { source }),
+  };
+}
+
+/** A list of several choices, which OpenClinica has in its own extension beside the codelists. */
+export function convertMultiSelectList(conversion: Conversion, place: Located): void {
+  const { node } = place;
+  const id = looseAttribute(node, 'ID') ?? '';
+  const items = openClinicaChildren(node, 'MultiSelectListItem').map((item) => below(place, item));
+  conversion.taken.add(node);
+  conversion.keepOthers(
+    place,
+    [],
+    items.map((item) => item.node),
   );
+  if (!id || conversion.multiSelectLists.has(id)) {
+    conversion.report.keep(place, 'DESIGN_ODM_ELEMENT_KEPT', { element: node.name });
+    return;
+  }
+  const entries = entriesOf(conversion, items, 'CodedOptionValue');
+  const type = looseAttribute(node, 'DataType') ?? 'text';
+  conversion.multiSelectLists.set(id, {
+    key: keyFrom(id, conversion.takenCodelistKeys, 'CL'),
+    name: { [conversion.languages[0]!]: looseAttribute(node, 'Name')?.trim() || id },
+    dataType: typeOfCodes(conversion, place, id, type, entries).dataType,
+    entries,
+  });
+}
+
+/** The choices of a list; the codes that can't be stored are kept aside. */
+function entriesOf(
+  conversion: Conversion,
+  places: readonly Located[],
+  codeName: string,
+): CodelistEntry[] {
   const entries: CodelistEntry[] = [];
   const codes = new Set<string>();
-  for (const entry of nodes) {
-    const given = attribute(entry.node, 'CodedValue') ?? '';
+  for (const entry of places) {
+    const given = looseAttribute(entry.node, codeName) ?? '';
     const code = given.trim();
-    conversion.keepOthers(entry, ['Decode']);
+    const decode = entry.node.children.find(
+      (child): child is XmlNode => typeof child !== 'string' && child.name === 'Decode',
+    );
+    conversion.keepOthers(entry, ['Decode'], decode ? [decode] : []);
     if (code === '') {
       conversion.report.keep(entry, 'DESIGN_ODM_CODE_EMPTY');
       continue;
@@ -45,85 +99,117 @@ export function convertCodelist(conversion: Conversion, place: Located): Codelis
     }
     codes.add(code);
     if (code !== given) conversion.report.note(entry, 'DESIGN_ODM_CODE_TRIMMED', { code });
-    const label = conversion.childText(entry, 'Decode');
-    entries.push({ code, label: label ?? { [conversion.languages[0]!]: code } });
+    const label = decode && conversion.text(below(entry, decode));
+    const rank = Number(attribute(entry.node, 'Rank') || Number.NaN);
+    entries.push({
+      code,
+      label: label ?? { [conversion.languages[0]!]: code },
+      ...(Number.isFinite(rank) && { rank }),
+    });
   }
-  const type = attribute(place.node, 'DataType') ?? 'text';
+  return entries;
+}
+
+/** Other systems do not hold a list to the type that it names: "UNK" among integers. */
+function typeOfCodes(
+  conversion: Conversion,
+  place: Located,
+  oid: string,
+  type: string,
+  entries: readonly CodelistEntry[],
+): { dataType: Codelist['dataType']; misfit: boolean } {
   const declared = type === 'integer' ? 'integer' : type === 'float' ? 'decimal' : 'text';
   const misfit = entries.find(({ code }) => !CODE_FORM[declared].test(code));
-  // Other systems do not hold a list to the type that it names: "UNK" among integers.
-  if (misfit) {
-    const params = { codelist: oid, dataType: type, code: misfit.code };
-    conversion.report.note(place, 'DESIGN_ODM_CODELIST_AS_TEXT', params);
-  }
-  const used = misfit ? ['Name'] : ['Name', 'DataType'];
-  const source = conversion.sourceOf(place.node, key, ownOid.codelist(key), used);
-  return {
-    key,
-    name: conversion.nameText(place.node),
-    dataType: misfit ? 'text' : declared,
-    entries,
-    ...(source && { source }),
-  };
+  if (!misfit) return { dataType: declared, misfit: false };
+  const params = { codelist: oid, dataType: type, code: misfit.code };
+  conversion.report.note(place, 'DESIGN_ODM_CODELIST_AS_TEXT', params);
+  return { dataType: 'text', misfit: true };
+}
+
+/** Where an item stands, as the file says it. */
+export interface ItemPlace {
+  def: Located;
+  ref: Located;
+  page: Key;
+  /** OpenClinica's account of the item in this form. */
+  details: ItemDetails | undefined;
+  /** Nobody is to see it, and nothing ever shows it. */
+  isHidden: boolean;
 }
 
 /** An ItemDef as it stands in one group of one form. */
-export function convertItem(
-  conversion: Conversion,
-  place: Located,
-  ref: Located,
-  page: Key,
-  key: Key,
-): Item {
-  const { node } = place;
-  conversion.keepOthers(place, [
-    'Description',
-    'Question',
-    'MeasurementUnitRef',
-    'RangeCheck',
-    'CodeListRef',
-    'Alias',
-  ]);
+export function convertItem(conversion: Conversion, place: ItemPlace, key: Key): Item {
+  const { def, ref, page, details, isHidden } = place;
+  const { node } = def;
+  const [language] = conversion.languages;
   const odmType: OdmType = {
     DataType: attribute(node, 'DataType') ?? 'text',
     Length: attribute(node, 'Length'),
     SignificantDigits: attribute(node, 'SignificantDigits'),
   };
-  const codelist = codelistOf(conversion, place, odmType);
+  const chosen = codelistOf(conversion, def, odmType);
+  const codelist = chosen?.codelist;
   const { asText, ...type } = codelist
-    ? codedType(place, codelist)
-    : { asText: false, ...itemTypeOf(odmType) };
+    ? { asText: false, ...codedType(details, chosen.several, codelist) }
+    : { asText: false, ...itemTypeOf(odmType, conversion.own) };
   if (asText) {
-    conversion.report.note(place, 'DESIGN_ODM_TYPE_AS_TEXT', { dataType: odmType.DataType });
+    conversion.report.note(def, 'DESIGN_ODM_TYPE_AS_TEXT', { dataType: odmType.DataType });
   }
-  const limit = codelist ? undefined : limitOf(odmType);
-  if (limit) conversion.report.note(place, 'DESIGN_ODM_LENGTH_LIMITED', limit);
-  const question = conversion.childText(place, 'Question');
-  const description = conversion.childText(place, 'Description');
-  const unit = unitOf(conversion, place);
+  if (!codelist && details?.responseType === 'textarea' && dataTypeOf(type) === 'text') {
+    type.layout = Layout.textArea;
+  }
+  if (/calculation$|^file$/.test(details?.responseType ?? '')) {
+    const response = details!.responseType!;
+    conversion.report.note(details!.place, 'DESIGN_ODM_RESPONSE_TYPE', { response });
+  }
+  const limit = codelist ? undefined : limitOf(odmType, conversion.own);
+  if (limit) conversion.report.note(def, 'DESIGN_ODM_LENGTH_LIMITED', limit);
+  const question = conversion.childText(def, 'Question');
+  const description = conversion.childText(def, 'Description');
+  const unit = unitOf(conversion, def);
   const marked = aliasOf(node, ALIAS.property);
+  // The question is put together from the texts of one form; each form has texts of its own.
+  const ownLabel = details?.left ?? details?.right;
   const properties: ItemProperty[] = [
     ...(unit ? [unit.property] : []),
+    ...(details ? labelsOf(details, language!, details.left !== undefined) : []),
+    ...(isHidden ? [{ type: PropertyType.hidden, roles: [] }] : []),
     ...(marked === 'screeningNumber' ? [{ type: PropertyType.screeningNumber }] : []),
     ...(marked === 'enrollmentNumber' ? [{ type: PropertyType.enrollmentNumber }] : []),
   ];
+  const number = questionNumberOf(node);
   const aliases = childrenOf(node, 'Alias')
     .filter((alias) => !isOwnAlias(alias))
     .map((alias) => ({
       context: attribute(alias, 'Context') ?? '',
       name: attribute(alias, 'Name') ?? '',
     }));
+  if (number && !aliases.some(({ context }) => context === QUESTION_NUMBER)) {
+    aliases.push({ context: QUESTION_NUMBER, name: number });
+  }
+  const required = attribute(ref.node, 'Mandatory') === 'Yes' && holdsValue(type) && !isHidden;
   const item: Item = {
     key,
     ...type,
     ...((marked === 'screeningNumber' || marked === 'enrollmentNumber') && { layout: Layout.text }),
-    label: question ?? description ?? conversion.nameText(node),
+    label: ownLabel
+      ? { [language!]: ownLabel }
+      : (question ?? description ?? conversion.nameText(node)),
     ...(question && description && { help: description }),
-    ...(attribute(ref.node, 'Mandatory') === 'Yes' && holdsValue(type) && { required: true }),
+    ...(required && { required: true }),
     ...(codelist && { codelist: codelist.key }),
     properties,
     ...(aliases.length > 0 && { aliases }),
   };
+  if (details?.defaultValue !== undefined) {
+    const value = defaultValueOf(item, details.defaultValue, codelist);
+    if (value !== undefined) properties.push({ type: PropertyType.default, value });
+    else {
+      const params = { value: details.defaultValue };
+      conversion.report.note(details.place, 'DESIGN_ODM_DEFAULT_KEPT', params);
+    }
+  }
+  keepDetails(conversion, def);
   const plain = odmTypeOf(item, codelist);
   const source = conversion.sourceOf(
     node,
@@ -145,11 +231,52 @@ export function convertItem(
   return source ? { ...item, source } : item;
 }
 
+/** What the design cannot hold of the details: where the item stands on the screen, whether it identifies a person. */
+function keepDetails(conversion: Conversion, def: Located): void {
+  for (const node of openClinicaChildren(def.node, 'ItemDetails')) {
+    conversion.report.keep(below(def, node), 'DESIGN_ODM_DETAILS_KEPT');
+  }
+  conversion.keepOthers(def, [
+    'Description',
+    'Question',
+    'MeasurementUnitRef',
+    'RangeCheck',
+    'CodeListRef',
+    'Alias',
+  ]);
+}
+
+/** Context of the alias that holds the number of a question, as people quote it. */
+const QUESTION_NUMBER = 'QuestionNumber';
+
+function questionNumberOf(node: XmlNode): string | undefined {
+  const question = childOf(node, 'Question');
+  const number =
+    (question && looseAttribute(question, QUESTION_NUMBER)) ??
+    looseAttribute(node, QUESTION_NUMBER);
+  return number?.trim().slice(0, 200) || undefined;
+}
+
 function different(given: string | undefined, plain: string | undefined): string | undefined {
   return given === plain ? undefined : given;
 }
 
-function codelistOf(conversion: Conversion, place: Located, type: OdmType): Codelist | undefined {
+function codelistOf(
+  conversion: Conversion,
+  place: Located,
+  type: OdmType,
+): { codelist: Codelist; several: boolean } | undefined {
+  const [listRef] = openClinicaChildren(place.node, 'MultiSelectListRef');
+  if (listRef) {
+    const id = looseAttribute(listRef, 'MultiSelectListID') ?? '';
+    const codelist = conversion.multiSelectLists.get(id);
+    if (codelist && codelist.entries.length > 0) {
+      conversion.taken.add(listRef);
+      return { codelist, several: true };
+    }
+    const missing = below(place, listRef);
+    conversion.report.keep(missing, 'DESIGN_ODM_CODELIST_MISSING', { codelist: id });
+  }
   const ref = childOf(place.node, 'CodeListRef');
   if (ref) {
     const oid = attribute(ref, 'CodeListOID') ?? '';
@@ -160,13 +287,13 @@ function codelistOf(conversion: Conversion, place: Located, type: OdmType): Code
       return undefined;
     }
     // An external dictionary is not a list to choose from; the term is typed.
-    if (codelist.entries.length > 0) return codelist;
+    if (codelist.entries.length > 0) return { codelist, several: false };
     conversion.report.note(place, 'DESIGN_ODM_CODELIST_EXTERNAL', { codelist: oid });
     return undefined;
   }
   if (type.DataType !== 'boolean') return undefined;
   conversion.booleanCodelist ??= booleanCodelist(conversion);
-  return conversion.booleanCodelist;
+  return { codelist: conversion.booleanCodelist, several: false };
 }
 
 function booleanCodelist(conversion: Conversion): Codelist {
@@ -178,7 +305,7 @@ function booleanCodelist(conversion: Conversion): Codelist {
     label: conversion.productText(texts),
   });
   return {
-    key: keyFrom('YES_NO', new Set(conversion.codelistKeys.values())),
+    key: keyFrom('YES_NO', conversion.takenCodelistKeys),
     name: conversion.productText({
       en: 'Yes/No',
       ja: 'はい/いいえ',
@@ -194,15 +321,13 @@ function booleanCodelist(conversion: Conversion): Codelist {
   };
 }
 
-/** A vendor's hint that several may be chosen (OpenClinica) makes a checkbox. */
-function codedType(place: Located, codelist: Codelist): ItemType & { asText: boolean } {
-  const several = place.node.children.some(
-    (child) => typeof child !== 'string' && /^multiselect/i.test(child.name),
-  );
-  return {
-    layout: several ? Layout.horizontalCheckbox : choiceLayout(codelist),
-    asText: false,
-  };
+function codedType(
+  details: ItemDetails | undefined,
+  several: boolean,
+  codelist: Codelist,
+): ItemType {
+  if (several) return { layout: Layout.horizontalCheckbox };
+  return { layout: choiceLayoutOf(details, codelist) ?? choiceLayout(codelist) };
 }
 
 function unitOf(

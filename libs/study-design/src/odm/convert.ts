@@ -5,6 +5,7 @@ import {
   PropertyType,
   RULE_VERSION,
   type Check,
+  type Cycle,
   type Page,
   type ScheduleEntry,
   type StudyDesign,
@@ -13,14 +14,30 @@ import {
 import { registrationPage, registrationVisitTitle } from '../schema/empty';
 import { itemsOf, propertyOf } from '../schema/items';
 import { keyFrom } from '../schema/keys';
-import { convertChecks, scheduleCondition, type ReadBlock } from './convert-checks';
-import { convertCodelist, convertItem } from './convert-items';
+import { convertChecks, scheduleCondition, type ReadBlock, type ReadPage } from './convert-checks';
+import { convertCodelist, convertItem, convertMultiSelectList } from './convert-items';
 import { Conversion, inOrder, keysOf } from './converter';
+import { itemPlace, knownKeysOf } from './known-keys';
 import { ALIAS, aliasOf, ownOid } from './names';
+import { groupDetailsOf, isOpenClinica, itemDetailsOf } from './openclinica';
+import { convertRules, readRules, type Rules } from './openclinica-rules';
 import { applyPatch } from './patch';
-import type { OdmReport } from './report';
+import { groupNotes, type OdmReport } from './report';
 import type { Located, OdmSource } from './source';
 import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
+
+export interface ConvertOptions {
+  own?: boolean;
+  /** Whether a report may become too long; what the product wrote itself it can read. */
+  bounded?: boolean;
+  /** The present design of the study that this is a further version of. */
+  known?: StudyDesign | undefined;
+}
+
+/** Whether this product wrote the file. */
+function isOwn({ protocol }: OdmSource): boolean {
+  return protocol !== undefined && aliasOf(protocol.node, ALIAS.patch) !== undefined;
+}
 
 /**
  * A metadata version as a design, with the account of what became of everything in it.
@@ -30,22 +47,28 @@ import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
  */
 export function convert(
   source: OdmSource,
-  { own = false } = {},
-): { design: unknown; report: Omit<OdmReport, 'counts'> } {
-  const conversion = new Conversion(source, !own);
+  { own = isOwn(source), bounded = true, known }: ConvertOptions = {},
+): { design: unknown; report: Omit<OdmReport, 'counts' | 'sites'> } {
+  const conversion = new Conversion(source, own, bounded, known && knownKeysOf(known));
   const { report } = conversion;
   for (const place of source.leftOut) report.note(place, 'DESIGN_ODM_VERSION_LEFT_OUT');
+  for (const place of source.defs.CodeList.values()) {
+    conversion.codelists.set(attribute(place.node, 'OID')!, convertCodelist(conversion, place));
+  }
   for (const place of source.foreign) {
+    if (isOpenClinica(place.node, 'MultiSelectList')) convertMultiSelectList(conversion, place);
+  }
+  const rules = readRules(source.foreign);
+  const { pages, checks, places } = convertPages(conversion, rules);
+  const { visits, schedule, cycles } = convertVisits(conversion);
+  checks.push(...convertRules(conversion, rules, { places, visits, schedule }));
+  for (const place of source.foreign) {
+    if (conversion.taken.has(place.node)) continue;
     report.keep(place, 'DESIGN_ODM_EXTENSION_KEPT', {
       element: place.node.name,
       namespace: place.node.uri,
     });
   }
-  for (const place of source.defs.CodeList.values()) {
-    conversion.codelists.set(attribute(place.node, 'OID')!, convertCodelist(conversion, place));
-  }
-  const { pages, checks } = convertPages(conversion);
-  const { visits, schedule } = convertVisits(conversion);
   const base: StudyDesign = {
     schema: DESIGN_SCHEMA,
     ruleVersion: RULE_VERSION,
@@ -53,10 +76,12 @@ export function convert(
     languages: conversion.languages,
     subjectNumber: { pattern: '{site}-{seq:3}', entry: 'automatic' },
     codelists: [
-      ...[...conversion.codelists.values()].filter((codelist) => codelist.entries.length > 0),
+      ...[...conversion.codelists.values(), ...conversion.multiSelectLists.values()].filter(
+        (codelist) => codelist.entries.length > 0,
+      ),
       ...(conversion.booleanCodelist ? [conversion.booleanCodelist] : []),
     ],
-    cycles: [],
+    cycles,
     visits,
     groups: [],
     schedule,
@@ -66,7 +91,11 @@ export function convert(
     unmapped: report.unmapped,
   };
   const patch = patchOf(conversion);
-  if (!patch && !own) ensureRegistrationPage(conversion, base);
+  if (!own) {
+    ensureVisit(conversion, base);
+    if (known) keepOfKnown(base, known);
+    ensureRegistrationPage(conversion, base);
+  }
   keepUnused(conversion, pages);
   const design = patch ? applyPatch(base, patch) : base;
   return {
@@ -74,7 +103,7 @@ export function convert(
     report: {
       studyOid: attribute(source.study.node, 'OID') ?? '',
       metaDataVersionOid: attribute(source.version.node, 'OID') ?? '',
-      notes: report.notes,
+      notes: groupNotes(report.notes),
     },
   };
 }
@@ -110,14 +139,19 @@ function studyOf(conversion: Conversion): StudyDesign['study'] {
   };
 }
 
-function convertPages(conversion: Conversion): { pages: Page[]; checks: Check[] } {
+function convertPages(
+  conversion: Conversion,
+  rules: Rules,
+): { pages: Page[]; checks: Check[]; places: ReadPage[] } {
   const pages: Page[] = [];
   const checks: Check[] = [];
+  const places: ReadPage[] = [];
   for (const form of conversion.source.defs.FormDef.values()) {
     const key = conversion.pageKeys.get(attribute(form.node, 'OID')!)!;
     conversion.keepOthers(form, ['Description', 'ItemGroupRef']);
-    const blocks = convertBlocks(conversion, form, key);
+    const blocks = convertBlocks(conversion, form, key, rules);
     checks.push(...convertChecks(conversion, key, blocks));
+    places.push({ form, page: key, blocks });
     const repeating = attribute(form.node, 'Repeating') === 'Yes';
     if (repeating) conversion.report.note(form, 'DESIGN_ODM_REPEATING_FORM', { page: key });
     const source = conversion.sourceOf(
@@ -139,34 +173,49 @@ function convertPages(conversion: Conversion): { pages: Page[]; checks: Check[] 
     }
     pages.push(page);
   }
-  return { pages, checks };
+  return { pages, checks, places };
 }
 
-function convertBlocks(conversion: Conversion, form: Located, page: string): ReadBlock[] {
+function convertBlocks(
+  conversion: Conversion,
+  form: Located,
+  page: string,
+  rules: Rules,
+): ReadBlock[] {
   const { defs } = conversion.source;
   const refs = inOrder(form, 'ItemGroupRef');
   const groups = refs.map(({ node }) => defs.ItemGroupDef.get(attribute(node, 'ItemGroupOID')!)!);
-  const blockKeys = keysOf(groups, 'B');
+  const formOid = attribute(form.node, 'OID')!;
+  const blockKeys = keysOf(groups, 'B', new Set(), conversion.known.blocks.get(page));
   // Items and line blocks share the page's names, so items keep clear of all block keys.
   const taken = new Set(blockKeys.values());
   const placed = groups.map((group) =>
     inOrder(group, 'ItemRef').map((ref) => ({
       ref,
       def: defs.ItemDef.get(attribute(ref.node, 'ItemOID')!)!,
+      group: attribute(group.node, 'OID')!,
     })),
   );
-  const itemKeys = itemKeysOf(placed.flat(), taken);
+  const itemKeys = itemKeysOf(placed.flat(), taken, conversion.known.items.get(page));
   let position = 0;
   return groups.map((group, at) => {
     const key = blockKeys.get(attribute(group.node, 'OID')!)!;
     conversion.keepOthers(group, ['Description', 'ItemRef']);
-    const items = placed[at]!.map(({ ref, def }) => ({
-      ref,
-      def,
-      item: convertItem(conversion, def, ref, page, itemKeys[position++]!),
-    }));
+    const groupOid = attribute(group.node, 'OID')!;
+    const inForm = groupDetailsOf(conversion, group, formOid);
+    const items = placed[at]!.map(({ ref, def }) => {
+      const details = itemDetailsOf(conversion, def, formOid);
+      const isHidden =
+        (!inForm.isShown || details?.isShown === false) &&
+        details?.condition === undefined &&
+        !rules.shown.has(groupOid) &&
+        !rules.shown.has(attribute(def.node, 'OID')!);
+      const place = { def, ref, page, details, isHidden };
+      return { ref, def, details, item: convertItem(conversion, place, itemKeys[position++]!) };
+    });
     const name = attribute(group.node, 'Name');
     const label =
+      (inForm.header ? { [conversion.languages[0]!]: inForm.header } : undefined) ??
       conversion.childText(group, 'Description') ??
       (name && name !== key && name !== attribute(group.node, 'OID')
         ? conversion.nameText(group.node)
@@ -179,14 +228,17 @@ function convertBlocks(conversion: Conversion, form: Located, page: string): Rea
       ['Repeating'],
       attribute(ref.node, 'Mandatory') === 'Yes' ? { 'ItemGroupRef.Mandatory': 'Yes' } : {},
     );
+    const isRepeating = attribute(group.node, 'Repeating') === 'Yes';
     return {
       ref,
       items,
+      oid: groupOid,
       block: {
         key,
-        type: attribute(group.node, 'Repeating') === 'Yes' ? BlockType.logLine : BlockType.normal,
+        type: isRepeating ? BlockType.logLine : BlockType.normal,
         ...(label && { label }),
         items: items.map(({ item }) => item),
+        ...(isRepeating && inForm.maxLines !== undefined && { maxLines: inForm.maxLines }),
         ...(source && { source }),
       },
     };
@@ -194,19 +246,31 @@ function convertBlocks(conversion: Conversion, form: Located, page: string): Rea
 }
 
 /** One key per place on the page, even where one ItemDef stands in several groups. */
-function itemKeysOf(placed: ReadonlyArray<{ def: Located }>, blockKeys: Set<string>): string[] {
+function itemKeysOf(
+  placed: ReadonlyArray<{ def: Located; group: string }>,
+  blockKeys: Set<string>,
+  known: ReadonlyMap<string, string> = new Map(),
+): string[] {
   const reserved = new Set<string>();
-  const own = placed.map(({ def }) => {
-    const key = aliasOf(def.node, ALIAS.key);
+  const own = placed.map(({ def, group }) => {
+    const key =
+      aliasOf(def.node, ALIAS.key) ?? known.get(itemPlace(group, attribute(def.node, 'OID')!));
     if (key === undefined || reserved.has(key)) return undefined;
     reserved.add(key);
     return key;
   });
-  const taken = new Set([...blockKeys, ...reserved]);
+  const taken = new Set([...blockKeys, ...reserved, ...known.values()]);
   return own.map((key, at) => key ?? keyFrom(attribute(placed[at]!.def.node, 'OID')!, taken, 'I'));
 }
 
-function convertVisits(conversion: Conversion): { visits: Visit[]; schedule: ScheduleEntry[] } {
+/** Repetitions of a visit that may repeat without end; a builder changes it in the cycle. */
+const MOST_REPEATS = 99;
+
+function convertVisits(conversion: Conversion): {
+  visits: Visit[];
+  schedule: ScheduleEntry[];
+  cycles: Cycle[];
+} {
   const { protocol, defs } = conversion.source;
   const planned = protocol
     ? inOrder(protocol, 'StudyEventRef').map(
@@ -220,19 +284,25 @@ function convertVisits(conversion: Conversion): { visits: Visit[]; schedule: Sch
   }
   const visits: Visit[] = [];
   const schedule: ScheduleEntry[] = [];
+  const cycles: Cycle[] = [];
   for (const event of [...planned, ...others]) {
     const key = conversion.visitKeys.get(attribute(event.node, 'OID')!)!;
     conversion.keepOthers(event, ['Description', 'FormRef']);
     const repeating = attribute(event.node, 'Repeating') === 'Yes';
     const type = visitType(event.node);
-    if (repeating && type === 'scheduled') {
-      conversion.report.note(event, 'DESIGN_ODM_REPEATING_VISIT', { visit: key });
+    const title = conversion.title(event);
+    // An unscheduled visit may be added any number of times as it is.
+    const repeats = repeating && type !== 'unscheduled' && !conversion.own;
+    if (repeats) {
+      cycles.push({ key, title, maxRepeats: MOST_REPEATS });
+      const params = { visit: key, most: MOST_REPEATS };
+      conversion.report.note(event, 'DESIGN_ODM_REPEATING_VISIT', params);
     }
     const source = conversion.sourceOf(event.node, key, ownOid.visit(key), [
       'Type',
       ...(repeating ? [] : ['Repeating']),
     ]);
-    visits.push({ key, title: conversion.title(event), type, ...(source && { source }) });
+    visits.push({ key, title, type, ...(repeats && { cycle: key }), ...(source && { source }) });
     for (const ref of inOrder(event, 'FormRef')) {
       const condition = scheduleCondition(conversion, ref);
       schedule.push({
@@ -243,7 +313,48 @@ function convertVisits(conversion: Conversion): { visits: Visit[]; schedule: Sch
       });
     }
   }
-  return { visits, schedule };
+  return { visits, schedule, cycles };
+}
+
+/** A file without events (REDCap without a schedule) collects each form once; without a visit nobody could open them. */
+function ensureVisit(conversion: Conversion, design: StudyDesign): void {
+  if (design.visits.length > 0 || design.pages.length === 0) return;
+  const key = keyFrom('VISIT', new Set());
+  const title = conversion.productText({ en: 'Visit', ja: 'Visit', th: 'Visit' });
+  design.visits.push({ key, title, type: 'scheduled' });
+  for (const page of design.pages) {
+    design.schedule.push({ visit: key, page: page.key, mandatory: false });
+  }
+  conversion.report.note(conversion.source.version, 'DESIGN_ODM_VISIT_MADE', { visit: key });
+}
+
+/**
+ * What ODM from elsewhere never says of a study stays as it is in its present design: how subjects are numbered, its
+ * training, and the registration page that an import once made.
+ */
+function keepOfKnown(design: StudyDesign, known: StudyDesign): void {
+  design.subjectNumber = known.subjectNumber;
+  design.trainings = known.trainings;
+  if (design.pages.some((page) => page.type === PageType.registration)) return;
+  const page = known.pages.find(({ type, source }) => type === PageType.registration && !source);
+  if (!page || design.pages.some(({ key }) => key === page.key)) return;
+  const codelists = new Set(design.codelists.map(({ key }) => key));
+  const groups = new Set(design.groups.map(({ key }) => key));
+  const { group, ...rest } = page;
+  const hasLists = [...itemsOf(page)].every(
+    ({ item }) => item.codelist === undefined || codelists.has(item.codelist),
+  );
+  if (!hasLists) return;
+  const entry = known.schedule.find((one) => one.page === page.key);
+  const visit = known.visits.find(({ key }) => key === entry?.visit);
+  if (!entry || !visit) return;
+  if (!design.visits.some(({ key }) => key === visit.key)) {
+    if (visit.source || visit.cycle || visit.window) return;
+    design.visits.unshift(visit);
+  }
+  const first = design.schedule.findIndex((other) => other.visit === entry.visit);
+  design.schedule.splice(Math.max(first, 0), 0, entry);
+  design.pages.unshift({ ...rest, ...(group !== undefined && groups.has(group) && { group }) });
 }
 
 function visitType(node: XmlNode): Visit['type'] {
@@ -255,8 +366,9 @@ function visitType(node: XmlNode): Visit['type'] {
 function ensureRegistrationPage(conversion: Conversion, design: StudyDesign): void {
   if (design.pages.some((page) => page.type === PageType.registration)) return;
   const page = registrationPage(design.languages, new Set(design.pages.map(({ key }) => key)));
-  let visit = design.visits.find(({ type }) => type === 'scheduled') ?? design.visits[0];
-  if (!visit || visit.type === 'unscheduled') {
+  const once = design.visits.filter(({ type, cycle }) => type !== 'unscheduled' && !cycle);
+  let visit = once.find(({ type }) => type === 'scheduled') ?? once[0];
+  if (!visit) {
     visit = {
       key: keyFrom('REG', new Set(design.visits.map(({ key }) => key))),
       title: registrationVisitTitle(design.languages),

@@ -3,8 +3,10 @@ import { keyFrom } from '../schema/keys';
 import { textFor } from '../schema/texts';
 import { isOwnAlias, keyAliasOf, languageTag } from './names';
 import { ReportBuilder } from './report';
+import { NOTHING_KNOWN, type KnownKeys } from './known-keys';
 import { below, type Located, type OdmSource } from './source';
-import { attribute, childOf, childrenOf, textOf, xmlLanguage, type XmlNode } from './xml';
+import { hasMarkup, plainText } from './plain-text';
+import { attribute, childOf, childrenOf, textOf, xmlLanguage, xmlOf, type XmlNode } from './xml';
 
 /** What all parts of a conversion share: languages, key maps, texts, the report. */
 export class Conversion {
@@ -15,35 +17,85 @@ export class Conversion {
   readonly codelistKeys: Map<string, Key>;
   readonly checkKeys = new Set<Key>();
   readonly codelists = new Map<string, Codelist>();
+  /** Lists of several choices that OpenClinica has beside ODM's codelists, by their ID. */
+  readonly multiSelectLists = new Map<string, Codelist>();
+  /** Elements of another namespace of which everything was taken over. */
+  readonly taken = new Set<XmlNode>();
+  private codelistKeysInUse?: Set<Key>;
+  private codelistsByKey?: Map<Key, Codelist>;
   /** Made when the first boolean item is met. */
   booleanCodelist?: Codelist;
 
-  /** @param bounded whether the file is refused when there is too much to say about it */
+  /**
+   * @param own whether this product wrote the file: it is then read to the letter, and what ODM cannot say stands in its
+   *   patch. Files from elsewhere are read as the systems mean them that write them.
+   * @param bounded whether the file is refused when there is too much to say about it
+   * @param known a design of which the file is a further version: what has the same OID there keeps its key
+   */
   constructor(
     readonly source: OdmSource,
+    readonly own: boolean,
     bounded: boolean,
+    readonly known: KnownKeys = NOTHING_KNOWN,
   ) {
     this.report = new ReportBuilder(bounded);
     this.languages = languagesOf(source);
-    this.visitKeys = keysOf(source.defs.StudyEventDef.values(), 'V');
-    this.pageKeys = keysOf(source.defs.FormDef.values(), 'P');
-    this.codelistKeys = keysOf(source.defs.CodeList.values(), 'CL');
+    const { defs } = source;
+    this.visitKeys = keysOf(defs.StudyEventDef.values(), 'V', new Set(), known.visits);
+    this.pageKeys = keysOf(defs.FormDef.values(), 'P', new Set(), known.pages);
+    this.codelistKeys = keysOf(defs.CodeList.values(), 'CL', new Set(), known.codelists);
+  }
+
+  /** Keys of codelists that are in use. */
+  get takenCodelistKeys(): Set<Key> {
+    this.codelistKeysInUse ??= new Set(this.codelistKeys.values());
+    return this.codelistKeysInUse;
+  }
+
+  /** A codelist by its key. */
+  codelistOf(key: Key): Codelist | undefined {
+    this.codelistsByKey ??= new Map(
+      [...this.codelists.values(), ...this.multiSelectLists.values()].map((codelist) => [
+        codelist.key,
+        codelist,
+      ]),
+    );
+    return (
+      this.codelistsByKey.get(key) ??
+      (this.booleanCodelist?.key === key ? this.booleanCodelist : undefined)
+    );
   }
 
   /** Texts of the TranslatedText children; a text without language is in the study's first. */
   text(parent: Located | undefined): Text | undefined {
     if (!parent) return undefined;
     const texts = new Map<Language, string>();
-    for (const node of childrenOf(parent.node, 'TranslatedText')) {
-      const given = xmlLanguage(node);
-      const language = given ? languageTag(given) : this.languages[0]!;
-      const text = textOf(node).trim();
+    const given = parent.node.children.filter(
+      (child): child is XmlNode => typeof child !== 'string' && child.name === 'TranslatedText',
+    );
+    for (const node of given) {
+      const tag = xmlLanguage(node);
+      const language = tag ? languageTag(tag) : this.languages[0]!;
+      const text = this.words(below(parent, node));
       if (!text) continue;
       if (!language || texts.has(language)) {
-        this.report.keep(below(parent, node), 'DESIGN_ODM_TEXT_KEPT', { language: given ?? '' });
+        this.report.keep(below(parent, node), 'DESIGN_ODM_TEXT_KEPT', { language: tag ?? '' });
       } else texts.set(language, text);
     }
+    this.keepOthers(parent, [], given);
     return texts.size > 0 ? Object.fromEntries(texts) : undefined;
+  }
+
+  /** The words of an element. HTML in them is taken out, and the original kept. */
+  words(place: Located): string {
+    const { node } = place;
+    const hasElements = node.children.some((child) => typeof child !== 'string');
+    const given = hasElements
+      ? node.children.map((child) => (typeof child === 'string' ? child : xmlOf(child))).join('')
+      : textOf(node);
+    if (this.own || !(hasElements || hasMarkup(given))) return textOf(node).trim();
+    this.report.keep(place, 'DESIGN_ODM_TEXT_CLEANED');
+    return plainText(given);
   }
 
   childText(place: Located, name: string): Text | undefined {
@@ -57,9 +109,9 @@ export class Conversion {
   }
 
   nameText(node: XmlNode): Text {
-    return {
-      [this.languages[0]!]: attribute(node, 'Name')?.trim() || (attribute(node, 'OID') ?? ''),
-    };
+    const name = attribute(node, 'Name')?.trim() ?? '';
+    const words = this.own || !hasMarkup(name) ? name : plainText(name);
+    return { [this.languages[0]!]: words || (attribute(node, 'OID') ?? '') };
   }
 
   productText(texts: { en: string } & Record<Language, string>): Text {
@@ -96,9 +148,14 @@ export class Conversion {
   }
 
   /** Keeps aside every child that is not among the handled ones. */
-  keepOthers(place: Located, handled: readonly string[]): void {
+  keepOthers(
+    place: Located,
+    handled: readonly string[],
+    nodes: readonly (XmlNode | string)[] = [],
+  ): void {
+    const done = new Set(nodes);
     for (const node of place.node.children) {
-      if (typeof node === 'string') continue;
+      if (typeof node === 'string' || done.has(node)) continue;
       if (node.uri === place.node.uri) {
         if (handled.includes(node.name) || (node.name === 'Alias' && isOwnAlias(node))) continue;
         this.report.keep(
@@ -106,7 +163,7 @@ export class Conversion {
           node.name === 'Alias' ? 'DESIGN_ODM_ALIAS_KEPT' : 'DESIGN_ODM_ELEMENT_KEPT',
           { element: node.name },
         );
-      } else {
+      } else if (!this.taken.has(node)) {
         this.report.keep(below(place, node), 'DESIGN_ODM_EXTENSION_KEPT', {
           element: node.name,
           namespace: node.uri,
@@ -127,22 +184,25 @@ export function inOrder(parent: Located, name: string): Located[] {
     .map(({ ref }) => ref);
 }
 
-/** Keys of definitions by OID: the key that an Alias of ours names, else one made from the OID. */
+/** Keys of definitions by OID: the key that an Alias of ours or the present design names, else one made from the OID. */
 export function keysOf(
   places: Iterable<Located>,
   prefix: string,
   taken: Set<Key> = new Set(),
+  known: ReadonlyMap<string, Key> = new Map(),
 ): Map<string, Key> {
   const keys = new Map<string, Key>();
   const rest: string[] = [];
   for (const { node } of places) {
     const oid = attribute(node, 'OID')!;
-    const key = keyAliasOf(node);
+    const key = keyAliasOf(node) ?? known.get(oid);
     if (key !== undefined && !taken.has(key)) {
       taken.add(key);
       keys.set(oid, key);
     } else rest.push(oid);
   }
+  // A key that the design has for something else would hand over its values.
+  for (const key of known.values()) taken.add(key);
   for (const oid of rest) keys.set(oid, keyFrom(oid, taken, prefix));
   return keys;
 }

@@ -1,10 +1,12 @@
-import { Layout, type Codelist, type Item } from '../schema/design';
+import { Layout, type Codelist, type Item, type NumberFormat } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 
 const MOST_DIGITS = 15;
 /** Decimals of a number without a format. */
 const MOST_DECIMALS = 10;
 const MOST_CHARACTERS = 4000;
+/** A number of this many digits means that its length is not limited. */
+const NO_LENGTH = 100;
 /** From this length on a text gets a text area. */
 const LONG_TEXT = 200;
 
@@ -30,8 +32,13 @@ export interface OdmType {
 
 export type ItemType = Pick<Item, 'layout' | 'dataType' | 'numberFormat' | 'maxLength'>;
 
-/** Our kind of item for an ODM type without a codelist; `asText` when ODM's type has no counterpart here. */
-export function itemTypeOf(type: OdmType): ItemType & { asText?: boolean } {
+/**
+ * Our kind of item for an ODM type without a codelist; `asText` when ODM's type has no counterpart here.
+ *
+ * @param own whether this product wrote it: the length of its numbers counts digits and nothing else. What others count
+ *   in it differs (the point, a sign), and a number without decimals may fill all of it, so all of it may be digits.
+ */
+export function itemTypeOf(type: OdmType, own: boolean): ItemType & { asText?: boolean } {
   const length = count(type.Length);
   const decimals = count(type.SignificantDigits);
   switch (type.DataType) {
@@ -46,13 +53,8 @@ export function itemTypeOf(type: OdmType): ItemType & { asText?: boolean } {
       };
     case 'float':
     case 'double': {
-      const digits = Math.max(1, (length ?? MOST_DIGITS) - (decimals ?? 0));
-      const bounded = decimals !== undefined && digits + decimals <= MOST_DIGITS;
-      return {
-        layout: Layout.text,
-        dataType: 'number',
-        ...(bounded && { numberFormat: { digits, decimals } }),
-      };
+      const numberFormat = own ? ownFormat(length, decimals) : formatOf(length, decimals);
+      return { layout: Layout.text, dataType: 'number', ...(numberFormat && { numberFormat }) };
     }
     case 'date':
       return { layout: Layout.dateFull };
@@ -75,16 +77,33 @@ export function itemTypeOf(type: OdmType): ItemType & { asText?: boolean } {
   }
 }
 
+function ownFormat(length = MOST_DIGITS, decimals: number | undefined): NumberFormat | undefined {
+  if (decimals === undefined) return undefined;
+  const digits = Math.max(1, length - decimals);
+  return digits + decimals <= MOST_DIGITS ? { digits, decimals } : undefined;
+}
+
+function formatOf(
+  length: number | undefined,
+  decimals: number | undefined,
+): NumberFormat | undefined {
+  if (decimals === undefined || decimals > MOST_DECIMALS) return undefined;
+  // REDCap writes Length 999 and one decimal for any number at all.
+  if (length !== undefined && length >= NO_LENGTH) return undefined;
+  const digits = Math.min(Math.max(1, length ?? MOST_DIGITS), MOST_DIGITS - decimals);
+  return { digits, decimals };
+}
+
 /** Where the file admits more than an item here takes: characters, digits or decimals. */
-export function limitOf(type: OdmType): { given: number; most: number } | undefined {
-  const item = itemTypeOf(type);
+export function limitOf(type: OdmType, own: boolean): { given: number; most: number } | undefined {
+  const item = itemTypeOf(type, own);
   const length = count(type.Length) ?? 0;
   const decimals = count(type.SignificantDigits) ?? 0;
   const [given, most] =
     item.dataType !== 'number'
       ? [dataTypeOf(item) === 'text' ? length : 0, MOST_CHARACTERS]
       : type.DataType === 'integer'
-        ? [length, MOST_DIGITS]
+        ? [length < NO_LENGTH ? length : 0, MOST_DIGITS]
         : [item.numberFormat ? 0 : decimals, MOST_DECIMALS];
   return given > most ? { given, most } : undefined;
 }

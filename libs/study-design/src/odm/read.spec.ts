@@ -69,7 +69,14 @@ describe('readOdm', () => {
     expect(report.notes).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ code: 'DESIGN_ODM_CODE_EMPTY', path }),
-        expect.objectContaining({ code: 'DESIGN_ODM_CODE_TRIMMED', params: { code: '2' } }),
+        expect.objectContaining({
+          code: 'DESIGN_ODM_CODE_TRIMMED',
+          count: 2,
+          places: [
+            { path, params: { code: '1' } },
+            { path, params: { code: '2' } },
+          ],
+        }),
         expect.objectContaining({ code: 'DESIGN_ODM_CODE_DUPLICATE', params: { code: '1' } }),
         expect.objectContaining({
           code: 'DESIGN_ODM_CODELIST_AS_TEXT',
@@ -158,8 +165,7 @@ describe('readOdm', () => {
       {
         target: { page: 'F1', item: 'X' },
         expression,
-        action: { type: 'query', message: { en: 'Wrong' } },
-        source: { attributes: { SoftHard: 'Hard' } },
+        action: { type: 'block', message: { en: 'Wrong' } },
       },
     ]);
   });

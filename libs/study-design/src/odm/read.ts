@@ -2,10 +2,19 @@ import type { StudyDesign } from '../schema/design';
 import { numberLines } from '../schema/upgrade';
 import { parseDesign } from '../validation/shape';
 import { convert, countsOf } from './convert';
-import { ODM_13, ODM_20 } from './names';
+import { ALIAS, aliasOf, ODM_13, ODM_20 } from './names';
 import { checkLimits } from './limits';
-import { type OdmNote, type OdmReport, ReportTooLong } from './report';
-import { below, collectSources, OdmFaults, type OdmFault, type OdmSource } from './source';
+import { groupNotes, type OdmNote, type OdmReport, type OdmSite, ReportTooLong } from './report';
+import {
+  added,
+  below,
+  collectSources,
+  type Located,
+  OdmFaults,
+  type OdmFault,
+  type OdmSource,
+  studyName,
+} from './source';
 import { attribute, parseXml, type XmlNode } from './xml';
 
 export type OdmReadResult =
@@ -20,14 +29,20 @@ const NOT_DESIGN = new Set(['AdminData', 'ReferenceData', 'ClinicalData', 'Assoc
  * study. What has no place in a design is kept in `unmapped` and listed in the report. A file that is not
  * well-formed, declares a document type, or refers to what it does not define is refused as a whole, with
  * the place of each fault. Never throws.
+ *
+ * @param known the present design of the study, when the file is to become its next draft: what has the same OID keeps
+ *   its key, so that values stay where they are
  */
-export function readOdm(xml: string | Uint8Array): OdmReadResult {
+export function readOdm(
+  xml: string | Uint8Array,
+  { known }: { known?: StudyDesign | undefined } = {},
+): OdmReadResult {
   const parsed = parseXml(xml);
   if ('fault' in parsed) return { ok: false, faults: [{ ...parsed.fault, path: '' }] };
-  return readTree(parsed.root);
+  return readTree(parsed.root, known);
 }
 
-function readTree(root: XmlNode): OdmReadResult {
+function readTree(root: XmlNode, known: StudyDesign | undefined): OdmReadResult {
   const faults = new OdmFaults();
   const place = { node: root, path: `/${root.name}` };
   const version = attribute(root, 'ODMVersion') ?? '';
@@ -40,15 +55,22 @@ function readTree(root: XmlNode): OdmReadResult {
   }
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
 
-  const sources = collectSources(root, faults);
-  if (sources.length === 0 && faults.list.length === 0) faults.add(place, 'DESIGN_ODM_NO_DESIGN');
+  const all = collectSources(root, faults);
+  const sources = all.filter((source) => !isEmpty(source));
+  if (all.length === 0 && faults.list.length === 0) faults.add(place, 'DESIGN_ODM_NO_DESIGN');
+  else if (sources.length === 0 && faults.list.length === 0) {
+    for (const { version: empty } of all) faults.add(empty, 'DESIGN_ODM_EMPTY');
+  }
   if (faults.list.length === 0) for (const source of sources) checkLimits(source, faults);
   if (faults.list.length > 0) return { ok: false, faults: faults.list };
 
-  const shared = notesOnFile(root);
+  const shared = [
+    ...notesOnFile(root),
+    ...all.filter(isEmpty).map(({ study }) => noteOf(study, 'DESIGN_ODM_EMPTY_LEFT_OUT')),
+  ];
   const designs: Array<{ design: StudyDesign; report: OdmReport }> = [];
   for (const source of sources) {
-    const converted = convertBounded(source, faults);
+    const converted = convertBounded(source, faults, known);
     if (!converted) continue;
     const { design, report } = converted;
     // A file that was written before lines had numbers.
@@ -63,7 +85,8 @@ function readTree(root: XmlNode): OdmReadResult {
         report: {
           ...report,
           counts: countsOf(result.design),
-          notes: [...shared, ...report.notes],
+          notes: groupNotes([...shared, ...siteNotes(source)]).concat(report.notes),
+          sites: source.sites.map((site) => siteOf(source, site)),
         },
       });
     }
@@ -71,9 +94,38 @@ function readTree(root: XmlNode): OdmReadResult {
   return faults.list.length > 0 ? { ok: false, faults: faults.list } : { ok: true, designs };
 }
 
-function convertBounded(source: OdmSource, faults: OdmFaults) {
+/** Nothing that anybody could enter: no form, no group or no item. A file of ours is what it was. */
+function isEmpty({ defs, protocol }: OdmSource): boolean {
+  if (protocol && aliasOf(protocol.node, ALIAS.patch) !== undefined) return false;
+  return defs.FormDef.size === 0 || defs.ItemGroupDef.size === 0 || defs.ItemDef.size === 0;
+}
+
+/** A site with its own name and identifier, without those of the study before them. */
+function siteOf({ study }: OdmSource, site: Located): OdmSite {
+  const own = (element: string) => {
+    const name = studyName(site, element);
+    return added(name, studyName(study, element)) ?? name;
+  };
+  const oid = attribute(site.node, 'OID') ?? '';
+  return { oid, name: own('StudyName') || oid, identifier: own('ProtocolName') || oid };
+}
+
+function siteNotes(source: OdmSource) {
+  return source.sites.map((site) => {
+    const { name, identifier } = siteOf(source, site);
+    return noteOf(site, 'DESIGN_ODM_SITE', { site: name, identifier });
+  });
+}
+
+const noteOf = (
+  { node, path }: Located,
+  code: string,
+  params: OdmNote['params'] = {},
+): Omit<OdmNote, 'count'> => ({ path, element: node.name, code, params });
+
+function convertBounded(source: OdmSource, faults: OdmFaults, known: StudyDesign | undefined) {
   try {
-    return convert(source);
+    return convert(source, { known });
   } catch (error) {
     if (!(error instanceof ReportTooLong)) throw error;
     faults.add(source.version, error.code, error.params);
@@ -82,8 +134,8 @@ function convertBounded(source: OdmSource, faults: OdmFaults) {
 }
 
 /** Content of the file that is not part of any design; it stays in the file. */
-function notesOnFile(root: XmlNode): OdmNote[] {
-  const notes = new Map<string, OdmNote>();
+function notesOnFile(root: XmlNode): Array<Omit<OdmNote, 'count'>> {
+  const notes = new Map<string, Omit<OdmNote, 'count'>>();
   for (const node of root.children) {
     if (typeof node === 'string' || node.uri !== root.uri) continue;
     const bare =

@@ -3,13 +3,32 @@ import { DESIGN_LIMITS } from '../validation/limits';
 import type { Located } from './source';
 import { xmlOf } from './xml';
 
-/** Something an import says about a file: what was kept aside, changed or made. */
+/** Something an import says about a file: what was kept aside, changed or made. Notes of one kind are one note. */
 export interface OdmNote {
+  /** The first place; all of them are in `places` where there are several. */
   path: string;
   element: string;
   /** Catalogue code. */
   code: string;
-  params: Readonly<Record<string, string | number>>;
+  /** Of the first place. */
+  params: NoteParams;
+  count: number;
+  places?: OdmNotePlace[];
+}
+
+export interface OdmNotePlace {
+  path: string;
+  params: NoteParams;
+}
+
+type NoteParams = Readonly<Record<string, string | number>>;
+
+/** What the file names as a site of the study: OpenClinica exports each as a further study. */
+export interface OdmSite {
+  oid: string;
+  name: string;
+  /** The site's own identifier, without that of the study. */
+  identifier: string;
 }
 
 export interface OdmReport {
@@ -24,6 +43,39 @@ export interface OdmReport {
     checks: number;
   };
   notes: OdmNote[];
+  /** To be registered by whoever manages the sites of the study. */
+  sites: OdmSite[];
+}
+
+/** Each of these has to be read by itself. */
+const ONE_BY_ONE = new Set([
+  'DESIGN_ODM_RULE_EXPRESSION',
+  'DESIGN_ODM_RULE_PLACE',
+  'DESIGN_ODM_RULE_ACTION',
+  'DESIGN_ODM_SITE',
+]);
+
+/** Notes of one kind about elements of one name as one, in the order in which they first came. */
+export function groupNotes(
+  notes: ReadonlyArray<Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>>,
+): OdmNote[] {
+  const groups = new Map<unknown, OdmNotePlace[]>();
+  const first = new Map<unknown, Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>>();
+  for (const note of notes) {
+    const kind = ONE_BY_ONE.has(note.code) ? note : `${note.code} ${note.element}`;
+    const place = { path: note.path, params: note.params };
+    const known = groups.get(kind);
+    if (known) known.push(place);
+    else {
+      groups.set(kind, [place]);
+      first.set(kind, note);
+    }
+  }
+  return [...groups].map(([kind, places]) => ({
+    ...first.get(kind)!,
+    count: places.length,
+    ...(places.length > 1 && { places }),
+  }));
 }
 
 /** A report that nobody could read any more: the file is refused instead. */
@@ -41,7 +93,7 @@ const LONGEST_WORD = 200;
 
 /** Collects what an import has to say and what it keeps aside. */
 export class ReportBuilder {
-  readonly notes: OdmNote[] = [];
+  readonly notes: Array<Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>> = [];
   readonly unmapped: UnmappedContent[] = [];
   private readonly kept = new Set<unknown>();
   private characters = 0;
@@ -50,7 +102,7 @@ export class ReportBuilder {
   constructor(private readonly bounded: boolean) {}
 
   /** @throws ReportTooLong */
-  note({ node, path }: Located, code: string, params: OdmNote['params'] = {}): void {
+  note({ node, path }: Located, code: string, params: NoteParams = {}): void {
     const short = Object.entries(params).map(([name, value]) => [name, shortened(value)] as const);
     this.notes.push({ path, element: node.name, code, params: Object.fromEntries(short) });
     this.count(path.length + short.reduce((sum, [, value]) => sum + `${value}`.length, 0));
@@ -73,7 +125,7 @@ export class ReportBuilder {
    *
    * @throws ReportTooLong
    */
-  keep(place: Located, reason: string, params: OdmNote['params'] = {}): void {
+  keep(place: Located, reason: string, params: NoteParams = {}): void {
     if (this.kept.has(place.node)) return;
     this.kept.add(place.node);
     this.note(place, reason, params);

@@ -1,4 +1,4 @@
-import { attribute, childOf, childrenOf, type XmlNode } from './xml';
+import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
 import { isDataType } from './item-type';
 import { pathStep } from './names';
 
@@ -42,6 +42,8 @@ export interface OdmSource {
   foreign: Located[];
   /** Versions of the file that were not read. */
   leftOut: Located[];
+  /** Further studies of the file that are sites of this one. */
+  sites: Located[];
 }
 
 const MOST_FAULTS = 200;
@@ -85,7 +87,10 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
     }
   }
   const versionsOf = new Map(studies.map((study) => [study.node, new Versions(study)]));
-  const read = studies.filter(({ node }) => versionsOf.get(node)!.last);
+  const siteOf = sitesOf(studies, byOid, (study) => versionsOf.get(study.node)!.last);
+  const read = studies.filter(
+    (study) => versionsOf.get(study.node)!.last && !siteOf.has(study.node),
+  );
   if (read.length > MOST_STUDIES) {
     const params = { count: read.length, most: MOST_STUDIES };
     faults.add(read[MOST_STUDIES]!, 'DESIGN_ODM_TOO_MANY_STUDIES', params);
@@ -105,8 +110,63 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
       faults.add(last!, 'DESIGN_XML_TOO_LARGE', { most: MOST_INCLUDED });
       return [];
     }
-    return [collect(study, last!, chain, all, faults)];
+    const source = collect(study, last!, chain, all, faults);
+    source.sites = studies.filter(({ node }) => siteOf.get(node) === study.node);
+    return [source];
   });
+}
+
+/**
+ * Studies that are sites of another one of the file, as OpenClinica writes them: they define nothing, include the
+ * study's version (or are empty), and have its name or OID with something added.
+ */
+function sitesOf(
+  studies: readonly Located[],
+  byOid: ReadonlyMap<string, Located>,
+  lastVersion: (study: Located) => Located | undefined,
+): Map<XmlNode, XmlNode> {
+  const sites = new Map<XmlNode, XmlNode>();
+  const defines = (version: Located) =>
+    version.node.children.some(
+      (child) => typeof child !== 'string' && child.uri === version.node.uri && isDef(child.name),
+    );
+  const parents = studies.filter((study) => {
+    const version = lastVersion(study);
+    return version && defines(version);
+  });
+  // More studies than a file may bring are refused anyway.
+  if (parents.length > MOST_STUDIES) return sites;
+  for (const study of studies) {
+    const version = lastVersion(study);
+    if (!version || defines(version)) continue;
+    const include = childOf(version.node, 'Include');
+    const included = include && byOid.get(attribute(include, 'StudyOID') ?? '');
+    const parent = parents.find(
+      (other) => (!include || other === included) && isNamedAfter(study, other),
+    );
+    if (parent) sites.set(study.node, parent.node);
+  }
+  return sites;
+}
+
+function isNamedAfter(study: Located, parent: Located): boolean {
+  const name = studyName(parent);
+  return (
+    (attribute(study.node, 'OID') ?? '').startsWith(`${attribute(parent.node, 'OID')}_`) ||
+    (name !== '' && added(studyName(study), name) !== undefined)
+  );
+}
+
+export function studyName({ node }: Located, element = 'StudyName'): string {
+  const globals = childOf(node, 'GlobalVariables');
+  const name = globals && childOf(globals, element);
+  return name ? textOf(name).trim() : '';
+}
+
+/** What OpenClinica adds to a name of the study for a site: `Study - Site`. */
+export function added(name: string, toName: string): string | undefined {
+  if (!name.startsWith(toName)) return undefined;
+  return /^\s*-\s+(\S.*)$/s.exec(name.slice(toName.length))?.[1];
 }
 
 /** The metadata versions of one study. */
@@ -178,6 +238,7 @@ function collect(
     units,
     foreign: [],
     leftOut: versions.filter(({ node }) => !read.has(node)),
+    sites: [],
   };
   const basics = childOf(study.node, 'BasicDefinitions');
   if (basics) {

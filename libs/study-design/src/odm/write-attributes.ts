@@ -12,11 +12,11 @@ export function typeAttributes(item: Item, codelist: Codelist | undefined): Attr
   for (const name of ['DataType', 'Length', 'SignificantDigits'] as const) {
     if (given[name]) source[name] = given[name];
   }
-  const of = (type: OdmType) => {
-    const { asText: _asText, layout, ...rest } = itemTypeOf(type);
+  const of = (type: OdmType, own: boolean) => {
+    const { asText: _asText, layout, ...rest } = itemTypeOf(type, own);
     return JSON.stringify([layout === Layout.textArea ? Layout.text : layout, rest]);
   };
-  const same = codelist !== undefined || of(source) === of(plain);
+  const same = codelist !== undefined || of(source, false) === of(plain, true);
   const { DataType, Length, SignificantDigits } = same ? source : plain;
   return {
     DataType,

@@ -63,7 +63,7 @@ function readBack(root: XmlNode): unknown {
   if (!source || faults.list.length > 0) {
     throw new Error(`The export can't be read back: ${JSON.stringify(faults.list[0])}`);
   }
-  return convert(source, { own: true }).design;
+  return convert(source, { own: true, bounded: false }).design;
 }
 
 function protocolOf(root: XmlNode): XmlNode {
@@ -90,7 +90,7 @@ class Writer {
   private readonly visitOids: Map<object, string>;
   private readonly pageOids: Map<object, string>;
   private readonly codelistOids: Map<object, string>;
-  /** Checks that raise a query at an item at every visit, by page and item. */
+  /** Checks that raise a query at an item, or refuse it, at every visit; by page and item. */
   private readonly queries: ReadonlyMap<string, readonly Check[]>;
   private readonly groups: XmlNode[] = [];
   private readonly itemRefs: Array<{ node: XmlNode; item: Item }> = [];
@@ -104,7 +104,9 @@ class Writer {
     this.queries = Map.groupBy(
       design.checks.filter(
         ({ action, disabled, target }) =>
-          action.type === 'query' && !disabled && target.visit === undefined,
+          (action.type === 'query' || action.type === 'block') &&
+          !disabled &&
+          target.visit === undefined,
       ),
       ({ target }) => `${target.page} ${target.item}`,
     );
@@ -408,7 +410,8 @@ class Writer {
     if (!holdsValue(item)) return [];
     return (this.queries.get(`${page.key} ${item.key}`) ?? []).flatMap((check) => {
       const { action } = check;
-      if (action.type !== 'query') return [];
+      if (action.type !== 'query' && action.type !== 'block') return [];
+      const hard = action.type === 'block' || check.source?.attributes?.['SoftHard'] === 'Hard';
       const range = rangeCheckOf(item, check.expression);
       if (!range) return [];
       return [
@@ -417,7 +420,7 @@ class Writer {
           'RangeCheck',
           {
             Comparator: range.comparator,
-            SoftHard: check.source?.attributes?.['SoftHard'] === 'Hard' ? 'Hard' : 'Soft',
+            SoftHard: hard ? 'Hard' : 'Soft',
           },
           [
             ...range.values.map((value) => element(ODM_13, 'CheckValue', {}, [value])),
@@ -447,7 +450,11 @@ class Writer {
             element(
               ODM_13,
               'CodeListItem',
-              { CodedValue: entry.code, OrderNumber: String(codes.size) },
+              {
+                CodedValue: entry.code,
+                OrderNumber: String(codes.size),
+                Rank: entry.rank === undefined ? undefined : String(entry.rank),
+              },
               [this.texts('Decode', entry.label, true)],
             ),
           ];

@@ -79,6 +79,8 @@ export interface CodelistEntry {
   /** The stored value. */
   code: string;
   label: Text;
+  /** Numeric significance of the code (ODM Rank), e.g. for a score; kept for exchange and analysis. */
+  rank?: number;
   /** No longer offered for new entries, still shown where it was chosen. */
   retired?: boolean;
 }

@@ -28,7 +28,14 @@ const codelist = z.strictObject({
   key,
   name: text,
   dataType: z.enum(['text', 'integer', 'decimal']),
-  entries: z.array(z.strictObject({ code: word, label: text, retired: z.boolean().optional() })),
+  entries: z.array(
+    z.strictObject({
+      code: word,
+      label: text,
+      rank: z.number().optional(),
+      retired: z.boolean().optional(),
+    }),
+  ),
   source: source.optional(),
 });
 

@@ -8,6 +8,7 @@ import {
   type UsedLine,
   writeOdm,
 } from '@casebook/study-design';
+import { readNextDraft } from '../import/next-draft';
 import { checkedDesign, readDocument, readOdmFile } from '../import/read';
 import { countsOf, storedDesign } from '../study/design';
 import {
@@ -73,6 +74,7 @@ const methods = {
     };
   },
   readOdmFile,
+  readNextDraft,
   readDocument,
   writeOdm: ({ design, options }: { design: string; options: OdmWriteOptions }) =>
     writeOdm(designOf(design), options),

@@ -1,7 +1,7 @@
 import { MayBeAbsent, PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
-import { DesignCounts, ImportNote } from '../study/study.dto';
+import { DesignCounts, ImportNote, ImportNotePlace } from '../study/study.dto';
 
 const DOCUMENT = {
   type: 'object',
@@ -68,9 +68,20 @@ export class UnmappedQuery extends PageQuery {
   kept?: boolean;
 }
 
-export class UnmappedRow extends ImportNote {
+export class UnmappedPlace extends ImportNotePlace {
   @ApiProperty({ type: String, nullable: true, description: 'Source text, when kept' })
   content!: string | null;
+}
+
+export class UnmappedRow extends OmitType(ImportNote, ['places'] as const) {
+  @ApiProperty({ type: String, nullable: true, description: 'Source text of the first place' })
+  content!: string | null;
+
+  @ApiProperty({
+    type: [UnmappedPlace],
+    description: 'The places that the search finds, at most 100; without a search the first 100',
+  })
+  places!: UnmappedPlace[];
 }
 
 export class ImportSource {

@@ -26,6 +26,9 @@ interface DraftRow {
   updated_by_name: string;
 }
 
+/** Places of one kind of note that an answer lists; the others are found by searching. */
+const MOST_PLACES = 100;
+
 @Injectable()
 export class DraftService {
   constructor(
@@ -128,28 +131,32 @@ export class DraftService {
     const [row] = await this.db.read<{
       source_file: string | null;
       source_sha256: string;
-      report: Plain<ImportNote>[];
+      report: (Omit<Plain<ImportNote>, 'count'> & { count?: number })[];
       unmapped: StudyDesign['unmapped'];
     }>({ ...sql.READ_IMPORT, values: [studyId] });
     if (!row) throw Problem.notFound();
     const contents = new Map(
       row.unmapped.map(({ path, reason, content }) => [`${path}\n${reason}`, content]),
     );
-    const all = row.report.map(
-      (note): UnmappedRow => ({
-        ...note,
-        content: contents.get(`${note.path}\n${note.code}`) ?? null,
-      }),
-    );
     const search = query.search?.trim().toLowerCase() ?? '';
-    const found = all.filter(
-      (note) =>
-        (query.kept === undefined || note.kept === query.kept) &&
-        (!search ||
-          [note.path, note.element, note.content ?? ''].some((text) =>
-            text.toLowerCase().includes(search),
-          )),
-    );
+    const found = row.report.flatMap((note): UnmappedRow[] => {
+      if (query.kept !== undefined && note.kept !== query.kept) return [];
+      // A report of before names one place and no count.
+      const { places = [{ path: note.path, params: note.params }], count = 1, ...kind } = note;
+      const matching = places
+        .map((place) => ({
+          ...place,
+          content: contents.get(`${place.path}\n${note.code}`) ?? null,
+        }))
+        .filter(
+          ({ path, content }) =>
+            !search ||
+            [path, note.element, content ?? ''].some((text) => text.toLowerCase().includes(search)),
+        );
+      const [first] = matching;
+      if (!first) return [];
+      return [{ ...kind, ...first, count, places: matching.slice(0, MOST_PLACES) }];
+    });
     const start = (query.page - 1) * query.size;
     const list: Plain<ReturnType<typeof listOf<UnmappedRow>>> = listOf(
       found.slice(start, start + query.size),
@@ -163,8 +170,8 @@ export class DraftService {
           : {
               fileName: row.source_file,
               sha256: row.source_sha256,
-              notes: all.length,
-              kept: all.filter(({ kept }) => kept).length,
+              notes: row.report.length,
+              kept: row.report.filter(({ kept }) => kept).length,
             },
       ...list,
     };

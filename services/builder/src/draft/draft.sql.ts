@@ -21,9 +21,12 @@ export const UPDATE_DRAFT = {
     where study_id = $1`,
 };
 
+/** What was said at the last import of a file, else when the study was made. */
 export const READ_IMPORT = {
   name: 'builder_read_import',
   text: `select c.source_file, c.source_sha256, c.report, d.design -> 'unmapped' as unmapped
     from builder.draft_change c join builder.draft d using (study_id)
-    where c.study_id = $1 and c.revision = 1`,
+    where c.study_id = $1
+    order by c.source_file is null, case when c.source_file is null then c.revision else -c.revision end
+    limit 1`,
 };

@@ -2,13 +2,14 @@ import type { Code } from '@casebook/catalogue';
 import { Problem } from '@casebook/service-kit/worker';
 import {
   parseDesign,
+  type OdmReport,
   readOdm,
   type StudyConfiguration,
   type StudyDesign,
   type StudyIdentity,
 } from '@casebook/study-design';
 import { countsOf, storedDesign } from '../study/design';
-import type { DesignCounts, ImportNote } from '../study/study.dto';
+import type { DesignCounts, ImportedSite, ImportNote } from '../study/study.dto';
 import { STUDY_ID_TEXT } from '../study/study-id';
 import { designFaults } from './faults';
 
@@ -23,6 +24,7 @@ export interface ReadDesign {
   configuration?: StudyConfiguration;
   counts: DesignCounts;
   notes: ImportNote[];
+  sites: ImportedSite[];
   /** The document as JSON, without the live configuration. */
   document: string;
 }
@@ -34,12 +36,16 @@ export interface FileToRead {
 }
 
 /**
- * Reads a CDISC ODM file.
+ * The designs of a CDISC ODM file, each with what there is to say about it.
  *
+ * @param known the present design of the study that the file is to become a further draft of
  * @throws Problem 422 with the line, column and path of every fault of the file
  */
-export function readOdmFile({ content, wantedId }: FileToRead): ReadDesign[] {
-  const result = readOdm(content);
+export function readOdmDesigns(
+  content: Uint8Array,
+  known?: StudyDesign,
+): { design: StudyDesign; report: OdmReport; notes: ImportNote[] }[] {
+  const result = readOdm(content, { known });
   if (!result.ok) {
     const [first] = result.faults;
     throw new Problem(422, 'BUILDER_FILE_FAULTY', {
@@ -51,14 +57,28 @@ export function readOdmFile({ content, wantedId }: FileToRead): ReadDesign[] {
       })),
     });
   }
-  return result.designs.map(({ design, report }, position) => {
+  return result.designs.map(({ design, report }) => {
     const kept = new Set(design.unmapped.map(({ path, reason }) => `${path}\n${reason}`));
     const notes = report.notes.map(
-      (note): ImportNote => ({ ...note, kept: kept.has(`${note.path}\n${note.code}`) }),
+      (note): ImportNote => ({
+        ...note,
+        kept: (note.places ?? [note]).some(({ path }) => kept.has(`${path}\n${note.code}`)),
+      }),
     );
-    // The wanted ID is for one study; further studies of the file keep the file's own IDs.
-    return readDesign(design, notes, position === 0 ? wantedId : undefined);
+    return { design, report, notes };
   });
+}
+
+/**
+ * The studies that a CDISC ODM file makes.
+ *
+ * @throws Problem 422 with the line, column and path of every fault of the file
+ */
+export function readOdmFile({ content, wantedId }: FileToRead): ReadDesign[] {
+  return readOdmDesigns(content).map(({ design, report, notes }, position) =>
+    // The wanted ID is for one study; further studies of the file keep the file's own IDs.
+    readDesign(design, notes, position === 0 ? wantedId : undefined, report.sites),
+  );
 }
 
 /**
@@ -86,6 +106,7 @@ export function readDesign(
   design: StudyDesign,
   notes: ImportNote[],
   wantedId?: string,
+  sites: ImportedSite[] = [],
 ): ReadDesign {
   const id = wantedId || design.study.studyIdText.trim();
   const studyIdText = Array.from(id).slice(0, STUDY_ID_LENGTH).join('').trimEnd();
@@ -100,6 +121,7 @@ export function readDesign(
     ...(configuration && { configuration }),
     counts: countsOf(design),
     notes,
+    sites,
     document: JSON.stringify(storedDesign(named)),
   };
 }

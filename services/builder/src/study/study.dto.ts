@@ -86,16 +86,36 @@ export class DesignCounts {
   @ApiProperty() checks!: number;
 }
 
-export class ImportNote {
+const NOTE_PARAMS = { type: 'object', additionalProperties: true } as const;
+
+export class ImportNotePlace {
   @ApiProperty({ description: 'Place in the file' }) path!: string;
+  @ApiProperty(NOTE_PARAMS) params!: Record<string, string | number>;
+}
+
+export class ImportNote {
+  @ApiProperty({ description: 'Place in the file; of several the first' }) path!: string;
   @ApiProperty() element!: string;
   @ApiProperty({ description: 'Catalogue code' }) code!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
+  @ApiProperty({ ...NOTE_PARAMS, description: 'Of the first place' }) params!: Record<
     string,
     string | number
   >;
+  @ApiProperty({ description: 'How often this is said of the file' }) count!: number;
+  @ApiPropertyOptional({
+    type: [ImportNotePlace],
+    description: 'All places, when there are several',
+  })
+  places?: ImportNotePlace[];
   @ApiProperty({ description: 'Could not be mapped; its source text is kept with the design' })
   kept!: boolean;
+}
+
+/** What the file names as a site of the study; sites are registered in the study itself. */
+export class ImportedSite {
+  @ApiProperty() oid!: string;
+  @ApiProperty() name!: string;
+  @ApiProperty({ description: 'Code of the site in the other system' }) identifier!: string;
 }
 
 export class CreatedStudy {
@@ -104,6 +124,8 @@ export class CreatedStudy {
   @ApiProperty() draftRevision!: number;
   @ApiProperty({ type: DesignCounts }) counts!: DesignCounts;
   @ApiProperty({ type: [ImportNote] }) report!: ImportNote[];
+  @ApiProperty({ type: [ImportedSite], description: 'Sites of the study that the file names' })
+  sites!: ImportedSite[];
   @ApiProperty({ type: Number, nullable: true, description: 'Role to open the builder with' })
   roleId!: number | null;
 }

@@ -173,6 +173,7 @@ export class StudyService {
       draftRevision: 1,
       counts: design.counts,
       report,
+      sites: design.sites,
       roleId: role?.role_id ?? null,
     };
   }
@@ -219,5 +220,6 @@ const leftOut = (role: string, privileges: readonly string[]): ImportNote => ({
   element: role,
   code: 'BUILDER_PORTAL_ROLE_RIGHTS',
   params: { role, privileges: privileges.join(', ') },
+  count: 1,
   kept: false,
 });

@@ -62,5 +62,8 @@ it('limits every call that carries a secret, each kind apart [D6-LIMIT-03]', () 
 
 it('allows large bodies for files only', () => {
   expect(isUpload('/api/builder/odm-import')).toBe(true);
+  expect(isUpload('/api/builder/12/draft/odm-preview')).toBe(true);
+  expect(isUpload('/api/builder/12/draft/odm-import')).toBe(true);
+  expect(isUpload('/api/builder/12/draft')).toBe(false);
   expect(isUpload('/api/subject/1/pages')).toBe(false);
 });

@@ -89,6 +89,6 @@ export const credentialKind = (path: string): CredentialKind | null =>
   CREDENTIAL_CALLS.get(path) ?? null;
 
 /** Calls that take a file. */
-const UPLOADS: ReadonlySet<string> = new Set(['/api/builder/odm-import']);
+const UPLOADS = /^\/api\/builder\/(odm-import|\d{1,10}\/draft\/odm-(preview|import))$/;
 
-export const isUpload = (path: string): boolean => UPLOADS.has(path);
+export const isUpload = (path: string): boolean => UPLOADS.test(path);

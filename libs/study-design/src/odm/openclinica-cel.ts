@@ -1,0 +1,273 @@
+import type { Block, Codelist, Item, Key } from '../schema/design';
+import { dataTypeOf } from '../schema/items';
+import { type Comparison, RuleFault, type RuleNode } from './openclinica-expression';
+
+/** Where a rule stands, and what its words mean there. */
+export interface Standpoint {
+  page: Key;
+  block: Block;
+  visit: Key | undefined;
+  /** An item as the check language calls it; undefined for a word that names none. */
+  find(path: string): { text: string; item: Item } | undefined;
+  codelist(item: Item): Codelist | undefined;
+}
+
+interface Operand {
+  type: 'number' | 'date' | 'time' | 'text' | 'code' | 'codes' | 'literal';
+  /** As the check language says it; of a literal its text. */
+  text: string;
+  item?: Item;
+  /** It is one name or literal, and needs no parentheses. */
+  simple?: boolean;
+}
+
+const OPPOSITE: Readonly<Record<Comparison, Comparison>> = {
+  eq: 'ne',
+  ne: 'eq',
+  gt: 'lte',
+  gte: 'lt',
+  lt: 'gte',
+  lte: 'gt',
+  ct: 'nct',
+  nct: 'ct',
+};
+const MIRRORED: Readonly<Partial<Record<Comparison, Comparison>>> = {
+  gt: 'lt',
+  gte: 'lte',
+  lt: 'gt',
+  lte: 'gte',
+};
+const SIGNS: Readonly<Partial<Record<Comparison, string>>> = {
+  eq: '==',
+  ne: '!=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+};
+const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
+
+/**
+ * A rule as an expression that is true when the rule is certain to be what is wanted. "Not" is carried down to the
+ * comparisons, so that a date known in part decides only what it decides either way.
+ *
+ * @param wanted whether the rule acts when it is true or when it is false
+ * @throws RuleFault with the part that the check language does not have
+ */
+export function celOf(node: RuleNode, standpoint: Standpoint, wanted: boolean): string {
+  switch (node.kind) {
+    case 'logic': {
+      const operator = (node.operator === 'and') === wanted ? '&&' : '||';
+      const side = (part: RuleNode) => {
+        const text = celOf(part, standpoint, wanted);
+        return part.kind === 'logic' && part.operator !== node.operator ? `(${text})` : text;
+      };
+      return `${side(node.left)} ${operator} ${side(node.right)}`;
+    }
+    case 'compare':
+      return comparison(node, standpoint, wanted ? node.operator : OPPOSITE[node.operator]);
+    default:
+      throw new RuleFault(textOf(node));
+  }
+}
+
+function comparison(
+  node: Extract<RuleNode, { kind: 'compare' }>,
+  standpoint: Standpoint,
+  operator: Comparison,
+): string {
+  const left = operand(node.left, standpoint);
+  const right = operand(node.right, standpoint);
+  const fail = (): never => {
+    throw new RuleFault(textOf(node));
+  };
+  // The literal stands on the right.
+  if (left.type === 'literal') {
+    if (right.type === 'literal' || operator === 'ct' || operator === 'nct') return fail();
+    return compared(right, MIRRORED[operator] ?? operator, left, standpoint, fail);
+  }
+  return compared(left, operator, right, standpoint, fail);
+}
+
+function compared(
+  left: Operand,
+  operator: Comparison,
+  right: Operand,
+  standpoint: Standpoint,
+  fail: () => never,
+): string {
+  if (right.type === 'literal' && right.text === '' && left.item) {
+    if (operator === 'eq') return `!known(${left.text})`;
+    return operator === 'ne' ? `known(${left.text})` : fail();
+  }
+  switch (left.type) {
+    case 'codes': {
+      const code = codeOf(left, right, standpoint);
+      if (code === undefined) return fail();
+      const has = `contains(${left.text}, ${JSON.stringify(code)})`;
+      if (operator === 'ct') return has;
+      if (operator === 'nct') return `!${has}`;
+      if (operator === 'eq') return `(${has} && len(${left.text}) == 1)`;
+      return operator === 'ne' ? `(!${has} || len(${left.text}) != 1)` : fail();
+    }
+    case 'code':
+      return comparedCode(left, operator, right, standpoint, fail);
+    case 'text': {
+      const other =
+        right.type === 'literal' ? JSON.stringify(right.text) : right.type === 'text' && right.text;
+      if (!other) return fail();
+      if (operator === 'ct') return `${left.text}.contains(${other})`;
+      if (operator === 'nct') return `!${left.text}.contains(${other})`;
+      return operator === 'eq' || operator === 'ne'
+        ? `${left.text} ${SIGNS[operator]} ${other}`
+        : fail();
+    }
+    case 'date':
+    case 'time': {
+      const other = right.type === 'literal' ? momentOf(left.type, right.text) : right;
+      return other?.type === left.type ? moments(operator, left.text, other.text, fail) : fail();
+    }
+    default:
+      return comparedNumber(left, operator, right, standpoint, fail);
+  }
+}
+
+function comparedCode(
+  left: Operand,
+  operator: Comparison,
+  right: Operand,
+  standpoint: Standpoint,
+  fail: () => never,
+): string {
+  if (operator === 'ct' || operator === 'nct') return fail();
+  if (operator === 'eq' || operator === 'ne') {
+    const code = codeOf(left, right, standpoint);
+    if (code !== undefined) return `${left.text} ${SIGNS[operator]} ${JSON.stringify(code)}`;
+    if (right.type === 'code' || right.type === 'text') {
+      return `${left.text} ${SIGNS[operator]} ${right.text}`;
+    }
+    // A code that the list does not have.
+    if (right.type === 'literal') return fail();
+  }
+  return comparedNumber(left, operator, right, standpoint, fail);
+}
+
+function comparedNumber(
+  left: Operand,
+  operator: Comparison,
+  right: Operand,
+  standpoint: Standpoint,
+  fail: () => never,
+): string {
+  const sign = SIGNS[operator];
+  const [a, b] = [numberOf(left, standpoint), numberOf(right, standpoint)];
+  return sign && a !== undefined && b !== undefined ? `${a} ${sign} ${b}` : fail();
+}
+
+/** The code of a list that a literal stands for; `1` may be written `1.0` or `01`. */
+function codeOf(left: Operand, right: Operand, standpoint: Standpoint): string | undefined {
+  if (right.type !== 'literal' || !left.item) return undefined;
+  const entries = standpoint.codelist(left.item)?.entries ?? [];
+  const exact = entries.find(({ code }) => code === right.text);
+  if (exact) return exact.code;
+  if (!NUMBER.test(right.text)) return undefined;
+  const alike = entries.filter(
+    ({ code }) => NUMBER.test(code) && Number(code) === Number(right.text),
+  );
+  return alike.length === 1 ? alike[0]!.code : undefined;
+}
+
+/** An operand as a number: codes that are all numbers are compared as such. */
+function numberOf(operand: Operand, standpoint: Standpoint): string | undefined {
+  switch (operand.type) {
+    case 'number':
+      return operand.text;
+    case 'literal':
+      return NUMBER.test(operand.text) ? operand.text : undefined;
+    case 'code': {
+      const entries = (operand.item && standpoint.codelist(operand.item)?.entries) ?? [];
+      const areNumbers = entries.length > 0 && entries.every(({ code }) => NUMBER.test(code));
+      return areNumbers ? `number(${operand.text})` : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function momentOf(type: 'date' | 'time', text: string): Operand | undefined {
+  if (type === 'time') {
+    return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+      ? { type, text: `time(${JSON.stringify(text)})` }
+      : undefined;
+  }
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
+  const iso = american
+    ? `${american[3]}-${american[1]!.padStart(2, '0')}-${american[2]!.padStart(2, '0')}`
+    : text;
+  const day = new Date(`${iso}T00:00:00Z`);
+  const isDay =
+    /^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(iso) &&
+    !Number.isNaN(day.getTime()) &&
+    day.toISOString().startsWith(iso);
+  return isDay ? { type, text: `date(${JSON.stringify(iso)})` } : undefined;
+}
+
+function moments(operator: Comparison, a: string, b: string, fail: () => never): string {
+  switch (operator) {
+    case 'eq':
+      return `certainlyEqual(${a}, ${b})`;
+    case 'ne':
+      return `!possiblyEqual(${a}, ${b})`;
+    case 'gt':
+      return `certainlyAfter(${a}, ${b})`;
+    case 'gte':
+      return `!possiblyBefore(${a}, ${b})`;
+    case 'lt':
+      return `certainlyBefore(${a}, ${b})`;
+    case 'lte':
+      return `!possiblyAfter(${a}, ${b})`;
+    default:
+      return fail();
+  }
+}
+
+function operand(node: RuleNode, standpoint: Standpoint): Operand {
+  switch (node.kind) {
+    case 'text':
+    case 'number':
+    case 'date':
+      return { type: 'literal', text: node.text, simple: true };
+    case 'name': {
+      if (node.text === '_CURRENT_DATE') return { type: 'date', text: 'today', simple: true };
+      const found = standpoint.find(node.text);
+      // A word that names no item is a text without its quotes; variables of OpenClinica have no counterpart.
+      if (!found) {
+        if (node.text.startsWith('_') || node.text.includes('.')) throw new RuleFault(node.text);
+        return { type: 'literal', text: node.text, simple: true };
+      }
+      const type = dataTypeOf(found.item);
+      if (type === 'none') throw new RuleFault(node.text);
+      return { type, text: found.text, item: found.item, simple: true };
+    }
+    case 'sum': {
+      const [left, right] = [operand(node.left, standpoint), operand(node.right, standpoint)];
+      if (left.type === 'date' && right.type === 'date' && node.operator === '-') {
+        return { type: 'number', text: `daysBetween(${right.text}, ${left.text})`, simple: true };
+      }
+      const part = (side: Operand) => {
+        const text = numberOf(side, standpoint);
+        if (text === undefined) throw new RuleFault(textOf(node));
+        return side.simple || side.type === 'code' ? text : `(${text})`;
+      };
+      return { type: 'number', text: `${part(left)} ${node.operator} ${part(right)}` };
+    }
+    default:
+      throw new RuleFault(textOf(node));
+  }
+}
+
+/** A part of a rule in its own words. */
+function textOf(node: RuleNode): string {
+  if ('left' in node) return `${textOf(node.left)} ${node.operator} ${textOf(node.right)}`;
+  return node.kind === 'text' ? `"${node.text}"` : node.text;
+}

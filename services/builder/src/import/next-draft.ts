@@ -1,0 +1,74 @@
+import { Problem } from '@casebook/service-kit/worker';
+import {
+  diffDesigns,
+  type DesignChange,
+  type StudyDesign,
+  type StudyIdentity,
+  upgradeDesign,
+} from '@casebook/study-design';
+import { countsOf, storedDesign } from '../study/design';
+import type { DesignCounts, ImportedSite, ImportNote } from '../study/study.dto';
+import { readOdmDesigns } from './read';
+
+/** A file as the next draft of a study, with what it changes. */
+export interface NextDraft {
+  studyOid: string;
+  study: StudyIdentity;
+  document: string;
+  counts: DesignCounts;
+  notes: ImportNote[];
+  sites: ImportedSite[];
+  changes: DesignChange[];
+  /** From the last version, where there is one. */
+  sinceVersion?: DesignChange[];
+  /** Differences of the present draft to the last version. */
+  unfrozen: number;
+}
+
+export interface NextDraftInput {
+  content: Uint8Array;
+  /** Present draft and last version, as they are stored. */
+  draft: string;
+  version?: string;
+  studyOid?: string;
+}
+
+const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);
+
+/**
+ * Reads a file as the next draft of a study: under the ID of the study, with the keys that the study has.
+ *
+ * @throws Problem 422
+ */
+export function readNextDraft({ content, draft, version, studyOid }: NextDraftInput): NextDraft {
+  const present = designOf(draft);
+  const { studyIdText } = present.study;
+  const read = readOdmDesigns(content, present);
+  const [only] = read.length === 1 ? read : [];
+  const chosen =
+    studyOid === undefined
+      ? (read.find(({ report }) => report.studyOid === studyIdText) ?? only)
+      : read.find(({ report }) => report.studyOid === studyOid);
+  if (!chosen) {
+    const studies = read.map(({ report }) => report.studyOid).join(', ');
+    throw Problem.invalid([
+      { field: 'studyOid', code: 'BUILDER_IMPORT_STUDY_CHOICE', params: { studies } },
+    ]);
+  }
+  const design = storedDesign({
+    ...chosen.design,
+    study: { ...chosen.design.study, studyIdText },
+  });
+  const last = version === undefined ? undefined : designOf(version);
+  return {
+    studyOid: chosen.report.studyOid,
+    study: design.study,
+    document: JSON.stringify(design),
+    counts: countsOf(design),
+    notes: chosen.notes,
+    sites: chosen.report.sites,
+    changes: diffDesigns(present, design),
+    ...(last && { sinceVersion: diffDesigns(last, design) }),
+    unfrozen: last ? diffDesigns(last, present).length : 0,
+  };
+}
