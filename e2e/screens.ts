@@ -188,6 +188,7 @@ export const SCREENS: readonly Screen[] = [
   { id: 'BUILDER_HOME', login: 'builder', path: () => '/builder' },
   { id: 'BUILDER_ODM_IMPORT', login: 'builder', path: () => '/builder/odm-import' },
   { id: 'BUILDER_STUDY', login: 'builder', path: builder('study') },
+  { id: 'BUILDER_DRAFT_IMPORT', login: 'builder', path: builder('odm-import') },
   { id: 'BUILDER_IMPORT_REPORT', login: 'builder', path: builder('import') },
   {
     id: 'QUERY_LIST',

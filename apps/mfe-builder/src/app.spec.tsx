@@ -1,6 +1,6 @@
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { emptyDesign } from '@casebook/study-design';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import app from './app';
 import en from './i18n/en.json';
 
@@ -47,12 +47,18 @@ describe('the builder module', () => {
       studyIdText: 'S.NEW',
       draftRevision: 1,
       counts,
+      sites: [{ oid: 'S_1', name: 'North Clinic', identifier: 'N-01' }],
       report: [
         {
           path: '/ODM/Study/MethodDef',
           element: 'MethodDef',
-          code: 'DESIGN_ODM_NOT_USED',
-          params: {},
+          code: 'DESIGN_ODM_UNUSED_KEPT',
+          params: { oid: 'M.1' },
+          count: 2,
+          places: [
+            { path: '/ODM/Study/MethodDef', params: { oid: 'M.1' } },
+            { path: '/ODM/Study/MethodDef[2]', params: { oid: 'M.2' } },
+          ],
           kept: true,
         },
       ],
@@ -65,10 +71,74 @@ describe('the builder module', () => {
     send(container);
     expect(await screen.findByText('S.NEW')).toBeInTheDocument();
     expect(screen.getByText('Not mapped')).toBeInTheDocument();
+    // What is of one kind is one row; its places unfold, each with its own words.
+    expect(screen.getByText('2 places')).toBeInTheDocument();
+    expect(screen.getByText(/M\.2 is used nowhere/)).toBeInTheDocument();
+    // Sites are offered, with the way to their registration.
+    expect(screen.getByText('N-01')).toBeInTheDocument();
+    expect(screen.getByText('Register North Clinic')).toBeInTheDocument();
     const body = shell.calls.requests[0]!.body as FormData;
     expect((body.get('file') as File).name).toBe('study.xml');
     fireEvent.click(screen.getByRole('button', { name: 'Open the study' }));
     expect(shell.calls.visited[0]).toContain('builder-study');
+  });
+
+  it('shows what a file would change of the draft and takes it over only when confirmed [D4-ODM-21]', async () => {
+    const change = {
+      kind: 'item',
+      change: 'changed',
+      path: 'pages/F/items/X',
+      member: 'label',
+      before: { en: 'Pulse' },
+      after: { en: 'Pulse rate' },
+      effect: 'display',
+    };
+    const preview = {
+      revision: 3,
+      sha256: 'abc',
+      fileName: 'study.xml',
+      studyOid: 'S.OTHER',
+      counts,
+      report: [],
+      sites: [],
+      changes: [change],
+      sinceVersion: { versionNo: 1, name: '1.0', changes: [change, change] },
+      edits: 1,
+      former: [],
+    };
+    const done = { revision: 4, changes: 1, counts, report: [], sites: [] };
+    const { container, shell } = show(
+      'BUILDER_DRAFT_IMPORT',
+      ({ url }) => answer(url.endsWith('odm-preview') ? preview : done),
+      ['design_edit'],
+    );
+    send(container);
+    expect(
+      await screen.findByText('study.xml would make 1 change. Nothing has been changed yet.'),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/Pulse rate/)).toBeInTheDocument();
+    expect(screen.getByLabelText('To version 1.0 (2)')).toBeInTheDocument();
+    expect(shell.calls.requests.map(({ url }) => url)).toEqual([
+      '/api/builder/1/draft/odm-preview',
+    ]);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Take over 1 change' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const ok = dialog.getByRole('button', { name: 'Take over 1 change' });
+    expect(ok).toBeDisabled();
+    fireEvent.click(dialog.getByRole('checkbox'));
+    fireEvent.click(ok);
+    expect(
+      await screen.findByText('The draft is now revision 4, with 1 change.'),
+    ).toBeInTheDocument();
+    const { url, body } = shell.calls.requests.at(-1)!;
+    expect(url).toBe('/api/builder/1/draft/odm-import');
+    expect(Object.fromEntries(body as FormData)).toMatchObject({
+      studyOid: 'S.OTHER',
+      revision: '3',
+      sha256: 'abc',
+      replaceEdits: 'true',
+    });
   });
 
   it('lists the faults of a broken file with line and column [D4-ODM-03]', async () => {

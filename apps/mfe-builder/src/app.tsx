@@ -6,6 +6,7 @@ import {
 } from '@casebook/shell-sdk';
 import type { ComponentType } from 'react';
 import { Home } from './home/Home';
+import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
 import { Pages } from './pages/Pages';
 import { Releases } from './release/Releases';
@@ -19,6 +20,7 @@ const screens: Record<string, ComponentType> = {
   BUILDER_HOME: Home,
   BUILDER_ODM_IMPORT: OdmImport,
   BUILDER_STUDY: StudyOverview,
+  BUILDER_DRAFT_IMPORT: DraftImport,
   BUILDER_IMPORT_REPORT: ImportReport,
   BUILDER_CRF_PAGE: Pages,
   BUILDER_VALIDATION: ValidationScreen,

@@ -27,6 +27,17 @@ export default defineRemote({
       privileges: view,
     },
     {
+      id: 'BUILDER_DRAFT_IMPORT',
+      path: `${builder}/odm-import`,
+      parent: 'BUILDER_STUDY',
+      title: {
+        ja: '次の下書きの取込',
+        en: 'Import the next draft',
+        th: 'นำเข้าฉบับร่างถัดไป',
+      },
+      privileges: { all: ['builder_menu_view', 'design_edit'] },
+    },
+    {
       id: 'BUILDER_IMPORT_REPORT',
       path: `${builder}/import`,
       parent: 'BUILDER_STUDY',

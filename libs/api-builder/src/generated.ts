@@ -30,6 +30,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['import'],
       }),
+      previewDraftImport: build.mutation<PreviewDraftImportApiResponse, PreviewDraftImportApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/odm-preview`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['import'],
+      }),
+      importDraft: build.mutation<ImportDraftApiResponse, ImportDraftApiArg>({
+        query: (queryArg) => ({
+          url: `/api/builder/${queryArg.studyId}/draft/odm-import`,
+          method: 'POST',
+          body: queryArg.body,
+        }),
+        invalidatesTags: ['import'],
+      }),
       listBuilderStudies: build.query<ListBuilderStudiesApiResponse, ListBuilderStudiesApiArg>({
         query: (queryArg) => ({
           url: `/api/builder/study`,
@@ -233,6 +249,30 @@ export type ImportDesignApiResponse = /** status 201  */ CreatedStudy;
 export type ImportDesignApiArg = {
   designImport: DesignImport;
 };
+export type PreviewDraftImportApiResponse = /** status 200  */ DraftImportPreview;
+export type PreviewDraftImportApiArg = {
+  studyId: number;
+  body: {
+    /** Which study of the file, when it has several */
+    studyOid?: string;
+    file: Blob;
+  };
+};
+export type ImportDraftApiResponse = /** status 200  */ DraftImported;
+export type ImportDraftApiArg = {
+  studyId: number;
+  body: {
+    /** Which study of the file, when it has several */
+    studyOid?: string;
+    /** Of the preview */
+    revision: number;
+    /** Of the preview */
+    sha256: string;
+    /** Edits that no version has may be replaced */
+    replaceEdits?: boolean;
+    file: Blob;
+  };
+};
 export type ListBuilderStudiesApiResponse = /** status 200  */ BuilderStudyList;
 export type ListBuilderStudiesApiArg = {
   page?: number;
@@ -379,17 +419,35 @@ export type DesignCounts = {
   codelists: number;
   checks: number;
 };
-export type ImportNote = {
+export type ImportNotePlace = {
   /** Place in the file */
+  path: string;
+  params: {
+    [key: string]: any;
+  };
+};
+export type ImportNote = {
+  /** Place in the file; of several the first */
   path: string;
   element: string;
   /** Catalogue code */
   code: string;
+  /** Of the first place */
   params: {
     [key: string]: any;
   };
+  /** How often this is said of the file */
+  count: number;
+  /** All places, when there are several */
+  places?: ImportNotePlace[];
   /** Could not be mapped; its source text is kept with the design */
   kept: boolean;
+};
+export type ImportedSite = {
+  oid: string;
+  name: string;
+  /** Code of the site in the other system */
+  identifier: string;
 };
 export type CreatedStudy = {
   studyId: number;
@@ -397,6 +455,8 @@ export type CreatedStudy = {
   draftRevision: number;
   counts: DesignCounts;
   report: ImportNote[];
+  /** Sites of the study that the file names */
+  sites: ImportedSite[];
   /** Role to open the builder with */
   roleId: number | null;
 };
@@ -406,6 +466,8 @@ export type ImportResult = {
   draftRevision: number;
   counts: DesignCounts;
   report: ImportNote[];
+  /** Sites of the study that the file names */
+  sites: ImportedSite[];
   /** Role to open the builder with */
   roleId: number | null;
   /** Every study of the file; the first one is repeated above */
@@ -418,6 +480,70 @@ export type DesignImport = {
   };
   /** Instead of the ID in the document */
   studyIdText?: string;
+};
+export type DesignChangeInfo = {
+  kind: string;
+  change: 'added' | 'removed' | 'changed' | 'moved';
+  /** JSON pointer by key */
+  path: string;
+  member?: string;
+  before?: object;
+  after?: object;
+  effect: 'none' | 'display' | 'checks' | 'data';
+  /** What becomes of the data */
+  consequence?:
+    | 'linesKeepValues'
+    | 'lineFormer'
+    | 'lineEmpty'
+    | 'lineCutOff'
+    | 'codeFormer'
+    | 'codeReworded'
+    | 'valuesChecked'
+    | 'valuesFormer';
+};
+export type Difference = {
+  versionNo: number;
+  name: string;
+  changes: DesignChangeInfo[];
+};
+export type FormerValues = {
+  page: string;
+  block: string;
+  item: string;
+  kind: 'choice' | 'form' | 'unit';
+  /** The code that is gone */
+  code: string | null;
+  values: number;
+  /** Subjects, counted per value and version */
+  subjects: number;
+};
+export type DraftImportPreview = {
+  /** Of the draft that was compared; to be given when taking over */
+  revision: number;
+  /** Digest of the file; to be given when taking over */
+  sha256: string;
+  fileName: string;
+  /** OID of the study in the file */
+  studyOid: string;
+  counts: DesignCounts;
+  report: ImportNote[];
+  sites: ImportedSite[];
+  /** From the present draft to the file */
+  changes: DesignChangeInfo[];
+  /** From the last version to the file; null = there is no version */
+  sinceVersion: Difference | null;
+  /** Edits of the draft that no version has, and that taking over would replace */
+  edits: number;
+  /** Of the data stored now */
+  former: FormerValues[];
+};
+export type DraftImported = {
+  revision: number;
+  /** Count of differences to the revision before */
+  changes: number;
+  counts: DesignCounts;
+  report: ImportNote[];
+  sites: ImportedSite[];
 };
 export type BuilderStudy = {
   studyId: number;
@@ -512,19 +638,33 @@ export type ImportSource = {
   notes: number;
   kept: number;
 };
-export type UnmappedRow = {
+export type UnmappedPlace = {
   /** Place in the file */
+  path: string;
+  params: {
+    [key: string]: any;
+  };
+  /** Source text, when kept */
+  content: string | null;
+};
+export type UnmappedRow = {
+  /** Place in the file; of several the first */
   path: string;
   element: string;
   /** Catalogue code */
   code: string;
+  /** Of the first place */
   params: {
     [key: string]: any;
   };
+  /** How often this is said of the file */
+  count: number;
   /** Could not be mapped; its source text is kept with the design */
   kept: boolean;
-  /** Source text, when kept */
+  /** Source text of the first place */
   content: string | null;
+  /** The places that the search finds, at most 100; without a search the first 100 */
+  places: UnmappedPlace[];
 };
 export type UnmappedList = {
   page: number;
@@ -572,37 +712,6 @@ export type Version = {
   design: {
     [key: string]: any;
   };
-};
-export type DesignChangeInfo = {
-  kind: string;
-  change: 'added' | 'removed' | 'changed' | 'moved';
-  /** JSON pointer by key */
-  path: string;
-  member?: string;
-  before?: object;
-  after?: object;
-  effect: 'none' | 'display' | 'checks' | 'data';
-  /** What becomes of the data */
-  consequence?:
-    | 'linesKeepValues'
-    | 'lineFormer'
-    | 'lineEmpty'
-    | 'lineCutOff'
-    | 'codeFormer'
-    | 'codeReworded'
-    | 'valuesChecked'
-    | 'valuesFormer';
-};
-export type FormerValues = {
-  page: string;
-  block: string;
-  item: string;
-  kind: 'choice' | 'form' | 'unit';
-  /** The code that is gone */
-  code: string | null;
-  values: number;
-  /** Subjects, counted per value and version */
-  subjects: number;
 };
 export type VersionDiff = {
   from: number;
@@ -877,6 +986,8 @@ export type RightsRefusal = {
 export const {
   useImportOdmMutation,
   useImportDesignMutation,
+  usePreviewDraftImportMutation,
+  useImportDraftMutation,
   useListBuilderStudiesQuery,
   useCreateStudyMutation,
   useGetDraftQuery,

@@ -1,5 +1,5 @@
 import { adminApi, type StudyContract } from '@casebook/api-admin';
-import { useDirty, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { useDirty, useQuery, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
 import { Alert, Button, Form, PageHeader, Skeleton, StateView, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,6 +40,9 @@ function CreateForm({ contract }: { contract: StudyContract }) {
   const [typed, setTyped] = useState(false);
   const [saved, setSaved] = useState(false);
   const [fault, setFault] = useState<string>();
+  // A link may propose code and name, as the import of a design does.
+  const [query] = useQuery();
+  const [siteCode, name] = [query.get('siteCode'), query.get('name')];
   useDirty(typed && !saved);
   useEffect(() => {
     if (saved) shell.nav.go('SITE_LIST');
@@ -64,7 +67,13 @@ function CreateForm({ contract }: { contract: StudyContract }) {
       className={css.form}
       validateTrigger="onBlur"
       scrollToFirstError={{ focus: true }}
-      initialValues={{ effectiveDate: today(), econsent: false, systemLinkage: false }}
+      initialValues={{
+        effectiveDate: today(),
+        econsent: false,
+        systemLinkage: false,
+        ...(siteCode && { siteCode }),
+        ...(name && { name }),
+      }}
       onValuesChange={() => setTyped(true)}
       onFinish={save}
     >

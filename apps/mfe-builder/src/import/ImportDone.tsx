@@ -2,10 +2,8 @@ import type { CreatedStudy, ImportResult } from '@casebook/api-builder';
 import { useShell } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
 import { CountList } from '../shared/CountList';
-import { NoteTable } from '../shared/NoteTable';
 import { useT } from '../shared/text';
-
-const SHOWN_NOTES = 50;
+import { ImportNotes, SiteOffers } from './ImportNotes';
 
 /** What an import made of a file: counts, what could not be mapped, and the way to the study. */
 export function ImportDone({ result, fileName }: { result: ImportResult; fileName: string }) {
@@ -24,8 +22,6 @@ function ImportedStudy({ study }: { study: CreatedStudy }) {
   const t = useT();
   const shell = useShell();
   const { studyId, roleId, report } = study;
-  const kept = report.filter((note) => note.kept);
-  const notes = [...kept, ...report.filter((note) => !note.kept)];
   return (
     <section className="mb-section mb-card">
       <h2>{study.studyIdText}</h2>
@@ -37,16 +33,23 @@ function ImportedStudy({ study }: { study: CreatedStudy }) {
           {t('import.open')}
         </Button>
       )}
-      <h2 className="mb-section">{t('import.notes', { kept: kept.length, all: report.length })}</h2>
-      {notes.length > 0 ? <NoteTable notes={notes.slice(0, SHOWN_NOTES)} /> : null}
-      {notes.length > SHOWN_NOTES && roleId !== null ? (
-        <Button
-          type="link"
-          onClick={() => shell.nav.go('BUILDER_IMPORT_REPORT', { studyId, roleId })}
-        >
-          {t('import.allNotes', { count: notes.length })}
-        </Button>
-      ) : null}
+      <SiteOffers
+        sites={study.sites}
+        {...(roleId !== null && { params: { studyId: String(studyId), roleId: String(roleId) } })}
+      />
+      <ImportNotes
+        report={report}
+        all={
+          roleId === null ? null : (
+            <Button
+              type="link"
+              onClick={() => shell.nav.go('BUILDER_IMPORT_REPORT', { studyId, roleId })}
+            >
+              {t('import.allNotes', { count: report.length })}
+            </Button>
+          )
+        }
+      />
     </section>
   );
 }

@@ -1,14 +1,73 @@
 import type { ImportNote } from '@casebook/api-builder';
+import type { MessageParams } from '@casebook/catalogue';
 import { useMessages } from '@casebook/shell-sdk';
-
+import { Button } from '@casebook/ui/core';
 import { Mark } from './Mark';
 import { SourcePath } from './SourcePath';
 import { useT } from './text';
+
+/** Places that are listed at once; the import report finds the others by searching. */
+const SHOWN_PLACES = 100;
 
 /** What happened to a piece of the file: kept aside, or taken over with a note. */
 export function NoteKind({ kept }: { kept: boolean }) {
   const t = useT();
   return <Mark tone={kept ? 'warning' : 'info'}>{t(kept ? 'note.kept' : 'note.info')}</Mark>;
+}
+
+interface Place {
+  path: string;
+  params: object;
+  /** Source text, where it was kept. */
+  content?: string | null;
+}
+
+export interface NotePlaces<P extends Place> {
+  path: string;
+  code: string;
+  params: object;
+  count: number;
+  places?: readonly P[];
+}
+
+/** Where something was said: the one place, or how many there are with a list to unfold. */
+export function Places<P extends Place>({
+  note,
+  onShow,
+}: {
+  note: NotePlaces<P>;
+  /** Shows the source text of a place. */
+  onShow?: (place: P) => void;
+}) {
+  const t = useT();
+  const messages = useMessages();
+  const { places = [], count } = note;
+  if (count === 1) return <SourcePath path={note.path} />;
+  const words = messages.text(note.code, note.params as MessageParams);
+  const shown = places.slice(0, SHOWN_PLACES);
+  return (
+    <details>
+      <summary>{t('note.places', { count })}</summary>
+      <ul className="mb-errors">
+        {shown.map((place) => {
+          const own = messages.text(note.code, place.params as MessageParams);
+          return (
+            <li key={place.path}>
+              <SourcePath path={place.path} /> {own === words ? null : own}{' '}
+              {onShow && place.content ? (
+                <Button size="small" onClick={() => onShow(place)}>
+                  {t('note.show')}
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+        {shown.length < count ? (
+          <li className="mb-quiet">{t('note.morePlaces', { count: count - shown.length })}</li>
+        ) : null}
+      </ul>
+    </details>
+  );
 }
 
 /** The first notes of an import, as a table; the whole list is on the import report. */
@@ -32,9 +91,9 @@ export function NoteTable({ notes }: { notes: readonly ImportNote[] }) {
               <NoteKind kept={note.kept} />
             </td>
             <td>{note.element}</td>
-            <td>{messages.text(note.code, note.params as Record<string, string>)}</td>
+            <td>{messages.text(note.code, note.params as MessageParams)}</td>
             <td>
-              <SourcePath path={note.path} />
+              <Places note={note} />
             </td>
           </tr>
         ))}

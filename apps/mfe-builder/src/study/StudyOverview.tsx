@@ -22,6 +22,11 @@ export function StudyOverview() {
         breadcrumb={useTrail()}
         actions={
           <>
+            {shell.nav.canOpen('BUILDER_DRAFT_IMPORT') ? (
+              <Button onClick={() => shell.nav.go('BUILDER_DRAFT_IMPORT')}>
+                {t('draftImport.open')}
+              </Button>
+            ) : null}
             <Button onClick={() => shell.nav.go('BUILDER_CRF_PAGE')}>{t('study.look')}</Button>
             <Button type="primary" onClick={() => shell.nav.go('BUILDER_VERSION')}>
               {t('study.toVersion')}

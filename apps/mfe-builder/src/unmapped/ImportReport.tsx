@@ -1,12 +1,17 @@
 import '../shared/builder.css';
-import { builderApi, type UnmappedRow } from '@casebook/api-builder';
+import { builderApi, type UnmappedPlace, type UnmappedRow } from '@casebook/api-builder';
 import { type Failure, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
 import { Button, Modal, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
-import { NoteKind } from '../shared/NoteTable';
-import { SourcePath } from '../shared/SourcePath';
+import { NoteKind, Places } from '../shared/NoteTable';
 import { useT } from '../shared/text';
+
+/** A piece of the file to look at, and the note that it belongs to. */
+interface Source {
+  row: UnmappedRow;
+  place: UnmappedPlace;
+}
 
 /** What the import said about the file, with the source text of everything it kept aside. */
 export function ImportReport() {
@@ -14,7 +19,7 @@ export function ImportReport() {
   const messages = useMessages();
   const { studyId } = useStudy();
   const state = useListState('BUILDER_IMPORT_REPORT');
-  const [source, setSource] = useState<UnmappedRow | null>(null);
+  const [source, setSource] = useState<Source | null>(null);
   const [kept] = state.filters['kind'] ?? [];
   const list = builderApi.useListUnmappedQuery(
     {
@@ -54,18 +59,18 @@ export function ImportReport() {
     {
       key: 'place',
       title: t('note.place'),
-      render: (row) => <SourcePath path={row.path} />,
+      render: (row) => <Places note={row} onShow={(place) => setSource({ row, place })} />,
     },
     {
       key: 'source',
       title: t('note.source'),
       width: 120,
       render: (row) =>
-        row.content === null ? null : (
+        row.count > 1 || row.content === null ? null : (
           <Button
             size="small"
             aria-label={t('note.showOf', { element: row.element })}
-            onClick={() => setSource(row)}
+            onClick={() => setSource({ row, place: row })}
           >
             {t('note.show')}
           </Button>
@@ -107,16 +112,16 @@ export function ImportReport() {
         <Modal
           open
           width={860}
-          title={source.element}
+          title={source.row.element}
           footer={<Button onClick={() => setSource(null)}>{t('close')}</Button>}
           onCancel={() => setSource(null)}
         >
-          <p>{messages.text(source.code, source.params)}</p>
-          <p className="mb-path">{source.path}</p>
+          <p>{messages.text(source.row.code, source.place.params)}</p>
+          <p className="mb-path">{source.place.path}</p>
           {/* The reader scrolls a long source text with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre className="mb-source mb-code" tabIndex={0}>
-            {source.content}
+            {source.place.content}
           </pre>
         </Modal>
       ) : null}

@@ -44,7 +44,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
 }
 
 /** Stored values that the later version would not take any more, by item and code. */
-function FormerList({ former }: { former: readonly FormerValues[] }) {
+export function FormerList({ former }: { former: readonly FormerValues[] }) {
   const messages = useMessages();
   return former.map(({ page, item, kind, code, values }) => (
     <Alert
@@ -63,7 +63,7 @@ function FormerList({ former }: { former: readonly FormerValues[] }) {
   ));
 }
 
-function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
+export function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
   const t = useT();
   const [page, setPage] = useState(1);
   return (

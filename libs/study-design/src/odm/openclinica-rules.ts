@@ -197,7 +197,7 @@ function checksOf(conversion: Conversion, places: Places, rule: Rule): Check[] {
         ...(visit !== undefined && { visit }),
       },
       expression,
-      action: spec as Check['action'],
+      action: spec,
     });
   });
 }

@@ -144,9 +144,10 @@ export class DraftService {
       // A report of before names one place and no count.
       const { places = [{ path: note.path, params: note.params }], count = 1, ...kind } = note;
       const matching = places
-        .map((place) => ({
-          ...place,
-          content: contents.get(`${place.path}\n${note.code}`) ?? null,
+        .map(({ path, params }) => ({
+          path,
+          params,
+          content: contents.get(`${path}\n${note.code}`) ?? null,
         }))
         .filter(
           ({ path, content }) =>

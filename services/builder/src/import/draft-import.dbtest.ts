@@ -104,7 +104,7 @@ describe('import into an existing study', () => {
     expect(keys(after.design)).toEqual(expect.arrayContaining(keys(before.design)));
     expect(keys(after.design)).toContain('I_WEIGHT');
 
-    const [change] = await app.db.query<Record<string, unknown>>(
+    const [change] = await app.db.query(
       `select origin, source_file, length(source_sha256) as digest, jsonb_array_length(changes) as changes
         from builder.draft_change where study_id = $1 and revision = 2`,
       [studyId],
