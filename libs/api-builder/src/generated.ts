@@ -605,6 +605,12 @@ export type DraftUpdate = {
     [key: string]: any;
   };
 };
+export type ExpressionPlace = {
+  line: number;
+  column: number;
+  /** The part itself; of a long one its beginning */
+  part: string;
+};
 export type DesignFault = {
   /** JSON pointer into the design */
   path: string;
@@ -619,6 +625,8 @@ export type DesignFault = {
   };
   severity: 'error' | 'warning';
   source: 'design' | 'check' | 'test';
+  /** Where in the expression of a check */
+  at?: ExpressionPlace;
 };
 export type Validation = {
   revision: number;

@@ -1470,6 +1470,8 @@ export type FormerItem = {
 export type SurroundingValue = {
   /** As the check names it; absent: the visit of this page */
   visitKey?: string;
+  /** Of a repeated visit: which repetition, when the check names it */
+  repetition?: number;
   pageKey: string;
   blockKey: string;
   line: number;
@@ -1478,9 +1480,15 @@ export type SurroundingValue = {
 };
 export type SurroundingLines = {
   visitKey?: string;
+  repetition?: number;
   pageKey: string;
   blockKey: string;
   lines: number[];
+};
+export type SurroundingVisits = {
+  visitKey: string;
+  /** Their numbers, ascending */
+  numbers: number[];
 };
 export type ItemState = {
   blockKey: string;
@@ -1625,6 +1633,7 @@ export type PageView = {
   };
   surroundingValues: SurroundingValue[];
   surroundingLines: SurroundingLines[];
+  surroundingVisits: SurroundingVisits[];
   state: PageState;
 };
 export type ItemResult = {

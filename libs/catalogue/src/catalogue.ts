@@ -1,6 +1,7 @@
 import { admin } from './areas/admin';
 import { auth } from './areas/auth';
 import { builder } from './areas/builder';
+import { builtInChecks } from './areas/built-in-checks';
 import { checks } from './areas/checks';
 import { common } from './areas/common';
 import { design } from './areas/design';
@@ -28,6 +29,7 @@ export const areas = {
   odm,
   values,
   checks,
+  builtInChecks,
   rights,
   shell,
   iwrs,

@@ -1,4 +1,5 @@
 export * from './catalogue';
+export { builtInChecks } from './areas/built-in-checks';
 export * from './define';
 export * from './password';
 export * from './privileges';

@@ -1,4 +1,4 @@
-import { areas } from '@casebook/catalogue';
+import { builtInChecks } from '@casebook/catalogue';
 import { valueSpec, type ValueSpec } from '@casebook/item-values';
 import {
   dataTypeOf,
@@ -7,6 +7,7 @@ import {
   textFor,
   type Block,
   type Check,
+  type CheckTarget,
   type DesignIndex,
   type Key,
   type Page,
@@ -20,6 +21,7 @@ import {
   type Language,
   languageOf,
   lineFactories,
+  visitFactories,
   NOTHING_READ,
   type Compiled,
 } from './expression';
@@ -27,9 +29,9 @@ import { toTheEnd } from './in-turns';
 import { EVALUATION_STEPS, PAGE_STEPS } from './limits';
 import { orderDerivations } from './order';
 import { pageCost } from './page-cost';
-import { isLineBlock, type Operand } from './paths';
-import type { CheckFault, CheckProgram, CompiledCheck, PagePlan } from './program';
-import { ExpressionFault, type Range } from './rewrite';
+import { isLineBlock, type Operand, type Standpoint } from './paths';
+import type { CheckFault, CheckProgram, CompiledCheck, ExpressionPlace, PagePlan } from './program';
+import { ExpressionFault, type Range } from './faults';
 import type { CheckCode, Params } from './signals';
 import { TYPE_NAMES } from './values';
 
@@ -39,6 +41,9 @@ export const requiredKey = (page: Key, item: Key): string => `$required:${page}.
 export const futureKey = (page: Key, item: Key): string => `$future:${page}.${item}`;
 /** Key under which the condition of a schedule entry can be evaluated. */
 export const conditionKey = (visit: Key, page: Key): string => `$condition:${visit}:${page}`;
+
+/** What a person who writes the expression is told beside what compiles. */
+type Hints = Pick<Compiled, 'tooCostly' | 'ambiguous'>;
 
 const BUILT_IN: Omit<Compiled, 'type'> = {
   ...NOTHING_READ,
@@ -69,20 +74,30 @@ export function* compilation(design: StudyDesign): Generator<undefined, Compiled
     checkKey: string,
     path: string,
     expression: string,
-    compile: () => CompiledCheck & Pick<Compiled, 'tooCostly'>,
+    compile: () => CompiledCheck & Hints,
   ) => {
-    const fault = (code: CheckCode, params: Params, position: Range | undefined) =>
-      faults.push({ path, code, params, severity: 'error', checkKey, position });
+    const fault = (
+      code: CheckCode,
+      params: Params,
+      position: Range | undefined,
+      severity: CheckFault['severity'] = 'error',
+    ) => {
+      const at = position && placeIn(expression, position);
+      faults.push({ path, code, params, severity, checkKey, position, at });
+    };
     try {
-      const { tooCostly, ...check } = compile();
+      const { tooCostly, ambiguous = [], ...check } = compile();
       checks.push(check);
       // It stays in the program: in a version that was frozen without this limit its budget ends it.
-      if (check.refused) fault(check.refused.code, check.refused.params, undefined);
+      if (check.refused) fault(check.refused.code, check.refused.params, check.refused.range);
       else if (tooCostly)
         fault('CHECKS_COST_LIMIT', costParams(expression, check, tooCostly), tooCostly);
+      // It stays as well: an earlier version means the nearest or last repetition.
+      for (const { code, params, range, severity } of ambiguous)
+        fault(code, params, range, severity);
     } catch (error) {
-      if (!(error instanceof ExpressionFault)) throw error;
-      fault(error.code, error.params, error.range);
+      if (error instanceof ExpressionFault) fault(error.code, error.params, error.range);
+      else fault('CHECKS_NOT_COMPILED', { reason: reasonOf(error) }, whole(expression));
     }
   };
 
@@ -102,7 +117,7 @@ export function* compilation(design: StudyDesign): Generator<undefined, Compiled
     );
     yield;
   }
-  for (const page of design.pages) checks.push(...builtInChecks(design, page));
+  for (const page of design.pages) checks.push(...itemChecks(design, page));
 
   const { order, cycles } = orderDerivations(
     checks.filter(({ action }) => action.type === 'derive'),
@@ -122,17 +137,24 @@ export function* compilation(design: StudyDesign): Generator<undefined, Compiled
     index,
     checks.filter(({ key }) => !inCycle.has(key)),
     order,
-    lineFactories(language),
+    { lines: lineFactories(language), visits: visitFactories(language) },
   );
   faults.push(...pageFaults(design, compiled));
   return { program: compiled, faults };
 }
 
+/** Whatever a compiler may meet that nobody has thought of is a fault of the expression, never of its caller. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+const whole = (expression: string): Range => ({ start: 0, end: expression.length });
+
 function costParams(expression: string, { cost }: CompiledCheck, range: Range): Params {
+  return { cost: atMost(cost.most), limit: EVALUATION_STEPS, ...placeIn(expression, range) };
+}
+
+function placeIn(expression: string, range: Range): ExpressionPlace {
   const part = expression.slice(range.start, range.end);
   return {
-    cost: atMost(cost.most),
-    limit: EVALUATION_STEPS,
     ...lineAndColumn(expression, range),
     part: part.length > SHOWN_CHARACTERS ? `${part.slice(0, SHOWN_CHARACTERS)}…` : part,
   };
@@ -167,11 +189,7 @@ function pageFaults(design: StudyDesign, compiled: CheckProgram): CheckFault[] {
   });
 }
 
-function compileCheck(
-  index: DesignIndex,
-  language: Language,
-  check: Check,
-): CompiledCheck & Pick<Compiled, 'tooCostly'> {
+function compileCheck(index: DesignIndex, language: Language, check: Check): CompiledCheck & Hints {
   const { target, action } = check;
   const fail = (code: CheckCode, params: Params): never => {
     throw new ExpressionFault(code, params);
@@ -194,7 +212,7 @@ function compileCheck(
   const compiled = compileExpression(
     index,
     language,
-    standpoint(target.page, block),
+    standpoint(index, target, block),
     check.expression,
   );
   const type = placed && dataTypeOf(placed.item);
@@ -221,8 +239,9 @@ function compileCondition(
   language: Language,
   entry: ScheduleEntry,
   condition: string,
-): CompiledCheck & Pick<Compiled, 'tooCostly'> {
-  const compiled = compileExpression(index, language, { page: entry.page }, condition);
+): CompiledCheck & Hints {
+  const at = standpoint(index, entry, undefined);
+  const compiled = compileExpression(index, language, at, condition);
   if (!compiled.refused && compiled.type !== 'bool')
     throw new ExpressionFault('CHECKS_RESULT_TYPE', { expected: 'bool', found: compiled.type });
   return {
@@ -236,13 +255,13 @@ function compileCondition(
   };
 }
 
-function* builtInChecks(design: StudyDesign, page: Page): Generator<CompiledCheck> {
+function* itemChecks(design: StudyDesign, page: Page): Generator<CompiledCheck> {
   for (const { block, item } of itemsOf(page)) {
     const type = dataTypeOf(item);
     const check = (kind: 'required' | 'future', key: string): CompiledCheck => {
       const message = textFor(
         design.languages,
-        areas.checks[kind === 'required' ? 'CHECKS_REQUIRED_EMPTY' : 'CHECKS_FUTURE_DATE'],
+        builtInChecks[kind === 'required' ? 'CHECKS_REQUIRED_EMPTY' : 'CHECKS_FUTURE_DATE'],
       );
       const perLine = isLineBlock(block);
       const operand: Operand = {
@@ -270,15 +289,29 @@ function* builtInChecks(design: StudyDesign, page: Page): Generator<CompiledChec
   }
 }
 
-function standpoint(page: Key, block: Block | undefined) {
-  return { page, lineBlock: block && isLineBlock(block) ? block.key : undefined };
+function standpoint(
+  index: DesignIndex,
+  { page, visit }: Pick<CheckTarget, 'page' | 'visit'>,
+  block: Block | undefined,
+): Standpoint {
+  return {
+    page,
+    visits:
+      visit === undefined
+        ? (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit)
+        : [visit],
+    lineBlock: block && isLineBlock(block) ? block.key : undefined,
+  };
 }
 
 function program(
   index: DesignIndex,
   checks: readonly CompiledCheck[],
   derivations: readonly CompiledCheck[],
-  lineFactories: CheckProgram['lineFactories'],
+  values: {
+    lines: CheckProgram['lineFactories'];
+    visits: CheckProgram['visitFactories'];
+  },
 ): CheckProgram {
   const plans = new Map<Key, PagePlan>();
   const byPage = Map.groupBy(checks, ({ target }) => target.page);
@@ -314,7 +347,8 @@ function program(
   return {
     index,
     checks: byKey,
-    lineFactories,
+    lineFactories: values.lines,
+    visitFactories: values.visits,
     specs: (page, item) => specs.get(`${page}.${item}`),
     plan: (page) => plans.get(page) ?? empty,
     checksOf: (page) => byPage.get(page) ?? [],

@@ -26,8 +26,16 @@ const faultsOf = (expressions: readonly string[], maxLines?: number) =>
 const costOf = (expression: string, maxLines?: number) =>
   compileDesignChecks(designWith([expression], maxLines)).program.checks.get('C0')!.cost;
 
+const AT_V1 = {
+  at: { visit: 'V1', repetition: 1 },
+  siteCode: 'S01',
+  subjectNumber: 'S01-007',
+  visits: () => [1],
+};
+
 /** Lines with one text each, the same in all of them; pages without lines are empty. */
 const lines = (count: number, value: string | null = '1'): Snapshot => ({
+  ...AT_V1,
   value: () => value,
   lines: () => Array.from({ length: count }, (_, at) => at + 1),
 });
@@ -283,6 +291,8 @@ describe('counted steps', () => {
           let read = 0;
           const budget: Budget = { left: Number.MAX_SAFE_INTEGER };
           const snapshot: Snapshot = {
+            ...AT_V1,
+            visits: () => Array.from({ length: MOST }, (_, at) => at + 1),
             value: ({ item }) => {
               const text = texts[read++ % texts.length] ?? null;
               if (text === null || item === 'SYMPTOMS') return text && '1|2|3';

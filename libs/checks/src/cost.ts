@@ -9,8 +9,10 @@ import {
   type Item,
 } from '@casebook/study-design';
 import { LIST_MACROS } from './language';
+import type { Range } from './faults';
 import type { Resolved } from './paths';
-import type { Range } from './rewrite';
+import { mostRepetitions } from './repetitions';
+import type { Rewritten } from './rewrite';
 import {
   BEGIN_STEPS,
   LOOP_STEPS,
@@ -20,6 +22,7 @@ import {
   NO_SIZE,
   readThrough,
   READ_STEPS,
+  sizeOfMethod,
   type Size,
 } from './steps';
 
@@ -44,10 +47,11 @@ export function mostLines(block: Block): number {
   return block.maxLines ?? MOST_LINES;
 }
 
-/** A size with the items of a line, when the value is a line of a block. */
+/** A size with the items of a line, when the value is a line of a block; or of a repetition of a visit. */
 interface Shape extends Size {
   element?: Shape;
   items?: ReadonlyMap<string, Item> | undefined;
+  isVisit?: boolean;
 }
 
 interface Part {
@@ -67,7 +71,7 @@ interface Part {
 export function costOf(
   index: DesignIndex,
   ast: ASTNode,
-  paths: ReadonlyMap<string, Resolved>,
+  { paths, patterns }: Pick<Rewritten, 'paths' | 'patterns'>,
 ): ExpressionCost {
   const loops = new Map<ASTNode, number>();
   const sized: ASTNode[] = [];
@@ -97,18 +101,37 @@ export function costOf(
     return fetched(sum(node, parts, { steps: READ_STEPS, size }), readThrough(codes));
   };
 
-  const path = (node: ASTNode, name: string): Part => {
-    const found = paths.get(name);
-    if (found?.kind === 'item') {
-      const { page, item } = found.operand;
-      return value(node, [], index.item(page, item)!.item);
-    }
-    if (found?.kind !== 'lines') return sum(node, []);
-    const block = index.pages.get(found.page)!.blocks.find(({ key }) => key === found.block)!;
-    const elements = mostLines(block);
+  const linesSize = ({ page, block: key }: Resolved & { kind: 'lines' }): Shape => {
+    const block = index.pages.get(page)!.blocks.find((candidate) => candidate.key === key)!;
     const items = new Map(block.items.map((item) => [item.key, item]));
-    const size = { characters: 0, elements, element: { ...NO_SIZE, items } };
-    return fetched(sum(node, [], { steps: READ_STEPS, size }), elements);
+    return { characters: 0, elements: mostLines(block), element: { ...NO_SIZE, items } };
+  };
+
+  const path = (node: ASTNode, name: string, parts: readonly Part[]): Part => {
+    const found = paths.get(name);
+    switch (found?.kind) {
+      case 'item': {
+        const { page, item } = found.operand;
+        return value(node, parts, index.item(page, item)!.item);
+      }
+      case 'lines': {
+        const size = linesSize(found);
+        return fetched(sum(node, parts, { steps: READ_STEPS, size }), size.elements);
+      }
+      case 'visits': {
+        const elements = mostRepetitions(index, found.visit);
+        const size = { characters: 0, elements, element: { ...NO_SIZE, isVisit: true } };
+        return fetched(sum(node, [], { steps: READ_STEPS, size }), elements);
+      }
+      case 'siteCode':
+      case 'subjectNumber':
+        return sum(node, [], { size: { characters: NAME_CHARACTERS, elements: 0 } });
+      default: {
+        const pattern = patterns.get(name);
+        const size = pattern && { ...NO_SIZE, instructions: pattern.instructions };
+        return sum(node, parts, { ...(size && { size }) });
+      }
+    }
   };
 
   const loop = (
@@ -147,10 +170,11 @@ export function costOf(
         });
       case 'id': {
         const size = bound.get(node.args);
-        return size ? sum(node, [], { size }) : path(node, node.args);
+        return size ? sum(node, [], { size }) : path(node, node.args, []);
       }
       case '.': {
         const line = of(node.args[0], bound);
+        if (line.size.isVisit) return path(node, node.args[1], [line]);
         const item = line.size.items?.get(node.args[1]);
         return item ? value(node, [line], item) : sum(node, [line]);
       }
@@ -177,6 +201,8 @@ export function costOf(
         const [name, args] = node.args;
         const parts = args.map((arg) => of(arg, bound));
         if (name === 'known') return sum(node, parts);
+        if (name === 'first' || name === 'last')
+          return sum(node, parts, { size: parts[0]?.size.element ?? NO_SIZE });
         return sum(node, parts, {
           most: mostOfFunction(
             name,
@@ -190,6 +216,7 @@ export function costOf(
         if (LIST_MACROS.has(name)) return loop(node, name, object, args, bound);
         const parts = [object, ...args.map((arg) => of(arg, bound))];
         return sum(node, parts, {
+          size: sizeOfMethod(name, object.size),
           most: mostOfMethod(
             name,
             parts.map(({ size }) => size),
@@ -243,8 +270,12 @@ function larger(one: Shape, other: Shape): Shape {
     elements: Math.max(one.elements, other.elements),
     element: larger(one.element ?? NO_SIZE, other.element ?? NO_SIZE),
     items: one.items ?? other.items,
+    ...((one.isVisit || other.isVisit) && { isVisit: true }),
   };
 }
+
+/** Characters that a site code or a subject number has at most, as far as steps are concerned. */
+const NAME_CHARACTERS = 1_000;
 
 /** `a + b` of two texts or two lists. */
 function joined(left: Shape, right: Shape): Shape {

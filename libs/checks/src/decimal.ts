@@ -1,4 +1,4 @@
-import { CheckFailure } from './signals';
+import { CheckFailure, MISSING } from './signals';
 
 /** Digits before and after the point that a number may come to; longer ones would make each step slower. */
 const MOST_DIGITS = 300;
@@ -12,10 +12,16 @@ const MANY_ZEROS = { digits: 16, power: 10n ** 16n };
  * and raise a query about correct data. Immutable; kept without trailing zeros, so equal values are equal.
  */
 export class Decimal {
+  readonly #units: bigint;
+
   private constructor(
-    private readonly units: bigint,
+    units: bigint,
     private readonly scale: number,
-  ) {}
+    /** When it may be any number of an interval: the smallest and the largest. Then nothing can be computed with it. */
+    private readonly interval?: readonly [least: Decimal, most: Decimal],
+  ) {
+    this.#units = units;
+  }
 
   static readonly zero = new Decimal(0n, 0);
 
@@ -30,6 +36,12 @@ export class Decimal {
 
   static from(integer: number): Decimal {
     return Decimal.of(BigInt(integer), 0);
+  }
+
+  /** One of these whole numbers, it is not known which. It can be compared: that may not depend on which it is. */
+  static between(least: number, most: number): Decimal {
+    if (least === most) return Decimal.from(least);
+    return new Decimal(0n, 0, [Decimal.from(least), Decimal.from(most)]);
   }
 
   private static of(units: bigint, scale: number): Decimal {
@@ -50,6 +62,16 @@ export class Decimal {
     if (scale > MOST_DIGITS || units >= TOO_LARGE || units <= TOO_SMALL)
       throw new CheckFailure('CHECKS_NUMBER_TOO_LONG', { digits: MOST_DIGITS });
     return Decimal.of(units, scale);
+  }
+
+  /** Whether it is one number. */
+  get isKnown(): boolean {
+    return this.interval === undefined;
+  }
+
+  private get units(): bigint {
+    if (this.interval) throw MISSING;
+    return this.#units;
   }
 
   plus(other: Decimal): Decimal {
@@ -97,6 +119,29 @@ export class Decimal {
     return decimals < 0
       ? Decimal.of(units * 10n ** BigInt(-decimals), 0)
       : Decimal.of(units, decimals);
+  }
+
+  /** @throws MISSING when it depends on which number one of them is */
+  isLess(other: Decimal): boolean {
+    if (!this.interval && !other.interval) return this.compare(other) < 0;
+    if (this.most.compare(other.least) < 0) return true;
+    if (this.least.compare(other.most) >= 0) return false;
+    throw MISSING;
+  }
+
+  /** @throws MISSING when it depends on which number one of them is */
+  equals(other: Decimal): boolean {
+    if (!this.interval && !other.interval) return this.compare(other) === 0;
+    if (this.most.compare(other.least) < 0 || this.least.compare(other.most) > 0) return false;
+    throw MISSING;
+  }
+
+  private get least(): Decimal {
+    return this.interval?.[0] ?? this;
+  }
+
+  private get most(): Decimal {
+    return this.interval?.[1] ?? this;
   }
 
   compare(other: Decimal): number {

@@ -1,6 +1,6 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import { MOST_DEPTH } from './limits';
-import { ExpressionFault, type Range } from './rewrite';
+import { ExpressionFault, type Range } from './faults';
 
 /** Line and column, from 1, at which a part of an expression begins. */
 export function lineAndColumn(
@@ -75,7 +75,8 @@ export function refuseDeepTree(ast: ASTNode): void {
   }
 }
 
-function partsOf(node: ASTNode): readonly ASTNode[] {
+/** The operands of a node. */
+export function partsOf(node: ASTNode): readonly ASTNode[] {
   switch (node.op) {
     case 'value':
     case 'id':

@@ -89,10 +89,12 @@ describe('partial dates and times are never padded [D5-CEL-04]', () => {
     ['possiblyAfter(VSDT, today)', '2024-06-UN', 'fires'],
     ['year(VSDT) == 2024', '2024-UN-UN', 'fires'],
     ['daysBetween(VSDT, today) == 152', '2024-01-01', 'fires'],
-    ['daysBetween(VSDT, today) > 0', '2024-01-UN', 'unknown'],
+    ['daysBetween(VSDT, today) > 150', '2024-01-UN', 'unknown'],
+    ['daysBetween(VSDT, today) > 0', '2024-01-UN', 'fires'],
     ['age(VSDT, today) == 24', '2000-06-01', 'fires'],
     ['age(VSDT, today) == 23', '2000-06-02', 'fires'],
-    ['age(VSDT, today) >= 18', '2000-06-UN', 'unknown'],
+    ['age(VSDT, today) >= 24', '2000-06-UN', 'unknown'],
+    ['age(VSDT, today) >= 18', '2000-06-UN', 'fires'],
     ['age(VSDT, today) == 24', '2000-05-UN', 'fires'],
   ])('%s with %s: %s', (expression, VSDT, expected) => {
     expect(outcome(expression, { VSDT })).toBe(expected);

@@ -5,8 +5,9 @@ import { Decimal } from './decimal';
 import { lineKey } from './expression';
 import { EVALUATION_STEPS } from './limits';
 import { allow, spend, stepsLeft } from './meter';
-import type { Operand } from './paths';
-import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot } from './program';
+import type { Operand, Repetition, Resolved } from './paths';
+import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot, VisitPlace } from './program';
+import { previousRepetition } from './repetitions';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
 import { BEGIN_STEPS, READ_STEPS, readThrough } from './steps';
 import { DateValue, fromStored, toStored } from './values';
@@ -85,7 +86,8 @@ export const BUILT_IN_STEPS = BEGIN_STEPS + READ_STEPS;
 
 function builtIn(check: CompiledCheck, { snapshot, today, line }: EvaluationInput): Outcome {
   spend(BUILT_IN_STEPS);
-  const stored = snapshot.value(placeOf(check.operands[0]!, line ?? 0));
+  const { page, block, item, line: kind } = check.operands[0]!;
+  const stored = snapshot.value({ page, block, item, line: kind === 'own' ? (line ?? 0) : 0 });
   if (check.kind === 'required') return isMissing(stored) ? 'fires' : 'passes';
   if (isMissing(stored)) return 'unknown';
   return isFutureDate(stored, today) ? 'fires' : 'passes';
@@ -105,16 +107,13 @@ function isMissing(stored: string | null | undefined): boolean {
   return stored === null || stored === undefined || stored === '';
 }
 
-function placeOf({ visit, page, block, item, line }: Operand, own: number): Place {
-  return { visit, page, block, item, line: line === 'own' ? own : 0 };
-}
-
 /** What the expression reads, fetched from the snapshot at the moment it is read. */
 class Variables extends Map<string, unknown> {
   readonly #program: CheckProgram;
   readonly #check: CompiledCheck;
   readonly #input: EvaluationInput;
-  #lines: Map<string, readonly object[]> | undefined;
+  /** Lists by variable: read again in each turn of a loop around them. */
+  #lists: Map<string, readonly object[]> | undefined;
 
   constructor(program: CheckProgram, check: CompiledCheck, input: EvaluationInput) {
     super();
@@ -124,41 +123,111 @@ class Variables extends Map<string, unknown> {
   }
 
   isMissing(operand: Operand): boolean {
-    return operand.line !== 'all' && isMissing(this.#stored(operand));
+    if (operand.line === 'all' || operand.repetition === 'all') return false;
+    const visit = this.#visitOf(operand);
+    return visit === undefined || isMissing(this.#stored(operand, visit));
   }
 
   override get(name: string): unknown {
     const path = this.#check.paths.get(name);
+    const { snapshot, today, line } = this.#input;
     switch (path?.kind) {
       case 'today':
-        return new DateValue(partialDate(this.#input.today)!);
+        return new DateValue(partialDate(today)!);
+      case 'siteCode':
+      case 'subjectNumber':
+        return present(snapshot[path.kind]);
+      case 'ownLine':
+        return Decimal.from(line ?? 0);
+      case 'ownVisit':
+        return Decimal.from(snapshot.at.repetition);
       case 'item':
-        return read(path.operand.item, path.dataType, this.#stored(path.operand));
-      case 'lines': {
-        const { visit, page, block } = path;
-        const line = this.#program.lineFactories.get(lineKey(page, block))!;
-        const { snapshot } = this.#input;
-        const known = this.#lines?.get(name);
-        if (known) return known;
-        const numbers = snapshot.lines({ visit, page, block });
-        spend(numbers.length);
-        const lines = numbers.map((number) =>
-          line((item, type) =>
-            read(item, type, snapshot.value({ visit, page, block, item, line: number })),
-          ),
-        );
-        // Read again in each turn of a loop around it.
-        (this.#lines ??= new Map()).set(name, lines);
-        return lines;
-      }
+        return this.#item(path, this.#visitOf(path.operand));
+      case 'lines':
+        return this.#list(name, () => this.#lines(path, this.#visitOf(path)));
+      case 'visits':
+        return this.#list(name, () => this.#visits(path.visit));
       default:
         return undefined;
     }
   }
 
-  #stored(operand: Operand): string | null | undefined {
-    return this.#input.snapshot.value(placeOf(operand, this.#input.line ?? 0));
+  #list(name: string, make: () => readonly object[]): readonly object[] {
+    const known = this.#lists?.get(name);
+    if (known) return known;
+    const made = make();
+    (this.#lists ??= new Map()).set(name, made);
+    return made;
   }
+
+  #item({ operand, dataType }: Resolved & { kind: 'item' }, visit: VisitPlace | undefined) {
+    if (visit === undefined) throw MISSING;
+    return read(operand.item, dataType, this.#stored(operand, visit));
+  }
+
+  #lines(
+    { page, block }: Resolved & { kind: 'lines' },
+    visit: VisitPlace | undefined,
+  ): readonly object[] {
+    if (visit === undefined) throw MISSING;
+    const { snapshot } = this.#input;
+    const line = this.#program.lineFactories.get(lineKey(page, block))!;
+    const numbers = snapshot.lines({ ...visit, page, block });
+    spend(numbers.length);
+    return numbers.map((number) =>
+      line(number, (item, type) =>
+        read(item, type, snapshot.value({ ...visit, page, block, item, line: number })),
+      ),
+    );
+  }
+
+  /** The repetitions of a visit; what is read of one is a path with the name of the field. */
+  #visits(visit: string): readonly object[] {
+    const { snapshot } = this.#input;
+    const make = this.#program.visitFactories.get(visit)!;
+    const numbers = snapshot.visits(visit);
+    spend(numbers.length);
+    return numbers.map((repetition) =>
+      make(repetition, (field) => {
+        const path = this.#check.paths.get(field);
+        const place = { visit, repetition };
+        if (path?.kind === 'item') return this.#item(path, place);
+        if (path?.kind !== 'lines') return undefined;
+        return this.#list(`${field} ${repetition}`, () => this.#lines(path, place));
+      }),
+    );
+  }
+
+  /** Undefined when there is no such repetition. */
+  #visitOf({
+    visit,
+    repetition,
+  }: {
+    visit?: string;
+    repetition?: Repetition;
+  }): VisitPlace | undefined {
+    if (visit === undefined || repetition === undefined) return { visit };
+    if (typeof repetition === 'number') return { visit, repetition };
+    const { snapshot } = this.#input;
+    const previous = previousRepetition(
+      this.#program.index,
+      snapshot.at,
+      visit,
+      snapshot.visits(visit),
+    );
+    return previous === undefined ? undefined : { visit, repetition: previous };
+  }
+
+  #stored({ page, block, item, line }: Operand, visit: VisitPlace): string | null | undefined {
+    const own = line === 'own' ? (this.#input.line ?? 0) : 0;
+    const place: Place = { ...visit, page, block, item, line: own };
+    return this.#input.snapshot.value(place);
+  }
+}
+
+function present<T>(value: T | null): T {
+  if (value === null) throw MISSING;
+  return value;
 }
 
 function read(item: string, type: DataType, stored: string | null | undefined): unknown {

@@ -1,6 +1,7 @@
 import {
   EvaluationError,
   ParseError,
+  type ASTNode,
   TypeError as CelTypeError,
   type Environment,
   type ParseResult,
@@ -13,23 +14,27 @@ import {
   type Key,
 } from '@casebook/study-design';
 import { costOf } from './cost';
-import { refuseDeepText, refuseDeepTree, tooDeep } from './depth';
+import { partsOf, refuseDeepText, refuseDeepTree, tooDeep } from './depth';
 import { checkLanguage } from './language';
 import { EVALUATION_STEPS } from './limits';
 import { countSteps } from './meter';
-import { isLineBlock, type Operand, type Standpoint } from './paths';
-import type { CompiledCheck, LineFactory } from './program';
-import { ExpressionFault, type Range, rewrite, type Rewritten } from './rewrite';
+import { isLineBlock, type Operand, type Resolved, type Standpoint } from './paths';
+import type { CompiledCheck, LineFactory, VisitFactory } from './program';
+import { ExpressionFault, type Range } from './faults';
+import { type Ambiguous, LINE_NUMBER, rewrite, type Rewritten, VISIT_NUMBER } from './rewrite';
+import { Decimal } from './decimal';
 import { TYPE_NAMES } from './values';
 
 export type Compiled = Pick<
   CompiledCheck,
-  'operands' | 'strict' | 'paths' | 'numbers' | 'cost' | 'run' | 'refused'
+  'operands' | 'visits' | 'strict' | 'paths' | 'numbers' | 'cost' | 'run' | 'refused'
 > & {
   /** Type of the result in the check language. */
   type: string;
   /** The part of the expression that makes it cost more than it may. */
   tooCostly?: Range;
+  /** Paths of which it is not clear which repetition of a visit they mean. */
+  ambiguous?: readonly Ambiguous[];
 };
 
 export const lineKey = (page: Key, block: Key): string => `${page}.${block}`;
@@ -38,16 +43,23 @@ export const lineKey = (page: Key, block: Key): string => `${page}.${block}`;
 interface LineType {
   /** By position, because joined keys could collide. */
   name: string;
-  ctor: new (read: ReadItem) => object;
+  ctor: new (number: number, read: ReadItem) => object;
   fields: Readonly<Record<string, string>>;
 }
 
 type ReadItem = (item: Key, type: DataType) => unknown;
 
+/** What the repetitions of one visit are in the check language: their fields are those that an expression reads. */
+interface VisitType {
+  name: string;
+  ctor: new (number: number, read: (field: string) => unknown) => object;
+}
+
 /** Everything that expressions of one design have in common. */
 export interface Language {
   env: Environment;
   lines: ReadonlyMap<string, LineType>;
+  visits: ReadonlyMap<Key, VisitType>;
 }
 
 export function languageOf(index: DesignIndex): Language {
@@ -57,7 +69,27 @@ export function languageOf(index: DesignIndex): Language {
       if (!isLineBlock(block)) continue;
       lines.set(lineKey(page.key, block.key), lineType(block, `Line_${lines.size}`));
     }
-  return { env: checkLanguage(), lines };
+  const visits = new Map(
+    [...index.visits.keys()].map((key, at): [Key, VisitType] => [key, visitType(`Visit_${at}`)]),
+  );
+  return { env: checkLanguage(), lines, visits };
+}
+
+function visitType(name: string): VisitType {
+  // The language asks a map for its fields by name.
+  class Visit extends Map<string, unknown> {
+    constructor(
+      readonly number: number,
+      readonly read: (field: string) => unknown,
+    ) {
+      super();
+    }
+
+    override get(field: string): unknown {
+      return field === VISIT_NUMBER ? Decimal.from(this.number) : this.read(field);
+    }
+  }
+  return { name, ctor: Visit };
 }
 
 function lineType(block: Block, name: string): LineType {
@@ -67,7 +99,14 @@ function lineType(block: Block, name: string): LineType {
     if (type !== 'none') types.set(item.key, type);
   }
   class Line {
-    constructor(readonly read: ReadItem) {}
+    constructor(
+      readonly number: number,
+      readonly read: ReadItem,
+    ) {}
+
+    get [LINE_NUMBER]() {
+      return Decimal.from(this.number);
+    }
   }
   for (const [item, type] of types)
     Object.defineProperty(Line.prototype, item, {
@@ -78,6 +117,7 @@ function lineType(block: Block, name: string): LineType {
   const fields = Object.fromEntries(
     [...types].map(([item, type]) => [item, TYPE_NAMES[type]] as const),
   );
+  fields[LINE_NUMBER] = 'number';
   return { name, ctor: Line, fields };
 }
 
@@ -86,13 +126,24 @@ export function lineFactories({ lines }: Language): ReadonlyMap<string, LineFact
   return new Map(
     [...lines].map(([key, { ctor: Line }]): [string, LineFactory] => [
       key,
-      (read) => new Line(read),
+      (number, read) => new Line(number, read),
+    ]),
+  );
+}
+
+/** Makes the values that stand for the repetitions of each visit. */
+export function visitFactories({ visits }: Language): ReadonlyMap<Key, VisitFactory> {
+  return new Map(
+    [...visits].map(([key, { ctor: Visit }]): [Key, VisitFactory] => [
+      key,
+      (number, read) => new Visit(number, read),
     ]),
   );
 }
 
 export const NOTHING_READ: Omit<Compiled, 'type'> = {
   operands: [],
+  visits: [],
   strict: true,
   paths: new Map(),
   numbers: new Map(),
@@ -114,14 +165,14 @@ export function compileExpression(
     return compileBounded(index, language, at, expression);
   } catch (error) {
     if (!(error instanceof ExpressionFault) || error.code !== 'CHECKS_TOO_DEEP') throw error;
-    const { code, params } = error;
-    return { ...NOTHING_READ, type: '', refused: { code, params } };
+    const { code, params, range } = error;
+    return { ...NOTHING_READ, type: '', refused: { code, params, range } };
   }
 }
 
 function compileBounded(
   index: DesignIndex,
-  { env, lines }: Language,
+  { env, lines, visits }: Language,
   at: Standpoint,
   expression: string,
 ): Compiled {
@@ -129,22 +180,24 @@ function compileBounded(
   const parsed = parse(env, expression);
   refuseDeepTree(parsed.ast);
   const rewritten = rewrite(index, at, parsed.ast);
-  const { paths, numbers, strict, source } = rewritten;
-  // Only the lines that it reads: a design can have more types of them than a copy should carry.
+  const { paths, fields, numbers, patterns, strict, source } = rewritten;
+  // Only what it reads: a design can have more types of lines than a copy should carry.
   const own = env.clone();
-  const known = new Set<LineType>();
+  const typeOf = typesIn(own, lines, visits);
+  const ofVisits = new Set([...fields.values()].flatMap((names) => [...names]));
+  for (const [key, names] of fields)
+    typeOf.visit(
+      key,
+      [...names].map((name) => [name, typeOf.path(paths.get(name)!)]),
+    );
   for (const [name, path] of paths)
-    if (path.kind === 'lines') {
-      const type = lines.get(lineKey(path.page, path.block))!;
-      if (!known.has(type)) own.registerType(type.name, { ctor: type.ctor, fields: type.fields });
-      known.add(type);
-      own.registerVariable(name, `list<${type.name}>`);
-    } else own.registerVariable(name, path.kind === 'today' ? 'date' : TYPE_NAMES[path.dataType]);
+    if (!ofVisits.has(name)) own.registerVariable(name, typeOf.path(path));
   for (const [name, number] of numbers) own.registerConstant(name, 'number', number);
+  for (const [name, pattern] of patterns) own.registerConstant(name, 'pattern', pattern);
   const run = parse(own, source, rewritten);
   const checked = run.check();
-  if (!checked.valid) throw fault(checked.error, rewritten);
-  const cost = costOf(index, run.ast, paths);
+  if (!checked.valid) throw fault(checked.error, rewritten, run.ast);
+  const cost = costOf(index, run.ast, rewritten);
   countSteps(cost);
   return {
     run,
@@ -154,10 +207,58 @@ function compileBounded(
     }),
     type: checked.type!,
     operands: operandsOf(index, rewritten),
+    visits: visitsOf(rewritten),
+    ambiguous: rewritten.ambiguous,
     strict,
     paths,
     numbers,
   };
+}
+
+/** Registers the types of lines and visits when they are first asked for. */
+function typesIn(
+  env: Environment,
+  lines: Language['lines'],
+  visits: Language['visits'],
+): {
+  path(path: Resolved): string;
+  visit(key: Key, fields: readonly (readonly [string, string])[]): string;
+} {
+  const known = new Set<string>();
+  const visit = (key: Key, fields: readonly (readonly [string, string])[]) => {
+    const { name, ctor } = visits.get(key)!;
+    if (!known.has(name)) {
+      known.add(name);
+      const all = { ...Object.fromEntries(fields), [VISIT_NUMBER]: 'number' };
+      env.registerType(name, { ctor, fields: all });
+    }
+    return name;
+  };
+  const line = (page: Key, block: Key) => {
+    const { name, ctor, fields } = lines.get(lineKey(page, block))!;
+    if (!known.has(name)) env.registerType(name, { ctor, fields });
+    known.add(name);
+    return name;
+  };
+  const path = (resolved: Resolved): string => {
+    switch (resolved.kind) {
+      case 'today':
+        return 'date';
+      case 'siteCode':
+      case 'subjectNumber':
+        return 'string';
+      case 'ownLine':
+      case 'ownVisit':
+        return 'number';
+      case 'item':
+        return TYPE_NAMES[resolved.dataType];
+      case 'lines':
+        return `list<${line(resolved.page, resolved.block)}>`;
+      case 'visits':
+        return `list<${visit(resolved.visit, [])}>`;
+    }
+  };
+  return { path, visit };
 }
 
 function parse(env: Environment, source: string, rewritten?: Rewritten): ParseResult {
@@ -168,18 +269,36 @@ function parse(env: Environment, source: string, rewritten?: Rewritten): ParseRe
   }
 }
 
-function fault(error: unknown, rewritten?: Rewritten): unknown {
+/** What the parser or type checker says, at its place in the original. */
+function fault(error: unknown, rewritten?: Rewritten, checked?: ASTNode): unknown {
   // The stack of whoever parses: deeper than was foreseen.
   if (error instanceof RangeError) return tooDeep('', { start: 0, end: 0 });
+  const at = (range: Range | undefined) => range && (rewritten?.original(range) ?? range);
   const isSyntax = error instanceof ParseError;
-  if (!isSyntax && !(error instanceof CelTypeError) && !(error instanceof EvaluationError))
-    return error;
-  const range = error.range && (rewritten?.original(error.range) ?? error.range);
-  return new ExpressionFault(
-    isSyntax ? 'CHECKS_SYNTAX' : 'CHECKS_TYPE',
-    { reason: error.summary },
-    range && { start: range.start, end: range.end },
-  );
+  if (isSyntax || error instanceof CelTypeError || error instanceof EvaluationError)
+    return new ExpressionFault(
+      isSyntax ? 'CHECKS_SYNTAX' : 'CHECKS_TYPE',
+      { reason: error.summary },
+      at(error.range),
+    );
+  // An empty list has no type, so more than one operator fits: the checker gives up without a place.
+  const list = checked && emptyListIn(checked);
+  return list ? new ExpressionFault('CHECKS_EMPTY_LIST', {}, at(list)) : error;
+}
+
+function emptyListIn(ast: ASTNode): ASTNode | undefined {
+  const open = [ast];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.op === 'list' && node.args.length === 0) return node;
+    open.push(...partsOf(node));
+  }
+  return undefined;
+}
+
+function visitsOf({ paths }: Rewritten): Key[] {
+  const found = new Set<Key>();
+  for (const path of paths.values()) if (path.kind === 'visits') found.add(path.visit);
+  return [...found];
 }
 
 function operandsOf(index: DesignIndex, { paths }: Rewritten): Operand[] {
@@ -187,10 +306,17 @@ function operandsOf(index: DesignIndex, { paths }: Rewritten): Operand[] {
   for (const path of paths.values()) {
     if (path.kind === 'item') operands.push(path.operand);
     if (path.kind !== 'lines') continue;
-    const { visit, page, block } = path;
+    const { visit, repetition, page, block } = path;
     for (const item of index.pages.get(page)!.blocks.find(({ key }) => key === block)!.items)
       if (dataTypeOf(item) !== 'none')
-        operands.push({ visit, page, block, item: item.key, line: 'all' });
+        operands.push({
+          visit,
+          ...(repetition !== undefined && { repetition }),
+          page,
+          block,
+          item: item.key,
+          line: 'all',
+        });
   }
   return operands;
 }

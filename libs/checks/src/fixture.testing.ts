@@ -8,6 +8,7 @@ import {
   type Item,
   type StudyDesign,
 } from '@casebook/study-design';
+import './with-patterns';
 import type { Place, Snapshot } from './program';
 
 /** A small design for this package's tests: vital signs, demography, adverse events in lines. */
@@ -32,6 +33,10 @@ export function testDesign(checks: readonly Check[] = []): StudyDesign {
   });
   for (const key of ['SCR', 'V1'])
     design.visits.push({ key, title: { en: key }, type: 'scheduled' });
+  design.cycles.push({ key: 'TRT', title: { en: 'Treatment' }, maxRepeats: 12 });
+  for (const key of ['CYC', 'CYC2'])
+    design.visits.push({ key, title: { en: key }, type: 'scheduled', cycle: 'TRT' });
+  design.visits.push({ key: 'UNS', title: { en: 'UNS' }, type: 'unscheduled' });
   design.pages.push(
     {
       key: 'VS',
@@ -91,8 +96,27 @@ export function testDesign(checks: readonly Check[] = []): StudyDesign {
       ],
     },
   );
+  design.pages.push({
+    key: 'CY',
+    type: PageType.normal,
+    title: { en: 'Cycle' },
+    blocks: [
+      {
+        key: 'CYB',
+        type: BlockType.normal,
+        items: [
+          number('SYSBP'),
+          number('TAKEN'),
+          number('SUM', 8, 2),
+          item('CYDT', Layout.dateFull),
+        ],
+      },
+    ],
+  });
   for (const visit of ['SCR', 'V1'])
     for (const page of ['VS', 'DM', 'AE']) design.schedule.push({ visit, page, mandatory: true });
+  for (const visit of ['CYC', 'CYC2', 'UNS'])
+    for (const page of ['CY', 'AE']) design.schedule.push({ visit, page, mandatory: true });
   design.checks.push(...checks);
   return design;
 }
@@ -103,13 +127,18 @@ export function testCheck(
     key?: string;
     page?: string;
     item?: string;
+    visit?: string;
     action?: CheckActionSpec;
     tests?: Check['tests'];
   } = {},
 ): Check {
   return {
     key: more.key ?? 'C1',
-    target: { page: more.page ?? 'VS', item: more.item ?? 'WEIGHT' },
+    target: {
+      page: more.page ?? 'VS',
+      item: more.item ?? 'WEIGHT',
+      ...(more.visit !== undefined && { visit: more.visit }),
+    },
     expression,
     action: more.action ?? { type: 'query', message: { en: 'Please check' } },
     autoClose: true,
@@ -117,19 +146,41 @@ export function testCheck(
   };
 }
 
-/** Values by `ITEM@LINE`, `PAGE.ITEM`, `VISIT:PAGE.ITEM`; the page of bare items is `page`. */
+/**
+ * Values by `ITEM@LINE`, `PAGE.ITEM`, `VISIT:PAGE.ITEM` or `VISIT[2]:PAGE.ITEM`; the page of bare items is `page`. The
+ * repetitions of a visit are those whose values are given.
+ */
 export function testSnapshot(
   page: string,
   values: Readonly<Record<string, string>>,
   lines = 0,
+  at: Snapshot['at'] = { visit: 'V1', repetition: 1 },
 ): Snapshot {
-  const name = (place: Place) =>
-    (place.visit ? `${place.visit}:` : '') +
-    (place.visit || place.page !== page ? `${place.page}.` : '') +
-    place.item +
-    (place.line ? `@${place.line}` : '');
+  const isOwn = ({ visit, repetition }: Place) =>
+    visit === undefined ||
+    (visit === at.visit && (repetition === undefined || repetition === at.repetition));
+  const name = (place: Place) => {
+    const number = place.repetition === undefined ? '' : `[${place.repetition}]`;
+    return (
+      (isOwn(place) ? '' : `${place.visit}${number}:`) +
+      (isOwn(place) && place.page === page ? '' : `${place.page}.`) +
+      place.item +
+      (place.line ? `@${place.line}` : '')
+    );
+  };
   return {
+    at,
+    siteCode: 'S01',
+    subjectNumber: 'S01-007',
     value: (place) => values[name(place)],
-    lines: () => Array.from({ length: lines }, (_, at) => at + 1),
+    lines: () => Array.from({ length: lines }, (_, each) => each + 1),
+    visits: (visit) => {
+      const given = Object.keys(values).flatMap((key) => {
+        const found = /^(\w+)\[(\d+)\]:/.exec(key);
+        return found?.[1] === visit ? [Number(found[2])] : [];
+      });
+      if (visit === at.visit) given.push(at.repetition);
+      return [...new Set(given)].toSorted((a, b) => a - b);
+    },
   };
 }

@@ -7,7 +7,14 @@ export {
   requiredKey,
 } from './compile';
 export { type Budget, evaluate, type EvaluationInput } from './evaluate';
-export type { Operand } from './paths';
+export type { Operand, Repetition } from './paths';
+export { usesPatterns } from './patterns';
+export {
+  mostRepetitions,
+  MOST_UNSCHEDULED,
+  previousRepetition,
+  repeatTogether,
+} from './repetitions';
 export type {
   CheckFault,
   CheckProgram,
@@ -17,6 +24,7 @@ export type {
   PagePlan,
   Place,
   Snapshot,
+  VisitPlace,
 } from './program';
 export * from './run';
 export * from './reconcile';

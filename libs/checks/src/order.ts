@@ -2,13 +2,20 @@ import type { CompiledCheck } from './program';
 
 type Place = `${string}.${string}`;
 
+/** Whether it reads of the repetition before what its own page derives there. */
+const isOfPageBefore = (
+  { target }: CompiledCheck,
+  { page, repetition }: CompiledCheck['operands'][number],
+): boolean => repetition === 'previous' && page === target.page;
+
 /** Derivations that `reader` may read, in document order. */
 function sourcesOf(
   reader: CompiledCheck,
   byPlace: ReadonlyMap<Place, readonly CompiledCheck[]>,
+  operands = reader.operands,
 ): Set<CompiledCheck> {
   const sources = new Set<CompiledCheck>();
-  for (const { page, item, visit } of reader.operands) {
+  for (const { page, item, visit } of operands) {
     const at = visit ?? reader.target.visit;
     for (const source of byPlace.get(`${page}.${item}`) ?? []) {
       const { target } = source;
@@ -39,7 +46,9 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
   const onWay = new Map<CompiledCheck, number>();
   const enter = (reader: CompiledCheck) => {
     onWay.set(reader, way.length);
-    way.push({ reader, sources: sourcesOf(reader, byPlace).values() });
+    // A value of the repetition before is no value of this one: a running total ends at the first repetition.
+    const own = reader.operands.filter((operand) => !isOfPageBefore(reader, operand));
+    way.push({ reader, sources: sourcesOf(reader, byPlace, own).values() });
   };
   for (const check of derivations) {
     if (!done.has(check)) enter(check);
@@ -58,6 +67,30 @@ export function orderDerivations(derivations: readonly CompiledCheck[]): {
       else if (!done.has(next.value)) enter(next.value);
     }
   }
+  for (const reader of derivations) {
+    const before = reader.operands.filter((operand) => isOfPageBefore(reader, operand));
+    for (const source of sourcesOf(reader, byPlace, before))
+      if (comesBackFromElsewhere(reader, source, byPlace)) cycles.push([reader.key, source.key]);
+  }
   const inCycle = new Set(cycles.flat());
   return { order: order.filter(({ key }) => !inCycle.has(key)), cycles };
+}
+
+/** Whether what another page derives leads from `source` back to `reader`: that need not be the page of a repetition before. */
+function comesBackFromElsewhere(
+  reader: CompiledCheck,
+  source: CompiledCheck,
+  byPlace: ReadonlyMap<Place, readonly CompiledCheck[]>,
+): boolean {
+  const seen = [new Set<CompiledCheck>(), new Set<CompiledCheck>()];
+  const open: [check: CompiledCheck, left: 0 | 1][] = [[source, 0]];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const [check, left] = next;
+    if (check === reader && left) return true;
+    if (seen[left]!.has(check)) continue;
+    seen[left]!.add(check);
+    const isAway = left || check.target.page !== reader.target.page ? 1 : 0;
+    for (const each of sourcesOf(check, byPlace)) open.push([each, isAway]);
+  }
+  return false;
 }

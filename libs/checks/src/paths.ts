@@ -11,6 +11,8 @@ import type { CheckCode, Params } from './signals';
 /** A value that a check reads. `visit` absent = the visit of the checked page. */
 export interface Operand {
   visit?: Key;
+  /** Which repetition of the visit; absent = the one that stands nearest to the checked page. */
+  repetition?: Repetition;
   page: Key;
   block: Key;
   item: Key;
@@ -18,17 +20,28 @@ export interface Operand {
   line: 'none' | 'own' | 'all';
 }
 
+/** Of a visit that is repeated: the one with a number, the last before the checked page's own, or every one. */
+export type Repetition = number | 'previous' | 'all';
+
+/** The visit that a path names. */
+export interface VisitChoice {
+  key: Key;
+  repetition?: Repetition;
+}
+
 /** What a path of an expression stands for. */
 export type Resolved =
-  | { kind: 'today' }
+  | { kind: 'today' | 'siteCode' | 'subjectNumber' | 'ownLine' | 'ownVisit' }
   | { kind: 'item'; operand: Operand; dataType: Exclude<DataType, 'none'> }
-  | { kind: 'lines'; visit?: Key; page: Key; block: Key };
+  | { kind: 'lines'; visit?: Key; repetition?: Repetition; page: Key; block: Key }
+  | { kind: 'visits'; visit: Key };
 
 export type Unresolved = { code: CheckCode; params: Params };
 
-/** Where an expression stands: its page and, for a target in a line block, that block. */
+/** Where an expression stands: its page, the visits of its page and, for a target in a line block, that block. */
 export interface Standpoint {
   page: Key;
+  visits: readonly Key[];
   lineBlock?: Key;
 }
 
@@ -36,35 +49,44 @@ export function isLineBlock(block: Block): boolean {
   return block.type !== BlockType.normal;
 }
 
-/** `names` after an optional `visit("KEY")`: an item or block of the page itself, or page and item or block. */
+/** `names` after an optional visit: an item or block of the page itself, or page and item or block. */
 export function resolvePath(
   index: DesignIndex,
   at: Standpoint,
-  visit: Key | undefined,
+  visit: VisitChoice | undefined,
   names: readonly string[],
 ): Resolved | Unresolved {
-  const path = (visit === undefined ? [] : [`visit("${visit}")`]).concat(names).join('.');
+  const path = (visit === undefined ? [] : [visitText(visit)]).concat(names).join('.');
   const unknown: Unresolved = { code: 'CHECKS_PATH_UNKNOWN', params: { path } };
-  if (visit !== undefined && !index.visits.has(visit))
-    return { code: 'CHECKS_VISIT_UNKNOWN', params: { visit } };
+  if (visit !== undefined && !index.visits.has(visit.key))
+    return { code: 'CHECKS_VISIT_UNKNOWN', params: { visit: visit.key } };
   const [first, second] = names;
   if (names.length === 1 && visit === undefined) {
     if (first === 'today') return { kind: 'today' };
     return resolveOn(index, at, undefined, at.page, first!, path) ?? unknown;
   }
   if (names.length !== 2) return unknown;
-  if (visit !== undefined && !index.scheduleEntry(visit, first!)) return unknown;
+  if (visit !== undefined && !index.scheduleEntry(visit.key, first!)) return unknown;
   return resolveOn(index, at, visit, first!, second!, path) ?? unknown;
+}
+
+/** A visit as an expression names it. */
+export function visitText({ key, repetition }: VisitChoice): string {
+  if (repetition === 'all') return `visits("${key}")`;
+  if (repetition === 'previous') return `previous("${key}")`;
+  return repetition === undefined ? `visit("${key}")` : `visit("${key}", ${repetition})`;
 }
 
 function resolveOn(
   index: DesignIndex,
   at: Standpoint,
-  visit: Key | undefined,
+  chosen: VisitChoice | undefined,
   page: Key,
   name: Key,
   path: string,
 ): Resolved | Unresolved | undefined {
+  const visit = chosen?.key;
+  const nth = chosen?.repetition === undefined ? {} : { repetition: chosen.repetition };
   const placed = index.item(page, name);
   if (placed) {
     const dataType = dataTypeOf(placed.item);
@@ -73,9 +95,11 @@ function resolveOn(
     const own = visit === undefined && page === at.page && block === at.lineBlock;
     if (isLineBlock(placed.block) && !own)
       return { code: 'CHECKS_PATH_IN_LINES', params: { path, block } };
-    const operand: Operand = { visit, page, block, item: name, line: own ? 'own' : 'none' };
-    return { kind: 'item', operand, dataType };
+    const line = own ? 'own' : 'none';
+    return { kind: 'item', operand: { visit, ...nth, page, block, item: name, line }, dataType };
   }
   const block = index.pages.get(page)?.blocks.find((candidate) => candidate.key === name);
-  return block && isLineBlock(block) ? { kind: 'lines', visit, page, block: name } : undefined;
+  return block && isLineBlock(block)
+    ? { kind: 'lines', visit, ...nth, page, block: name }
+    : undefined;
 }

@@ -12,7 +12,7 @@ import type {
 } from '@casebook/study-design';
 import type { Decimal } from './decimal';
 import type { Operand, Resolved } from './paths';
-import type { Range } from './rewrite';
+import type { Range } from './faults';
 import type { CheckCode, Params } from './signals';
 
 /** Something wrong with a check, found before it ever runs. Has the shape of a design fault. */
@@ -21,27 +21,46 @@ export interface CheckFault {
   path: string;
   code: CheckCode;
   params: Params;
-  severity: 'error';
+  severity: 'error' | 'warning';
   checkKey: string;
   /** Offsets in the expression. */
   position?: Range;
+  at?: ExpressionPlace;
+}
+
+/** A part of an expression as people look for it, with the line and column, from 1, at which it begins. */
+export interface ExpressionPlace {
+  line: number;
+  column: number;
+  part: string;
 }
 
 /** A value's place as the evaluation asks for it. Line 0 = not in lines; `visit` absent = the same visit. */
-export interface Place {
-  visit?: Key;
+export interface Place extends VisitPlace {
   page: Key;
   block: Key;
   item: Key;
   line: number;
 }
 
+/** A visit as a check means it: of one that is repeated the repetition with this number, else the nearest one. */
+export interface VisitPlace {
+  visit?: Key;
+  repetition?: number;
+}
+
 /** How server and browser provide data: nothing is copied, only what a check reads is asked for. */
 export interface Snapshot {
+  /** The visit at which the checked page stands, and which repetition of it; 1 where it is not repeated. */
+  readonly at: { readonly visit: Key; readonly repetition: number };
+  readonly siteCode: string | null;
+  readonly subjectNumber: string | null;
   /** Stored text; null or undefined = missing (also: a path that an older version does not have). */
   value(place: Place): string | null | undefined;
-  /** Numbers of the existing lines of a line block, ascending. */
-  lines(place: { visit?: Key; page: Key; block: Key }): readonly number[];
+  /** Numbers of the existing lines of a line block: fixed lines in the order of the design, others ascending. */
+  lines(place: VisitPlace & { page: Key; block: Key }): readonly number[];
+  /** Numbers of the existing repetitions of a visit, ascending; of one that is not repeated 1, when it exists. */
+  visits(visit: Key): readonly number[];
 }
 
 /** Why a check could not be evaluated. */
@@ -59,7 +78,9 @@ export type Outcome =
   | { readonly value: string };
 
 /** Makes the line values of one block as the check language sees them. */
-export type LineFactory = (read: (item: Key, type: DataType) => unknown) => object;
+export type LineFactory = (number: number, read: (item: Key, type: DataType) => unknown) => object;
+/** Makes the values that stand for the repetitions of one visit. */
+export type VisitFactory = (number: number, read: (field: string) => unknown) => object;
 
 /** Steps of one evaluation: whatever the data, and with the most data that the design allows. */
 export interface CheckCost {
@@ -80,12 +101,14 @@ export interface CompiledCheck {
   message?: Text;
   autoClose: boolean;
   operands: readonly Operand[];
+  /** Visits of which it reads how many repetitions there are. */
+  visits: readonly Key[];
   strict: boolean;
   /** Absent for built-in checks of an item. */
   run?: ParseResult;
   cost: CheckCost;
   /** Why it cannot be evaluated at all. */
-  refused?: Failure;
+  refused?: Failure & { range?: Range };
   paths: ReadonlyMap<string, Resolved>;
   numbers: ReadonlyMap<string, Decimal>;
 }
@@ -105,6 +128,7 @@ export interface CheckProgram {
   readonly checks: ReadonlyMap<string, CompiledCheck>;
   readonly specs: (page: Key, item: Key) => ValueSpec | undefined;
   readonly lineFactories: ReadonlyMap<string, LineFactory>;
+  readonly visitFactories: ReadonlyMap<Key, VisitFactory>;
   plan(page: Key): PagePlan;
   /** Everything that the plan of a page holds, and the conditions under which the page is collected. */
   checksOf(page: Key): readonly CompiledCheck[];

@@ -245,8 +245,8 @@ class Overlay implements Snapshot {
   constructor(private readonly scope: RunScope) {}
 
   value(place: Place): string | null | undefined {
-    const { visit, page, snapshot } = this.scope;
-    if (place.page === page && (place.visit === undefined || place.visit === visit)) {
+    const { snapshot } = this.scope;
+    if (this.#isHere(place)) {
       const key = placeKey(place.block, place.line, place.item);
       if (this.#hidden.has(key)) return null;
       const value = this.#derived.get(key);
@@ -257,6 +257,31 @@ class Overlay implements Snapshot {
 
   lines(place: Parameters<Snapshot['lines']>[0]): readonly number[] {
     return this.scope.snapshot.lines(place);
+  }
+
+  visits(visit: Key): readonly number[] {
+    return this.scope.snapshot.visits(visit);
+  }
+
+  get at(): Snapshot['at'] {
+    return this.scope.snapshot.at;
+  }
+
+  get siteCode(): string | null {
+    return this.scope.snapshot.siteCode;
+  }
+
+  get subjectNumber(): string | null {
+    return this.scope.snapshot.subjectNumber;
+  }
+
+  #isHere({ visit, repetition, page }: Place): boolean {
+    const { at } = this.scope.snapshot;
+    return (
+      page === this.scope.page &&
+      (visit === undefined ||
+        (visit === this.scope.visit && (repetition === undefined || repetition === at.repetition)))
+    );
   }
 
   derive({ block, line, item }: HiddenItem, value: string | null): void {

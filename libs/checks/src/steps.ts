@@ -1,3 +1,5 @@
+import { Pattern } from './patterns';
+
 /**
  * Steps of operators and functions whose work grows with their operands, once for values (what an evaluation used)
  * and once for the largest values there can be (what it may need). Never fewer for larger operands.
@@ -9,6 +11,8 @@ export interface Size {
   elements: number;
   /** The largest of the elements. */
   element?: Size;
+  /** Of a pattern: what is tried at each character of a text. */
+  instructions?: number;
 }
 
 export const NO_SIZE: Size = { characters: 0, elements: 0 };
@@ -23,6 +27,8 @@ export const BEGIN_STEPS = 10;
 const COMPARED_PER_STEP = 1_000;
 /** Places at which a part is looked for in a text, times its characters, in one step. */
 const SEARCHED_PER_STEP = 100;
+/** Instructions of a pattern that are tried at the characters of a text in one step. */
+const MATCHED_PER_STEP = 5;
 /** Characters that are looked at one by one in one step. */
 const SLOW_CHARACTERS_PER_STEP = 8;
 
@@ -95,21 +101,54 @@ function functionSteps(name: string, elements: number, characters: number, ofCod
     case 'sum':
       return 2 * elements;
     default:
-      // number, date, time and the length of a text.
+      // number, isNumber, date, time and the length of a text.
       return readThrough(characters);
   }
 }
 
+/** How much longer a text can become: three letters stand for one in another case. */
+const LONGEST_CASE = 3;
+
+/** The size of what a method gives. */
+export function sizeOfMethod(name: string, { characters }: Size): Size {
+  switch (name) {
+    case 'lower':
+    case 'upper':
+      return { characters: LONGEST_CASE * characters, elements: 0 };
+    case 'trim':
+    case 'substring':
+      return { characters, elements: 0 };
+    default:
+      return NO_SIZE;
+  }
+}
+
 export function mostOfMethod(name: string, [text = NO_SIZE, part = NO_SIZE]: Size[]): number {
-  return methodSteps(name, text.characters, part.characters);
+  return methodSteps(name, text.characters, part.characters, part.instructions ?? 0);
 }
 
 export function ofMethod(name: string, [text, part]: readonly unknown[]): number {
-  return methodSteps(name, lengthOf(text), lengthOf(part));
+  const instructions = part instanceof Pattern ? part.instructions : 0;
+  return methodSteps(name, lengthOf(text), lengthOf(part), instructions);
 }
 
-function methodSteps(name: string, text: number, part: number): number {
-  if (name !== 'contains') return compared(Math.min(text, part));
+function methodSteps(name: string, text: number, part: number, instructions: number): number {
+  switch (name) {
+    case 'matches':
+      return Math.ceil(((text + 1) * instructions) / MATCHED_PER_STEP);
+    case 'lower':
+    case 'upper':
+    case 'trim':
+    case 'substring':
+      return readThrough(text);
+    case 'contains':
+      return searched(text, part);
+    default:
+      return compared(Math.min(text, part));
+  }
+}
+
+function searched(text: number, part: number): number {
   // At each place where it fits as much as matches of the part; the most when the part is half of the text.
   const longest = Math.min(part, text / 2);
   return Math.ceil(((text - longest) * longest) / SEARCHED_PER_STEP);

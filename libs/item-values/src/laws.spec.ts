@@ -163,13 +163,66 @@ describe('dates', () => {
     fc.assert(
       fc.property(fc.constantFrom(...days), fc.constantFrom(...days), (a, b) => {
         const [first, second] = [v.partialDate(a)!, v.partialDate(b)!];
-        expect(v.daysBetween(first, second)).toBe(days.indexOf(b) - days.indexOf(a));
+        const apart = days.indexOf(b) - days.indexOf(a);
+        expect(v.daysBetween(first, second)).toEqual({ least: apart, most: apart });
+        expect(v.addDays(first as Required<v.PartialDate>, apart)).toEqual(second);
         const born = { ...first, year: first.year! - 40 };
-        const birthday = b.slice(5) >= a.slice(5);
-        expect(v.completedYears(born, second)).toBe(second.year! - born.year - (birthday ? 0 : 1));
+        const years = second.year! - born.year - (b.slice(5) >= a.slice(5) ? 0 : 1);
+        expect(v.completedYears(born, second)).toEqual({ least: years, most: years });
       }),
       runs,
     );
+  });
+
+  it('counts from a partial date to another as from any day that it may be [D5-CEL-05]', () => {
+    const full = (day: string) => v.partialDate(day)!;
+    const spread = (counts: readonly number[]) => ({
+      least: Math.min(...counts),
+      most: Math.max(...counts),
+    });
+    fc.assert(
+      fc.property(partial, fc.constantFrom(...days), (date, day) => {
+        const may = mayBe(date);
+        const apart = may.map((each) => v.daysBetween(full(each), full(day))!.least);
+        expect(v.daysBetween(date, full(day))).toEqual(spread(apart));
+        const years = may.map((each) => v.completedYears(full(each), full(day))!.least);
+        expect(v.completedYears(date, full(day))).toEqual(spread(years));
+      }),
+      { numRuns: 300 },
+    );
+    expect(v.daysBetween({}, full('2024-01-01'))).toBeUndefined();
+  });
+
+  it('gives the earliest and latest of partial dates only when every day is left open that it may be [D5-CEL-05]', () => {
+    fc.assert(
+      fc.property(partial, partial, (a, b) => {
+        const may = (pick: (one: string, other: string) => boolean) => [
+          ...new Set(
+            mayBe(a).flatMap((one) => mayBe(b).map((other) => (pick(one, other) ? one : other))),
+          ),
+        ];
+        for (const [found, days] of [
+          [v.earliestDate([a, b]), may((one, other) => one <= other)],
+          [v.latestDate([a, b]), may((one, other) => one >= other)],
+        ] as const)
+          if (found) expect(mayBe(found).toSorted()).toEqual(days.toSorted());
+          else expect(days.length).toBeGreaterThan(1);
+      }),
+      { numRuns: 60 },
+    );
+    expect(v.earliestDate([{ year: 2024 }, { year: 2024, month: 6, day: 1 }])).toBeUndefined();
+    expect(v.earliestDate([])).toBeUndefined();
+  });
+
+  it('adds days within the years that a date can have [D5-CEL-05]', () => {
+    expect(v.addDays({ year: 2024, month: 2, day: 28 }, 1)).toEqual({
+      year: 2024,
+      month: 2,
+      day: 29,
+    });
+    expect(v.addDays({ year: 1900, month: 1, day: 1 }, -1)).toBeUndefined();
+    expect(v.addDays({ year: 9999, month: 12, day: 31 }, 1)).toBeUndefined();
+    expect(v.addDays({ year: 9999, month: 12, day: 31 }, Number.NaN)).toBeUndefined();
   });
 });
 

@@ -90,18 +90,81 @@ export function possiblyEqual(a: PartialDate, b: PartialDate): boolean {
   return !certainlyBefore(a, b) && !certainlyBefore(b, a);
 }
 
-/** Days from `a` to `b` (negative when `b` is earlier); undefined unless both are full dates. */
-export function daysBetween(a: PartialDate, b: PartialDate): number | undefined {
-  return isFullDate(a) && isFullDate(b) ? dayNumber(b) - dayNumber(a) : undefined;
+/** The smallest and the largest number that something may be. */
+export interface NumberInterval {
+  least: number;
+  most: number;
 }
 
-/** Completed years from `birth` to `at`; undefined while the unknown parts allow more than one answer. */
-export function completedYears(birth: PartialDate, at: PartialDate): number | undefined {
-  if (birth.year === undefined || at.year === undefined) return undefined;
-  const births = dateInterval(birth);
-  const ats = dateInterval(at);
-  const least = yearsBetween(births.to, ats.from);
-  return least === yearsBetween(births.from, ats.to) ? least : undefined;
+/** Days from `a` to `b` (negative when `b` is earlier); undefined while a year is unknown. */
+export function daysBetween(a: PartialDate, b: PartialDate): NumberInterval | undefined {
+  return between(a, b, (from, to) => dayNumber(fullDate(to)) - dayNumber(fullDate(from)));
+}
+
+/** Completed years from `birth` to `at`; undefined while a year is unknown. */
+export function completedYears(birth: PartialDate, at: PartialDate): NumberInterval | undefined {
+  return between(birth, at, yearsBetween);
+}
+
+/** @param count from one day to another, never less for a later second day */
+function between(
+  a: PartialDate,
+  b: PartialDate,
+  count: (from: string, to: string) => number,
+): NumberInterval | undefined {
+  if (a.year === undefined || b.year === undefined) return undefined;
+  const [first, second] = [dateInterval(a), dateInterval(b)];
+  return { least: count(first.to, second.from), most: count(first.from, second.to) };
+}
+
+/** The day so many days later; undefined when it is before the first or after the last day there can be. */
+export function addDays(date: Required<PartialDate>, days: number): PartialDate | undefined {
+  const day = dayNumber(date) + days;
+  if (!(day >= FIRST_DAY && day <= LAST_DAY)) return undefined;
+  // The civil calendar backwards: 400 years have 146,097 days.
+  const era = Math.floor(day / 146_097);
+  const ofEra = day - era * 146_097;
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
+      365,
+  );
+  const ofYear =
+    ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * ofYear + 2) / 153);
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return {
+    year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0),
+    month,
+    day: ofYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1,
+  };
+}
+
+/** The earliest of several dates; undefined when the unknown parts leave open which days that may be. */
+export function earliestDate(dates: readonly PartialDate[]): PartialDate | undefined {
+  return extreme(dates, dateInterval, (a, b) => a < b);
+}
+
+/** The latest of several dates; undefined when the unknown parts leave open which days that may be. */
+export function latestDate(dates: readonly PartialDate[]): PartialDate | undefined {
+  return extreme(dates, dateInterval, (a, b) => a > b);
+}
+
+/**
+ * The first of several values that may each be anything from one to another. Their first may be anything from the
+ * first of the `from` to the first of the `to`; it is given when one of the values says exactly that.
+ */
+export function extreme<T, P extends string | number>(
+  values: readonly T[],
+  intervalOf: (value: T) => { from: P; to: P },
+  isFirst: (a: P, b: P) => boolean,
+): T | undefined {
+  const intervals = values.map(intervalOf);
+  const first = (a: P, b: P) => (isFirst(b, a) ? b : a);
+  if (intervals.length === 0) return undefined;
+  const from = intervals.map((each) => each.from).reduce(first);
+  const to = intervals.map((each) => each.to).reduce(first);
+  const at = intervals.findIndex((each) => each.from === from && each.to === to);
+  return at < 0 ? undefined : values[at];
 }
 
 /** Whether the stored date certainly lies after `today`; a date on or before today is not a future date. */
@@ -116,7 +179,12 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 }
 
-/** Days since an epoch, by the civil calendar (years are counted from March, so leap days come last). */
+function fullDate(day: string): Required<PartialDate> {
+  const [year, month, dayOfMonth] = day.split('-').map(Number);
+  return { year: year!, month: month!, day: dayOfMonth! };
+}
+
+/** Days since 1 March of the year 0, by the civil calendar (years are counted from March, so leap days come last). */
 function dayNumber({ year, month, day }: Required<PartialDate>): number {
   const shifted = month > 2 ? year : year - 1;
   const monthFromMarch = (month + 9) % 12;
@@ -126,9 +194,13 @@ function dayNumber({ year, month, day }: Required<PartialDate>): number {
     Math.floor(shifted / 100) +
     Math.floor(shifted / 400) +
     Math.floor((153 * monthFromMarch + 2) / 5) +
-    day
+    day -
+    1
   );
 }
+
+const FIRST_DAY = dayNumber({ year: FIRST_YEAR, month: 1, day: 1 });
+const LAST_DAY = dayNumber({ year: LAST_YEAR, month: 12, day: 31 });
 
 function pad(value: number, length: number): string {
   return String(value).padStart(length, '0');

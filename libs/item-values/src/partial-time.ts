@@ -1,3 +1,5 @@
+import { extreme, type NumberInterval } from './partial-date';
+
 /** A time of day of which the minute or everything may be unknown (`09:UN`, `UN:UN`). */
 export interface PartialTime {
   readonly hour?: number;
@@ -54,6 +56,30 @@ export function timePossiblyAfter(a: PartialTime, b: PartialTime): boolean {
 
 export function timePossiblyEqual(a: PartialTime, b: PartialTime): boolean {
   return !timeCertainlyBefore(a, b) && !timeCertainlyBefore(b, a);
+}
+
+/** Minutes from `a` to `b` (negative when `b` is earlier), so many days later. */
+export function minutesBetween(
+  a: PartialTime,
+  b: PartialTime,
+  days: NumberInterval = { least: 0, most: 0 },
+): NumberInterval {
+  const [first, second] = [timeInterval(a), timeInterval(b)];
+  return {
+    least: days.least * MINUTES_OF_DAY + second.from - first.to,
+    most: days.most * MINUTES_OF_DAY + second.to - first.from,
+  };
+}
+const MINUTES_OF_DAY = 24 * 60;
+
+/** The earliest of several times of day; undefined when the unknown parts leave open which that may be. */
+export function earliestTime(times: readonly PartialTime[]): PartialTime | undefined {
+  return extreme(times, timeInterval, (a, b) => a < b);
+}
+
+/** The latest of several times of day; undefined when the unknown parts leave open which that may be. */
+export function latestTime(times: readonly PartialTime[]): PartialTime | undefined {
+  return extreme(times, timeInterval, (a, b) => a > b);
 }
 
 function part(value: number | undefined): string {

@@ -26,13 +26,12 @@ export class Audiences {
     for (const page of pages.values())
       for (const { item } of itemsOf(page))
         this.#items.set(pathOf(page.key, item.key), declaredAudience(item));
-    this.#inherit();
-    for (const page of pages.values()) this.#addPage(page);
-    for (const visit of program.index.visits.keys()) {
-      const scheduled = program.index.scheduleByVisit.get(visit) ?? [];
-      // A visit without pages says nothing of anybody.
-      this.#visits.set(visit, unionOf(scheduled.map(({ page }) => this.page(page))) ?? null);
-    }
+    // A derivation may count visits, and who sees a visit depends on what is derived: restrictions only grow.
+    for (const visit of program.index.visits.keys()) this.#visits.set(visit, null);
+    do {
+      this.#inherit();
+      for (const page of pages.values()) this.#addPage(page);
+    } while (this.#restrictVisits());
   }
 
   /** Nobody sees what the version does not have. */
@@ -53,8 +52,10 @@ export class Audiences {
   }
 
   /** Who may see everything that a check or condition reads. */
-  reads({ operands }: Pick<CompiledCheck, 'operands'>): Audience {
-    return operands.reduce<Audience>((all, read) => inBoth(all, this.operand(read)), null);
+  reads({ operands, visits }: Pick<CompiledCheck, 'operands' | 'visits'>): Audience {
+    const read = operands.map((operand) => this.operand(operand));
+    const counted = visits.map((visit) => this.visit(visit));
+    return [...read, ...counted].reduce(inBoth, null);
   }
 
   operand({ page, item }: Pick<Operand, 'page' | 'item'>): Audience {
@@ -62,7 +63,7 @@ export class Audiences {
   }
 
   /** Who may see what a check says: those who see its target and all it reads. */
-  check(check: Pick<CompiledCheck, 'operands' | 'target'>): Audience {
+  check(check: Pick<CompiledCheck, 'operands' | 'visits' | 'target'>): Audience {
     const { page, item } = check.target;
     return inBoth(this.reads(check), item === undefined ? this.page(page) : this.item(page, item));
   }
@@ -83,6 +84,19 @@ export class Audiences {
       const readers = this.program.checksReading(page, item!).map((key) => checks.get(key)!);
       for (const reader of readers.filter(isDerivation)) queue.add(reader);
     }
+  }
+
+  /** Says whether fewer roles see a visit than was known before. */
+  #restrictVisits(): boolean {
+    let isChanged = false;
+    for (const [visit, before] of this.#visits) {
+      const scheduled = this.program.index.scheduleByVisit.get(visit) ?? [];
+      // A visit without pages says nothing of anybody.
+      const after = unionOf(scheduled.map(({ page }) => this.page(page))) ?? null;
+      this.#visits.set(visit, after);
+      isChanged ||= after?.size !== before?.size;
+    }
+    return isChanged;
   }
 
   #addPage(page: Page): void {

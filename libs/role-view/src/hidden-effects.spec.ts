@@ -24,6 +24,28 @@ function found(design: StudyDesign): [code: string, path: string, target: string
 const ofChecks = (...checks: Check[]) => found(blindedDesign(checks));
 
 describe('an effect that more roles see than may see what it reads', () => {
+  it.each([
+    ['read of every repetition', 'visits("V1").exists(v, v.MIXED.KIT == "1")', 'MIXED.KIT'],
+    ['counted visits of hidden pages', 'size(visits("V2")) > 0', 'visits("V2")'],
+  ])('is refused for %s [D6-HIDDEN-01] [D5-CEL-06]', (_, expression, reads) => {
+    const effects = ofChecks(check('C', X, expression, { type: 'show', items: ['Y'] }));
+    expect(effects).toMatchObject([
+      ['DESIGN_HIDDEN_SHOWN', '/checks/0/expression', 'OPEN.Y', expect.stringContaining(reads)],
+    ]);
+  });
+
+  it('inherits to what is derived from the count of hidden visits, and to its checks [D6-HIDDEN-01] [D5-CEL-06]', () => {
+    const count = check('N', OUT, 'visits("V2").exists(v, true) ? "1" : "0"', derive);
+    const { program, faults } = compileDesignChecks(
+      blindedDesign([count, check('Q', X, 'size(visits("V2")) > 0')]),
+    );
+    expect(faults).toEqual([]);
+    const audiences = new Audiences(program);
+    expect([...audiences.item('OPEN', 'OUT')!]).toEqual(['pharmacist']);
+    expect([...audiences.check(program.checks.get('Q')!)!]).toEqual(['pharmacist']);
+    expect(audiences.item('OPEN', 'X')).toBeNull();
+  });
+
   const HIDDEN = 'MIXED.KIT == "1"';
   const AT = '/checks/0/expression';
   it.each<[string, Check, string, string]>([

@@ -73,9 +73,11 @@ function ofCheck(audiences: Audiences, check: CompiledCheck, path: string): Hidd
     item?: HiddenEffect['item'],
   ): HiddenEffect[] => {
     const unseen = involved.find((operand) => !isWithin(audience, audiences.operand(operand)));
-    if (!unseen) return [];
+    const counted = check.visits.find((key) => !isWithin(audience, audiences.visit(key)));
+    if (!unseen && counted === undefined) return [];
     const checkKey = kind === 'condition' ? undefined : check.key;
-    return [{ kind, code: CODES[kind], path, checkKey, target, item, reads: nameOf(unseen) }];
+    const reads = unseen ? nameOf(unseen) : `visits("${counted}")`;
+    return [{ kind, code: CODES[kind], path, checkKey, target, item, reads }];
   };
   if (check.kind === 'condition')
     return effect('condition', `${visit} / ${page}`, audiences.page(page));

@@ -1,4 +1,5 @@
 import { compilation, toTheEnd, type CheckProgram } from '@casebook/checks';
+import '@casebook/checks/patterns';
 import type { DesignIndex, Key, StudyDesign } from '@casebook/study-design';
 import { Audiences } from './audiences';
 import { findHiddenEffects } from './hidden-effects';

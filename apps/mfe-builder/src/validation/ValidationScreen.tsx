@@ -92,7 +92,15 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
               <div>{fault.place}</div>
               <div className="mb-path mb-quiet">{fault.path}</div>
             </td>
-            <td>{messages.text(fault.code, fault.params as Record<string, string>)}</td>
+            <td>
+              {messages.text(fault.code, fault.params as Record<string, string>)}
+              {fault.at && (
+                <div className="mb-quiet">
+                  {t('validation.at', { line: fault.at.line, column: fault.at.column })}{' '}
+                  <code>{fault.at.part}</code>
+                </div>
+              )}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -23,7 +23,7 @@ import { useSaid } from './page/useSaid';
 import { useSaving } from './page/useSaving';
 import { usePageKeys } from './page/usePageKeys';
 import { SidePanel } from './panel/SidePanel';
-import { firstItemOf, linesIn, pageDesign } from './state/page-design';
+import { firstItemOf, linesIn, openPageDesign } from './state/page-design';
 import { pageActions } from './state/page-slice';
 import { readPage, showPage } from './state/page-thunks';
 import { type ItemId, itemId, type NoteId, notePlaceOf } from './state/places';
@@ -48,17 +48,7 @@ function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
   const [panel, setPanel] = useState<PanelTab | null>(null);
-  const design = useMemo(
-    () =>
-      pageDesign({
-        design: view.design,
-        pageKey: view.pageKey,
-        visitKey: view.visitKey,
-        today: view.today,
-        surroundings: { values: view.surroundingValues, lines: view.surroundingLines },
-      }),
-    [view],
-  );
+  const design = useMemo(() => openPageDesign(view), [view]);
   const goToItem = useCallback(
     (id: ItemId) => {
       dispatch(pageActions.selected(id));

@@ -141,6 +141,7 @@ const view = (more: Partial<PageView> = {}): PageView => ({
   design,
   surroundingValues: [],
   surroundingLines: [],
+  surroundingVisits: [],
   state: stateOf([height]),
   ...more,
 });

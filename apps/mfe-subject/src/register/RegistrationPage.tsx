@@ -13,7 +13,7 @@ import { UnsavedCount } from '../crf/page/UnsavedCount';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
 import { type OpenPage, OpenPageProvider } from '../crf/page-context';
-import { pageDesign } from '../crf/state/page-design';
+import { NO_SURROUNDINGS, pageDesign } from '../crf/state/page-design';
 import { emptyPage } from '../crf/state/empty-page';
 import { pageActions } from '../crf/state/page-slice';
 import { showPage } from '../crf/state/page-thunks';
@@ -33,8 +33,10 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
         design: form.design,
         pageKey: form.pageKey,
         visitKey: form.visitKey,
+        siteCode: form.siteCode,
+        subjectNumber: null,
         today: form.today,
-        surroundings: { values: [], lines: [] },
+        surroundings: NO_SURROUNDINGS,
       }),
     [form],
   );

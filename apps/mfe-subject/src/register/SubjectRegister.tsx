@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { Button, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { loadMatcher } from '../crf/state/page-design';
 import { type Loaded, useReading } from '../shared/useReading';
 import { RegistrationPage } from './RegistrationPage';
 
@@ -17,7 +18,9 @@ export function SubjectRegister() {
   const { result, round, again } = useReading(
     useCallback(async (): Promise<Loaded<RegistrationForm>> => {
       const { data, error } = await read({ studyId, siteId });
-      return data ? { data } : { failure: error as Failure };
+      if (!data) return { failure: error as Failure };
+      await loadMatcher(data.design);
+      return { data };
     }, [read, siteId, studyId]),
   );
   if (!result) return <PageSkeleton />;

@@ -1,6 +1,6 @@
 import { defineArea } from '../define';
 
-/** Faults of checks in a design, failures while running, and the texts of the built-in checks. */
+/** Faults of checks in a design, and failures while running. */
 export const checks = defineArea({
   CHECKS_SYNTAX: {
     status: 422,
@@ -40,9 +40,75 @@ export const checks = defineArea({
   },
   CHECKS_VISIT_LITERAL: {
     status: 422,
-    ja: 'visit(…)にはVisitのキーを引用符で囲んで1つだけ指定してください(例: visit("SCR"))。',
-    en: 'visit(…) takes one visit key in quotes, for example visit("SCR").',
-    th: 'visit(…) ต้องระบุคีย์ของการมาตามนัดหนึ่งค่าในเครื่องหมายคำพูด เช่น visit("SCR")',
+    ja: '{name}(…)にはVisitのキーを引用符で囲んで指定してください(例: visit("SCR")、visits("CYC")、previous("CYC")、2回目はvisit("CYC", 2))。',
+    en: '{name}(…) takes a visit key in quotes, for example visit("SCR"), visits("CYC"), previous("CYC"), or visit("CYC", 2) for repetition 2.',
+    th: '{name}(…) ต้องระบุคีย์ของการมาตามนัดในเครื่องหมายคำพูด เช่น visit("SCR"), visits("CYC"), previous("CYC") หรือ visit("CYC", 2) สำหรับครั้งที่ 2',
+  },
+  CHECKS_VISIT_AMBIGUOUS: {
+    status: 422,
+    ja: 'Visit「{visit}」は繰り返されるため、visit("{visit}")がどの回を指すか決まりません。前回はprevious("{visit}")、最後の回はlast(visits("{visit}"))、特定の回はvisit("{visit}", 2)、全体はvisits("{visit}").exists(v, …)または.all(v, …)と書いてください。',
+    en: 'Visit "{visit}" can occur several times, so visit("{visit}") does not say which. Write previous("{visit}") for the one before, last(visits("{visit}")) for the last, visit("{visit}", 2) for one by its number, or visits("{visit}").exists(v, …) or .all(v, …) for any or all.',
+    th: 'การมาตามนัด "{visit}" เกิดได้หลายครั้ง visit("{visit}") จึงไม่ได้ระบุว่าเป็นครั้งใด โปรดเขียน previous("{visit}") สำหรับครั้งก่อนหน้า, last(visits("{visit}")) สำหรับครั้งสุดท้าย, visit("{visit}", 2) เพื่อระบุครั้งที่ หรือ visits("{visit}").exists(v, …) หรือ .all(v, …) สำหรับครั้งใดครั้งหนึ่งหรือทุกครั้ง',
+  },
+  CHECKS_PAGE_AMBIGUOUS: {
+    status: 422,
+    ja: 'ページ「{page}」は、このチェックのVisitでは収集されず、ほかの複数のVisitで収集される可能性があります。その場合は最後のVisitの値が使われます。visit("…").{page}のようにVisitを明示してください。',
+    en: 'Page "{page}" is not collected at every visit of this check, and may be collected at several others. The last of them is then used. Name the visit, for example visit("…").{page}.',
+    th: 'หน้า "{page}" ไม่ได้เก็บในทุกการมาตามนัดของการตรวจสอบนี้ และอาจเก็บในการมาตามนัดอื่นหลายครั้ง ในกรณีนั้นระบบจะใช้ครั้งสุดท้าย โปรดระบุการมาตามนัด เช่น visit("…").{page}',
+  },
+  CHECKS_PREVIOUS_ELSEWHERE: {
+    status: 422,
+    ja: '{path}は、繰り返されるVisitの中のページでのみ使えます。このチェックのページはそのVisitと一緒には繰り返されません。',
+    en: '{path} can only be used on a page that is repeated together with that visit; the page of this check is not.',
+    th: 'ใช้ {path} ได้เฉพาะในหน้าที่เกิดซ้ำพร้อมกับการมาตามนัดนั้น ซึ่งหน้าของการตรวจสอบนี้ไม่ใช่',
+  },
+  CHECKS_REPETITION_NUMBER: {
+    status: 422,
+    ja: 'Visit「{visit}」の回数は1から{most}までの整数で指定してください。',
+    en: 'The number of a repetition of visit "{visit}" is a whole number from 1 to {most}.',
+    th: 'ครั้งที่ของการมาตามนัด "{visit}" ต้องเป็นจำนวนเต็มตั้งแต่ 1 ถึง {most}',
+  },
+  CHECKS_NO_OWN_LINE: {
+    status: 422,
+    ja: 'lineNumber()は、複数行のブロックの項目を対象とするチェックでのみ使えます。行の一覧ではlineNumber(l)のように行を渡してください。',
+    en: 'lineNumber() can only be used in a check of an item in a block with lines. For a line of a list, write lineNumber(l).',
+    th: 'ใช้ lineNumber() ได้เฉพาะในการตรวจสอบของรายการในบล็อกที่มีหลายแถว สำหรับแถวในรายการแถว โปรดเขียน lineNumber(l)',
+  },
+  CHECKS_EMPTY_LIST: {
+    status: 422,
+    ja: '空のリスト[]は型が決まらないため、ここでは使えません。値を入れてください。',
+    en: 'An empty list [] has no type and cannot be used here. Give it at least one value.',
+    th: 'รายการว่าง [] ไม่มีชนิดข้อมูลจึงใช้ตรงนี้ไม่ได้ โปรดใส่ค่าอย่างน้อยหนึ่งค่า',
+  },
+  CHECKS_NOT_COMPILED: {
+    status: 422,
+    ja: 'この式は処理できません: {reason}。書き方を変えてください。',
+    en: 'The expression cannot be processed: {reason}. Write it in another way.',
+    th: 'ประมวลผลนิพจน์นี้ไม่ได้: {reason} โปรดเขียนในรูปแบบอื่น',
+  },
+  CHECKS_PATTERN_LITERAL: {
+    status: 422,
+    ja: 'matches(…)には正規表現を引用符で囲んで1つだけ指定してください(例: TERM.matches("^[A-Z]{2}[0-9]+$"))。',
+    en: 'matches(…) takes one regular expression in quotes, for example TERM.matches("^[A-Z]{2}[0-9]+$").',
+    th: 'matches(…) ต้องระบุนิพจน์ปรกติหนึ่งค่าในเครื่องหมายคำพูด เช่น TERM.matches("^[A-Z]{2}[0-9]+$")',
+  },
+  CHECKS_PATTERN: {
+    status: 422,
+    ja: '正規表現を解釈できません: {reason}。前方参照や先読みは使えません(RE2の構文)。',
+    en: 'The regular expression cannot be read: {reason}. Back references and look-around are not available (RE2 syntax).',
+    th: 'อ่านนิพจน์ปรกติไม่ได้: {reason} ใช้การอ้างอิงย้อนกลับและ look-around ไม่ได้ (ไวยากรณ์ RE2)',
+  },
+  CHECKS_PATTERN_LONG: {
+    status: 422,
+    ja: '正規表現が{characters}文字を超えています。短くしてください。',
+    en: 'The regular expression is longer than {characters} characters. Shorten it.',
+    th: 'นิพจน์ปรกติยาวเกิน {characters} อักขระ โปรดทำให้สั้นลง',
+  },
+  CHECKS_PATTERN_LARGE: {
+    status: 422,
+    ja: '正規表現の繰り返し回数の合計が{limit}を超えています。{ }の回数を小さくしてください。',
+    en: 'The repetitions of the regular expression add up to more than {limit}. Use smaller numbers in { }.',
+    th: 'จำนวนการทำซ้ำในนิพจน์ปรกติรวมกันเกิน {limit} โปรดลดตัวเลขใน { }',
   },
   CHECKS_FUNCTION_UNKNOWN: {
     status: 422,
@@ -117,6 +183,21 @@ export const checks = defineArea({
     en: 'Cannot round to {places} decimals. Give a whole number from -20 to 20.',
     th: 'ปัดเศษเป็น {places} ตำแหน่งไม่ได้ โปรดระบุจำนวนเต็มตั้งแต่ -20 ถึง 20',
   },
+  CHECKS_TEXT_POSITION: {
+    ja: '文字の位置{position}は使えません。0以上の整数を指定してください。',
+    en: '{position} is no position in a text. Give a whole number from 0.',
+    th: '{position} ไม่ใช่ตำแหน่งในข้อความ โปรดระบุจำนวนเต็มตั้งแต่ 0',
+  },
+  CHECKS_DAYS_WHOLE: {
+    ja: '日付に{days}日を加えることはできません。整数の日数を指定してください。',
+    en: '{days} days cannot be added to a date. Give a whole number of days.',
+    th: 'บวก {days} วันเข้ากับวันที่ไม่ได้ โปรดระบุจำนวนวันเป็นจำนวนเต็ม',
+  },
+  CHECKS_DATE_RANGE: {
+    ja: '{date}に{days}日を加えると、1900年から9999年の範囲を外れます。',
+    en: '{days} days from {date} is before the year 1900 or after the year 9999.',
+    th: '{days} วันจาก {date} อยู่ก่อนปี 1900 หรือหลังปี 9999',
+  },
   CHECKS_NOT_A_NUMBER: {
     ja: '「{value}」は数値ではありません。',
     en: '"{value}" is not a number.',
@@ -146,15 +227,5 @@ export const checks = defineArea({
     ja: 'チェックを評価できませんでした: {reason}',
     en: 'The check could not be evaluated: {reason}',
     th: 'ประเมินการตรวจสอบไม่ได้: {reason}',
-  },
-  CHECKS_REQUIRED_EMPTY: {
-    ja: 'この項目は必須ですが、入力されていません。値を入力してください。',
-    en: 'This item is required but empty. Please enter a value.',
-    th: 'รายการนี้จำเป็นต้องกรอกแต่ยังว่างอยู่ โปรดกรอกค่า',
-  },
-  CHECKS_FUTURE_DATE: {
-    ja: 'この日付は今日より後です。日付を確認してください。',
-    en: 'This date is in the future. Please check it.',
-    th: 'วันที่นี้อยู่ในอนาคต โปรดตรวจสอบวันที่',
   },
 });

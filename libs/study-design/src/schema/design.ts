@@ -339,7 +339,10 @@ export type CheckActionSpec =
   | { type: 'derive' }
   | { type: 'addVisit'; visit: Key };
 
-/** Values are the stored text form, by item key, `PAGE.ITEM` or `VISIT:PAGE.ITEM`; a list gives the lines of a block. */
+/**
+ * Values are the stored text form, by item key, `PAGE.ITEM`, `VISIT:PAGE.ITEM` or, of a repetition of the visit,
+ * `VISIT[2]:PAGE.ITEM`; a list gives the lines of a block. `siteCode()` and `subjectNumber()` are given by these names.
+ */
 export interface CheckTest {
   name: string;
   values: Readonly<

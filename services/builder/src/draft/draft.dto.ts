@@ -34,6 +34,13 @@ export class DraftSaved {
   @ApiProperty({ description: 'Count of differences to the revision before' }) changes!: number;
 }
 
+/** A part of an expression, with the line and column, from 1, at which it begins. */
+export class ExpressionPlace {
+  @ApiProperty() line!: number;
+  @ApiProperty() column!: number;
+  @ApiProperty({ description: 'The part itself; of a long one its beginning' }) part!: string;
+}
+
 export class DesignFault {
   @ApiProperty({ description: 'JSON pointer into the design' }) path!: string;
   @ApiProperty({ description: 'Part of the design: pages, visits, checks …' }) area!: string;
@@ -45,6 +52,11 @@ export class DesignFault {
   >;
   @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
   @ApiProperty({ enum: ['design', 'check', 'test'] }) source!: 'design' | 'check' | 'test';
+  @ApiPropertyOptional({
+    description: 'Where in the expression of a check',
+    type: () => ExpressionPlace,
+  })
+  at?: ExpressionPlace;
 }
 
 export class Validation {

@@ -1,5 +1,6 @@
 import type { MessageParams } from '@casebook/catalogue';
 import { compileDesignChecks, runCheckTests, type Outcome } from '@casebook/checks';
+import '@casebook/checks/patterns';
 import { Audiences, findHiddenEffects } from '@casebook/role-view';
 import {
   isFreezable,
@@ -29,14 +30,23 @@ export function validate(
     params: MessageParams,
     severity: 'error' | 'warning',
     source: DesignFault['source'],
-  ): DesignFault => ({ ...placeOf(design, path), path, code, params, severity, source });
+    inExpression?: DesignFault['at'],
+  ): DesignFault => ({
+    ...placeOf(design, path),
+    path,
+    code,
+    params,
+    severity,
+    source,
+    ...(inExpression && { at: inExpression }),
+  });
 
   const faults = [
     ...[...validateDesign(design), ...lineNumberFaults(design, used)].map(
       ({ path, code, params, severity }) => at(path, code, params, severity, 'design'),
     ),
-    ...checkFaults.map(({ path, code, params, severity }) =>
-      at(path, code, params, severity, 'check'),
+    ...checkFaults.map(({ path, code, params, severity, at: inExpression }) =>
+      at(path, code, params, severity, 'check', inExpression),
     ),
     ...findHiddenEffects(program, new Audiences(program)).map(
       ({ path, code, target, reads, checkKey }) =>

@@ -1,4 +1,5 @@
 import { compileDesignChecks } from '@casebook/checks';
+import '@casebook/checks/patterns';
 import { codesOf, formerKind, type ItemRule, valueSpec } from '@casebook/item-values';
 import { Audiences } from '@casebook/role-view';
 import {

@@ -63,7 +63,7 @@ describe('draft, version and release', () => {
     expect([without.status, without.body.errors[0].field]).toEqual([422, 'revision']);
   });
 
-  it('refuses to freeze a draft with faults, checks that do not compile or tests that fail, and names the places [D5-CHECK-04] [D5-CEL-01]', async () => {
+  it('refuses to freeze a draft with faults, checks that do not compile or tests that fail, and names the places [D5-CHECK-04] [D5-CEL-01] [D5-CEL-08]', async () => {
     const study = await app.study('FAULTY');
     const check = (key: string, expression: string) => ({
       key,
@@ -75,13 +75,34 @@ describe('draft, version and release', () => {
     });
     const revision = await edit(study, (design) => {
       design.schedule.push({ visit: 'NONE', page: 'REG', mandatory: true });
-      design.checks.push(check('BROKEN', 'NO_SUCH_ITEM > 3'), check('WRONG', 'SCRNO == "B"'));
+      design.checks.push(
+        check('BROKEN', 'NO_SUCH_ITEM > 3'),
+        check('WRONG', 'SCRNO == "B"'),
+        check('EMPTY', 'SCRNO == "B" ||\n  1 in []'),
+        check('DEEP', `${'!'.repeat(5_000)}true`),
+        check('LONG', `1 > ${'9'.repeat(400)}`),
+      );
     });
     const validation = (await app.call(study.builder, 'GET', `${study.path}/draft/validation`))
       .body;
     expect(validation.freezable).toBe(false);
     const sources = new Set(validation.faults.map(({ source }: { source: string }) => source));
     expect(sources).toEqual(new Set(['check', 'design', 'test']));
+    expect(validation.faults).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          code: 'CHECKS_EMPTY_LIST',
+          place: 'EMPTY',
+          at: { line: 2, column: 8, part: '[]' },
+        }),
+        expect.objectContaining({
+          code: 'CHECKS_TOO_DEEP',
+          place: 'DEEP',
+          at: expect.objectContaining({ line: 1 }),
+        }),
+        expect.objectContaining({ code: 'CHECKS_NUMBER_LITERAL', place: 'LONG' }),
+      ]),
+    );
     const refused = await freeze(study, '1.0', revision);
     expect([refused.status, refused.body.code]).toEqual([422, 'BUILDER_NOT_FREEZABLE']);
     expect(refused.body.errors).toContainEqual(

@@ -5,6 +5,8 @@ import type { Key } from '@casebook/study-design';
 export interface Reach {
   /** Other pages (and this one at other visits) whose data is needed to save the page. */
   pages: readonly Key[];
+  /** Whether the checks that run then ask which visits there are. */
+  visits: boolean;
 }
 
 /**
@@ -29,13 +31,15 @@ export function reachOf(program: CheckProgram, pageKey: Key): Reach {
       }
     }
   }
+  let visits = false;
   for (const evaluated of [pageKey, ...needed]) {
     for (const check of program.checks.values()) {
       if (check.target.page !== evaluated) continue;
+      if (check.visits.length > 0) visits = true;
       for (const { page, visit } of check.operands) {
         if (page !== evaluated || visit !== undefined) needed.add(page);
       }
     }
   }
-  return { pages: [...needed] };
+  return { pages: [...needed], visits };
 }

@@ -8,6 +8,7 @@ import {
   type PageInstance,
   type SignedPlace,
   type StoredLine,
+  type SubjectIdentity,
   type VisitInstance,
 } from './casebook';
 import { PAGE_FLAGS } from './page-flags.sql';
@@ -87,13 +88,19 @@ const LOAD = `
   select json_build_object(
     'pages', (
       select coalesce(json_agg(json_build_array(p.page_id, p.page_key, ${PAGE_FLAGS},
-        v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted,
-        ${COUNTER_COLUMNS}, c.save_key,
+        p.visit_id, ${COUNTER_COLUMNS}, c.save_key,
         exists (select 1 from subject.comment m where m.study_id = p.study_id and m.subject_id = p.subject_id and m.page_id = p.page_id)) order by p.page_id), '[]')
       from p
       join subject.visit v on v.study_id = p.study_id and v.subject_id = p.subject_id and v.visit_id = p.visit_id
       join subject.subject s on s.study_id = p.study_id and s.subject_id = p.subject_id
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
+    'visits', (
+      select coalesce(json_agg(json_build_array(v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted)), '[]')
+      from subject.visit v where v.study_id = $1 and v.subject_id = $2),
+    'identity', (
+      select json_build_object('subjectNo', s.subject_no, 'siteCode', (
+        select i.site_code from admin.v1_site i where i.study_id = s.study_id and i.site_id = s.site_id limit 1))
+      from subject.subject s where s.study_id = $1 and s.subject_id = $2),
     'signed', ${SIGNED_JSON('$1', '$2')},
     'values', (
       select ${VALUE_COLUMNS}
@@ -111,13 +118,10 @@ const LOAD = `
   ) as data`;
 
 interface Loaded {
+  visits: [number, Key, number | null, number | null, boolean][];
+  identity: SubjectIdentity;
   signed: SignedColumns;
-  pages: [
-    ...[number, Key, number],
-    ...[number, Key, number | null, number | null, boolean],
-    ...CounterColumns,
-    ...[string | null, boolean],
-  ][];
+  pages: [...[number, Key, number, number], ...CounterColumns, ...[string | null, boolean]][];
   values: ValueColumns;
   lines: [number, Key, number, number, number, boolean][];
   queries: [
@@ -146,25 +150,26 @@ export async function loadCasebook(
 }
 
 function fill(casebook: Casebook, data: Loaded): Casebook {
+  casebook.identity = data.identity;
   const visits = new Map<number, VisitInstance>();
+  for (const [visitId, visitKey, cycleNo, unscheduledNo, deleted] of data.visits) {
+    const visit = { visitId, visitKey, cycleNo, unscheduledNo, deleted };
+    visits.set(visitId, visit);
+    casebook.addVisit(visit);
+  }
   for (const p of data.pages) {
-    const [pageId, pageKey, flags, visitId, visitKey, cycleNo, unscheduledNo, deleted] = p;
-    let visit = visits.get(visitId);
-    if (!visit) {
-      visit = { visitId, visitKey, cycleNo, unscheduledNo, deleted };
-      visits.set(visitId, visit);
-    }
+    const [pageId, pageKey, flags, visitId] = p;
     const page: PageInstance = {
       pageId,
       pageKey,
-      visit,
+      visit: visits.get(visitId)!,
       flags,
-      counters: countersOf(p.slice(8, 22) as CounterColumns),
+      counters: countersOf(p.slice(4, 18) as CounterColumns),
       values: new Map(),
       lines: new Map(),
       queries: [],
-      saveKey: p[22],
-      hasComments: p[23],
+      saveKey: p[18],
+      hasComments: p[19],
     };
     casebook.add(page);
   }

@@ -1,4 +1,11 @@
-import type { Place, Snapshot } from '@casebook/checks';
+import {
+  type Operand,
+  type Repetition,
+  previousRepetition,
+  repeatTogether,
+  type Snapshot,
+  type VisitPlace,
+} from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { CLOSED } from '../common/flags';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
@@ -85,6 +92,16 @@ export interface Counters {
   failures: string | null;
 }
 
+/** What checks read of the subject itself. */
+export interface SubjectIdentity {
+  siteCode: string;
+  subjectNo: string;
+}
+
+/** The number of a visit among its repetitions; 1 where it is not repeated. */
+export const repetitionOf = ({ cycleNo, unscheduledNo }: VisitInstance): number =>
+  unscheduledNo ?? cycleNo ?? 1;
+
 export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
   `${blockKey} ${line} ${itemKey}`;
 
@@ -100,6 +117,10 @@ export const byPlace = (
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
 export class Casebook {
   readonly #pages = new Map<number, PageInstance>();
+  /** Visits of the loaded pages, and all visits when they were loaded. */
+  readonly #visits = new Map<number, VisitInstance>();
+  /** Null as long as nothing was read of the subject. */
+  identity: SubjectIdentity | null = null;
   /** What {@link find} found: a check of many lines asks for the same page again and again. */
   readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
@@ -115,6 +136,11 @@ export class Casebook {
 
   add(page: PageInstance): void {
     this.#pages.set(page.pageId, page);
+    this.addVisit(page.visit);
+  }
+
+  addVisit(visit: VisitInstance): void {
+    this.#visits.set(visit.visitId, visit);
     this.#found.clear();
   }
 
@@ -129,6 +155,8 @@ export class Casebook {
   setDeleted(visitId: number, deleted: boolean): PageInstance[] {
     const pages = [...this.#pages.values()].filter(({ visit }) => visit.visitId === visitId);
     for (const { visit } of pages) visit.deleted = deleted;
+    const visit = this.#visits.get(visitId);
+    if (visit) visit.deleted = deleted;
     this.#found.clear();
     return pages;
   }
@@ -147,32 +175,85 @@ export class Casebook {
       .toSorted((a, b) => a - b);
   }
 
+  /** Numbers of the existing repetitions of a visit, ascending. */
+  repetitions(visitKey: Key): number[] {
+    return [...this.#visits.values()]
+      .filter((visit) => visit.visitKey === visitKey && !visit.deleted)
+      .map(repetitionOf)
+      .toSorted((a, b) => a - b);
+  }
+
   /**
    * The page instance that a check of `from` means. Without a visit: the same visit, or, when the page is
-   * collected elsewhere, wherever it is. Of several instances the one of the same repetition of the cycle
-   * counts, else the latest.
+   * collected elsewhere, wherever it is. Of several instances the one with the number, when there is one; else the
+   * one of the same repetition of the cycle counts, else the latest.
    */
-  find(from: PageInstance, visitKey: Key | undefined, pageKey: Key): PageInstance | undefined {
-    if (from.pageKey === pageKey && (visitKey === undefined || visitKey === from.visit.visitKey)) {
-      return from;
-    }
+  find(
+    from: PageInstance,
+    { visit: visitKey, repetition }: VisitPlace,
+    pageKey: Key,
+  ): PageInstance | undefined {
+    const isOwnVisit =
+      visitKey === undefined ||
+      (visitKey === from.visit.visitKey &&
+        (repetition === undefined || repetition === repetitionOf(from.visit)));
+    if (from.pageKey === pageKey && isOwnVisit) return from;
     let found = this.#found.get(from);
     if (!found) this.#found.set(from, (found = new Map()));
-    const key = `${visitKey ?? ''} ${pageKey}`;
-    if (!found.has(key)) found.set(key, this.#search(from, visitKey, pageKey));
+    const key = `${visitKey ?? ''} ${repetition ?? ''} ${pageKey}`;
+    if (!found.has(key)) found.set(key, this.#search(from, visitKey, repetition, pageKey));
     return found.get(key);
   }
 
-  #search(from: PageInstance, visitKey: Key | undefined, pageKey: Key): PageInstance | undefined {
+  /** Every page instance that a check of `from` reads with one of its operands. */
+  readBy(
+    from: PageInstance,
+    { visit, repetition, page }: Operand,
+  ): { page: PageInstance; repetition?: number }[] {
+    if (visit === undefined || repetition === undefined) {
+      const found = this.find(from, { visit }, page);
+      return found ? [{ page: found }] : [];
+    }
+    return this.#meant(from, visit, repetition).flatMap((number) => {
+      const found = this.find(from, { visit, repetition: number }, page);
+      return found ? [{ page: found, repetition: number }] : [];
+    });
+  }
+
+  #meant(from: PageInstance, visit: Key, repetition: Repetition): number[] {
+    if (typeof repetition === 'number') return [repetition];
+    const numbers = this.repetitions(visit);
+    if (repetition === 'all') return numbers;
+    const at = { visit: from.visit.visitKey, repetition: repetitionOf(from.visit) };
+    const previous = previousRepetition(this.version.index, at, visit, numbers);
+    return previous === undefined ? [] : [previous];
+  }
+
+  #search(
+    from: PageInstance,
+    visitKey: Key | undefined,
+    repetition: number | undefined,
+    pageKey: Key,
+  ): PageInstance | undefined {
     const candidates = [...this.#pages.values()].filter(
       (page) =>
         page.pageKey === pageKey &&
         !page.visit.deleted &&
         (visitKey === undefined || page.visit.visitKey === visitKey),
     );
+    if (repetition !== undefined)
+      return candidates.find((page) => repetitionOf(page.visit) === repetition);
     const own = candidates.find((page) => page.visit.visitId === from.visit.visitId);
     if (own) return own;
-    const sameCycle = candidates.filter((page) => page.visit.cycleNo === from.visit.cycleNo);
+    const { index } = this.version;
+    const isBeside = ({ visit }: PageInstance) =>
+      visit.cycleNo === from.visit.cycleNo &&
+      repeatTogether(index, visit.visitKey, from.visit.visitKey);
+    const beside = candidates.filter(isBeside);
+    const sameCycle =
+      beside.length > 0
+        ? beside
+        : candidates.filter((page) => page.visit.cycleNo === from.visit.cycleNo);
     return (from.visit.cycleNo !== null && sameCycle.length > 0 ? sameCycle : candidates)
       .toSorted(
         (a, b) =>
@@ -185,8 +266,12 @@ export class Casebook {
 
   /** The subject's data as the checks of one page see it. */
   snapshot(from: PageInstance): Snapshot {
-    const at = ({ visit, page }: Pick<Place, 'visit' | 'page'>) => this.find(from, visit, page);
+    const at = (place: VisitPlace & { page: Key }) => this.find(from, place, place.page);
     return {
+      at: { visit: from.visit.visitKey, repetition: repetitionOf(from.visit) },
+      siteCode: this.identity?.siteCode ?? null,
+      subjectNumber: this.identity?.subjectNo ?? null,
+      visits: (visit) => this.repetitions(visit),
       value: (place) => {
         const row = at(place)?.values.get(placeKey(place.block, place.line, place.item));
         return row && !row.deleted ? row.value : null;

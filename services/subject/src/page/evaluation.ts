@@ -107,10 +107,11 @@ export function* evaluateStructure(
 ): Generator<undefined, Reevaluation, undefined> {
   const changes = new Changes(casebook);
   const run = new Evaluation(casebook, null, changes, today, SAVE_STEPS);
-  const keys = new Set(moved.map(({ pageKey }) => pageKey));
+  const pages = new Set(moved.map(({ pageKey }) => pageKey));
+  const visits = new Set(moved.map(({ visit }) => visit.visitKey));
   const own = new Set(moved);
   for (const page of casebook.pages.values()) {
-    if (own.has(page) ? !judged : run.reads(page, keys)) run.enqueue(page);
+    if (own.has(page) ? !judged : run.reads(page, pages, visits)) run.enqueue(page);
   }
   yield* run.steps();
   return felt(changes, run.effects());
@@ -220,15 +221,20 @@ class Evaluation {
     return this.#touches(page, !isKnown || version.role(null).seesCheck(checkKey));
   }
 
-  /** Whether any check or condition of a page reads one of these pages. */
-  reads({ pageKey, visit }: PageInstance, pageKeys: ReadonlySet<string>): boolean {
+  /** Whether any check or condition of a page reads one of these pages, or how often one of these visits occurs. */
+  reads(
+    { pageKey, visit }: PageInstance,
+    pageKeys: ReadonlySet<string>,
+    visitKeys: ReadonlySet<string>,
+  ): boolean {
     const { program } = this.casebook.version;
     return program
       .checksOf(pageKey)
       .some(
-        ({ target, operands }) =>
+        ({ target, operands, visits }) =>
           (target.visit === undefined || target.visit === visit.visitKey) &&
-          operands.some((operand) => pageKeys.has(operand.page)),
+          (operands.some((operand) => pageKeys.has(operand.page)) ||
+            visits.some((key) => visitKeys.has(key))),
       );
   }
 
@@ -255,7 +261,7 @@ class Evaluation {
         (operand) =>
           operand.page === changed.pageKey &&
           operand.item === itemKey &&
-          this.casebook.find(page, operand.visit, operand.page) === changed,
+          this.casebook.readBy(page, operand).some((read) => read.page === changed),
       );
       if (reads) this.enqueue(page);
     }
@@ -332,9 +338,9 @@ class Evaluation {
 
   #inputsChanged(page: PageInstance, query: StoredQuery, changed: ChangedPlaces): boolean {
     return this.casebook.version.program.operandsOf(query.checkKey!).some((operand) => {
-      const read = this.casebook.find(page, operand.visit, operand.page);
-      if (!read) return false;
-      return changed.has(read, operand.item, operand.line === 'own' ? query.line : undefined);
+      const line = operand.line === 'own' ? query.line : undefined;
+      const read = this.casebook.readBy(page, operand);
+      return read.some((one) => changed.has(one.page, operand.item, line));
     });
   }
 

@@ -33,7 +33,7 @@ export class PageOpenService {
     const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
     const pageKeys = [...others, ...readsItself(design, head)];
     const casebook =
-      pageKeys.length === 0
+      pageKeys.length === 0 && !version.reach(head.page_key).visits
         ? new Casebook(version)
         : await loadCasebook(
             { query: (statement) => this.db.read(statement) },
@@ -89,7 +89,7 @@ export class PageOpenService {
 /** A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS), an item be filled from there. */
 function readsItself({ checks, pages }: StudyDesign, { page_key: pageKey }: PageHead): string[] {
   const isRead =
-    checks.some(({ expression }) => expression.includes('visit(')) ||
+    checks.some(({ expression }) => /\b(?:visits?|previous)\b/.test(expression)) ||
     pages
       .find(({ key }) => key === pageKey)!
       .blocks.flatMap(({ items }) => items)

@@ -116,6 +116,7 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
     saveKey: read.saveKey,
     hasComments: (read.comments ?? []).length > 0,
   };
+  casebook.identity = { siteCode: head.site_code, subjectNo: head.subject_no };
   fillValues(read.values, () => page);
   for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
     addLine(page, blockKey, line, { position, flags, deleted });

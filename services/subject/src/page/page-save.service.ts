@@ -157,9 +157,9 @@ export class PageSaveService {
     const reader = {
       query: <R extends object>(statement: Statement) => this.db.read<R>(statement),
     };
-    const pageKeys = version.reach(head.page_key).pages;
+    const { pages: pageKeys, visits } = version.reach(head.page_key);
     const casebook =
-      pageKeys.length === 0
+      pageKeys.length === 0 && !visits
         ? new Casebook(version)
         : await loadCasebook(reader, version, scope, { pageIds: [], pageKeys });
     const page = addPage(casebook, read);

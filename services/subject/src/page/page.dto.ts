@@ -236,6 +236,11 @@ export class SurroundingValue {
   @ApiPropertyOptional({ description: 'As the check names it; absent: the visit of this page' })
   visitKey?: string;
 
+  @ApiPropertyOptional({
+    description: 'Of a repeated visit: which repetition, when the check names it',
+  })
+  repetition?: number;
+
   @ApiProperty()
   pageKey!: string;
 
@@ -257,6 +262,9 @@ export class SurroundingLines {
   @ApiPropertyOptional()
   visitKey?: string;
 
+  @ApiPropertyOptional()
+  repetition?: number;
+
   @ApiProperty()
   pageKey!: string;
 
@@ -265,6 +273,15 @@ export class SurroundingLines {
 
   @ApiProperty({ type: [Number] })
   lines!: number[];
+}
+
+/** Which repetitions there are of a visit that a check of this page looks through. */
+export class SurroundingVisits {
+  @ApiProperty()
+  visitKey!: string;
+
+  @ApiProperty({ type: [Number], description: 'Their numbers, ascending' })
+  numbers!: number[];
 }
 
 export class PageView extends SitePlace {
@@ -350,6 +367,9 @@ export class PageView extends SitePlace {
 
   @ApiProperty({ type: [SurroundingLines] })
   surroundingLines!: SurroundingLines[];
+
+  @ApiProperty({ type: [SurroundingVisits] })
+  surroundingVisits!: SurroundingVisits[];
 
   @ApiProperty({ type: PageState })
   state!: PageState;

@@ -2,7 +2,7 @@ import { BlockType, type Key } from '@casebook/study-design';
 import { autofillSources } from '@casebook/role-view';
 import type { RoleView } from '@casebook/role-view';
 import type { Casebook, PageInstance } from './casebook';
-import type { SurroundingLines, SurroundingValue } from './page.dto';
+import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './page.dto';
 
 /**
  * Values of other pages that the checks of this page read in the browser, or that items are filled from:
@@ -15,24 +15,33 @@ export function surroundingsOf(
   page: PageInstance,
   view: RoleView,
   checkKeys: readonly string[],
-): { surroundingValues: SurroundingValue[]; surroundingLines: SurroundingLines[] } {
+): {
+  surroundingValues: SurroundingValue[];
+  surroundingLines: SurroundingLines[];
+  surroundingVisits: SurroundingVisits[];
+} {
   const { program, index } = casebook.version;
   const values = new Map<string, SurroundingValue>();
   const lines = new Map<string, SurroundingLines>();
   const sources = autofillSources(program, view, page.pageKey).map((path) => ({
     ...path,
     block: index.item(path.page, path.item)!.block.key,
+    line: 'none' as const,
   }));
-  const read = [...checkKeys.flatMap((key) => program.operandsOf(key)), ...sources];
-  for (const { visit, page: pageKey, block, item } of read) {
-    const from = casebook.find(page, visit, pageKey);
-    if (!from || from === page) continue;
+  const operands = [...checkKeys.flatMap((key) => program.operandsOf(key)), ...sources];
+  const read = operands.flatMap((operand) =>
+    casebook.readBy(page, operand).map((found) => ({ ...operand, ...found, from: found.page })),
+  );
+  for (const { visit, repetition, from, block, item } of read) {
+    if (from === page) continue;
+    const { pageKey } = from;
     const base = {
       ...(visit === undefined ? {} : { visitKey: visit }),
+      ...(typeof repetition === 'number' && { repetition }),
       pageKey,
       blockKey: block,
     };
-    const id = [visit, pageKey, block].join(' ');
+    const id = [visit, repetition, pageKey, block].join(' ');
     const isLined = blockType(index.pages.get(pageKey)?.blocks, block) !== BlockType.normal;
     const numbers = casebook.linesOf(from, block);
     if (isLined) lines.set(id, { ...base, lines: [...numbers] });
@@ -43,7 +52,24 @@ export function surroundingsOf(
       }
     }
   }
-  return { surroundingValues: [...values.values()], surroundingLines: [...lines.values()] };
+  return {
+    surroundingValues: [...values.values()],
+    surroundingLines: [...lines.values()],
+    surroundingVisits: visitsOf(casebook, checkKeys),
+  };
+}
+
+/** Which repetitions there are of the visits of which the checks read several, or the one before. */
+function visitsOf(casebook: Casebook, checkKeys: readonly string[]): SurroundingVisits[] {
+  const { checks } = casebook.version.program;
+  const visits = new Set<Key>();
+  for (const key of checkKeys) {
+    const check = checks.get(key);
+    for (const visit of check?.visits ?? []) visits.add(visit);
+    for (const { visit, repetition } of check?.operands ?? [])
+      if (visit !== undefined && repetition !== undefined) visits.add(visit);
+  }
+  return [...visits].map((visitKey) => ({ visitKey, numbers: casebook.repetitions(visitKey) }));
 }
 
 function blockType(blocks: readonly { key: Key; type: BlockType }[] | undefined, key: Key) {

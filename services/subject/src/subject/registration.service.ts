@@ -240,6 +240,7 @@ export class RegistrationService {
     const today = todayAt(site.utc_offset_minutes);
     const scope = { studyId, subjectId, siteId: site.site_id, today };
     const casebook = new Casebook(version);
+    casebook.identity = { siteCode: site.site_code, subjectNo };
     const { visits, pages } = await addVisits(
       tx,
       { ...scope, personName: caller.name, origin: null },

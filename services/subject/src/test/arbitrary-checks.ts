@@ -48,6 +48,13 @@ const VISITED = [
   ['C2', 'SUM'],
 ] as const;
 
+const REPEATED = [
+  ['C1', 'VS'],
+  ['C2', 'VS'],
+  ['C2', 'SUM'],
+  ['UNS', 'VS'],
+] as const;
+
 /** Paths that a check of a page may read as numbers; `line` = its target stands in lines. */
 function paths(page: string, line: boolean): string[] {
   return [
@@ -58,6 +65,16 @@ function paths(page: string, line: boolean): string[] {
     ),
     ...VISITED.flatMap(([visit, other]) =>
       NUMBERS[other]!.map((item) => `visit("${visit}").${other}.${item}`),
+    ),
+    ...REPEATED.flatMap(([visit, other]) =>
+      NUMBERS[other]!.flatMap((item) =>
+        [
+          `previous("${visit}")`,
+          `visit("${visit}", 2)`,
+          `first(visits("${visit}"))`,
+          `last(visits("${visit}"))`,
+        ].map((repetition) => `${repetition}.${other}.${item}`),
+      ),
     ),
   ];
 }
@@ -75,6 +92,14 @@ function expressions(
       list: of === page ? BLOCK[of]! : `${of!}.${BLOCK[of!]!}`,
       item: item!,
     }));
+  const repetitions = fc
+    .constantFrom(
+      ...REPEATED.flatMap(([visit, of]) =>
+        NUMBERS[of]!.map((item): [string, string] => [`visits("${visit}")`, `v.${of}.${item}`]),
+      ),
+      ['visits("SAFETY")', 'sum(v.AE.AEL.map(l, known(l.DOSE), l.DOSE))'],
+    )
+    .map(([visits, read]) => ({ visits, read }));
   const { number, bool } = fc.letrec<{ number: string; bool: string }>((tie) => ({
     number: fc.oneof(
       { maxDepth: 3, withCrossShrink: true },
@@ -83,6 +108,12 @@ function expressions(
       lists.map(({ list, item }) => `sum(${list}.map(l, known(l.${item}), l.${item}))`),
       lists.map(({ list, item }) => `max(${list}.map(l, known(l.${item}), l.${item}))`),
       lists.map(({ list }) => `size(${list})`),
+      lists.map(({ list, item }) => `last(${list}).${item}`),
+      lists.map(({ list }) => `lineNumber(first(${list}))`),
+      repetitions.map(({ visits, read }) => `sum(${visits}.map(v, known(${read}), ${read}))`),
+      repetitions.map(({ visits, read }) => `size(${visits}.filter(v, ${read} > 40))`),
+      repetitions.map(({ visits }) => `size(${visits})`),
+      fc.constantFrom('visitNumber()', 'number(siteCode())', ...(line ? ['lineNumber()'] : [])),
       fc
         .tuple(tie('number'), fc.constantFrom('+', '-', '*', '/'), tie('number'))
         .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
@@ -98,6 +129,9 @@ function expressions(
       path.map((read) => `known(${read})`),
       lists.map(({ list, item }) => `${list}.exists(l, l.${item} > 50)`),
       lists.map(({ list, item }) => `${list}.all(l, l.${item} < 170)`),
+      repetitions.map(({ visits, read }) => `${visits}.exists(v, ${read} > 50)`),
+      repetitions.map(({ visits, read }) => `${visits}.all(v, ${read} < 170)`),
+      fc.constant('subjectNumber().matches("-00[0-9]$")'),
       fc
         .tuple(tie('bool'), fc.constantFrom('&&', '||'), tie('bool'))
         .map(([a, operator, b]) => `(${a} ${operator} ${b})`),

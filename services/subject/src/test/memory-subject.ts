@@ -3,7 +3,13 @@ import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { applyInput, type SaveRequest } from '../page/apply-input';
-import { Casebook, placeKey, type PageInstance, type StoredQuery } from '../page/casebook';
+import {
+  Casebook,
+  placeKey,
+  type PageInstance,
+  type StoredQuery,
+  type VisitInstance,
+} from '../page/casebook';
 import { contribution, countPage, NO_COUNTERS } from '../page/counting';
 import { evaluateChanges, type Effects } from '../page/evaluation';
 import { judge } from '../page/judging';
@@ -19,9 +25,12 @@ const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number 
   ['SAFETY', null, 1],
 ];
 
+export const IDENTITY = { siteCode: '12', subjectNo: '12-007' };
+
 /** A subject that lives in memory and is saved as the service saves: with the pages loaded that a save loads. */
 export class MemorySubject {
   readonly #pages = new Map<number, PageInstance>();
+  readonly #visits: VisitInstance[] = [];
   #queries = 0;
 
   constructor(
@@ -29,8 +38,10 @@ export class MemorySubject {
     readonly today: string,
   ) {
     const all = new Casebook(version);
+    all.identity = IDENTITY;
     VISITS.forEach(([visitKey, cycleNo, unscheduledNo], at) => {
       const visit = { visitId: at + 1, visitKey, cycleNo, unscheduledNo, deleted: false };
+      this.#visits.push(visit);
       for (const { page: pageKey } of version.index.scheduleByVisit.get(visitKey) ?? []) {
         all.add(emptyPage(all.pages.size + 1, pageKey, visit));
       }
@@ -49,6 +60,8 @@ export class MemorySubject {
   /** The subject as the service would load it: these pages, or all. */
   load(only?: { pageId: number; pageKeys: readonly Key[] }): Casebook {
     const casebook = new Casebook(this.version);
+    casebook.identity = IDENTITY;
+    for (const visit of this.#visits) casebook.addVisit(visit);
     for (const page of this.#pages.values()) {
       if (only && page.pageId !== only.pageId && !only.pageKeys.includes(page.pageKey)) continue;
       casebook.add(structuredClone(page));

@@ -1,7 +1,7 @@
 import { type Origin, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance } from '../page/casebook';
+import type { Casebook, PageInstance, VisitInstance } from '../page/casebook';
 import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from '../page/counting';
 import { evaluateStructure } from '../page/evaluation';
 import { judgement } from '../page/judging';
@@ -65,6 +65,7 @@ export async function addVisits(
       visits.map(({ unscheduledNo }) => unscheduledNo),
     ],
   });
+  for (const visit of added) casebook.addVisit(visitOf(visit));
   const pages = added.flatMap((visit) =>
     (casebook.version.index.scheduleByVisit.get(visit.visit_key) ?? []).map((entry) => ({
       visit,
@@ -147,6 +148,18 @@ export async function addPages(
 }
 
 /** A page without data at a visit. */
+function visitOf(
+  visit: Pick<VisitRow, 'visit_id' | 'visit_key' | 'cycle_no' | 'unscheduled_no' | 'deleted'>,
+): VisitInstance {
+  return {
+    visitId: visit.visit_id,
+    visitKey: visit.visit_key,
+    cycleNo: visit.cycle_no,
+    unscheduledNo: visit.unscheduled_no,
+    deleted: visit.deleted,
+  };
+}
+
 export function emptyPage(
   pageId: number,
   visit: Pick<
@@ -158,13 +171,7 @@ export function emptyPage(
   return {
     pageId,
     pageKey,
-    visit: {
-      visitId: visit.visit_id,
-      visitKey: visit.visit_key,
-      cycleNo: visit.cycle_no,
-      unscheduledNo: visit.unscheduled_no,
-      deleted: visit.deleted,
-    },
+    visit: visitOf(visit),
     flags: visit.flags,
     counters: NO_COUNTERS,
     values: new Map(),

@@ -2,7 +2,7 @@ import type { PageState } from '@casebook/api-subject';
 import fc from 'fast-check';
 import type { OpenPage } from '../page-context';
 import { emptyPage } from '../state/empty-page';
-import { pageDesign } from '../state/page-design';
+import { NO_SURROUNDINGS, pageDesign } from '../state/page-design';
 import { pageActions, pageReducer, type PageStore } from '../state/page-slice';
 import { pendingOf } from '../state/save-request';
 import { onePageDesign } from '../testing/one-page-design';
@@ -27,7 +27,9 @@ const page = {
     pageKey: 'P',
     visitKey: 'V1',
     today: '2026-01-15',
-    surroundings: { values: [], lines: [] },
+    siteCode: 'S01',
+    subjectNumber: 'S01-007',
+    surroundings: NO_SURROUNDINGS,
   }),
 } as OpenPage;
 

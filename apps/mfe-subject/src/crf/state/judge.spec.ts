@@ -1,6 +1,6 @@
 import { emptyDesign, type Check, type StudyDesign } from '@casebook/study-design';
 import { judgePage } from './judge';
-import { pageDesign } from './page-design';
+import { NO_SURROUNDINGS, pageDesign } from './page-design';
 import type { ItemEntry, PageStore } from './page-slice';
 import { itemId } from './places';
 
@@ -59,7 +59,9 @@ function judged(
     pageKey: 'P',
     visitKey: 'V1',
     today: '2024-06-01',
-    surroundings: { values: [], lines: [] },
+    siteCode: 'S01',
+    subjectNumber: 'S01-007',
+    surroundings: NO_SURROUNDINGS,
   });
   const state = {
     items: Object.fromEntries(Object.entries(items).map(([key, of]) => [at(key), entry(of)])),

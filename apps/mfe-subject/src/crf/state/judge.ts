@@ -1,4 +1,4 @@
-import { runChecks, type Snapshot } from '@casebook/checks';
+import { runChecks, type Snapshot, type VisitPlace } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { isFixed } from '../page-context';
 import type { PageDesign } from './page-design';
@@ -15,39 +15,54 @@ import { itemId, placeOf } from './places';
 
 /** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
 export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
-  const { page, visitKey, surroundings } = design;
-  const isHere = (place: { visit?: Key; page: Key }) =>
-    place.page === page.key && (place.visit === undefined || place.visit === visitKey);
+  const { page, at, siteCode, subjectNumber, surroundings } = design;
+  const isHere = (place: VisitPlace & { page: Key }) =>
+    place.page === page.key &&
+    (place.visit === undefined ||
+      (place.visit === at.visit &&
+        (place.repetition === undefined || place.repetition === at.repetition)));
   const far = new Map<string, string>();
   for (const value of surroundings.values)
-    far.set(farKey(value.visitKey, value.pageKey, itemId(value)), value.value);
+    far.set(
+      farKey({ visit: value.visitKey, repetition: value.repetition }, value.pageKey, itemId(value)),
+      value.value,
+    );
   const live = (blockKey: Key) =>
     (state.lines[blockKey] ?? []).filter(isLive).map(({ line }) => line);
   return {
+    at,
+    siteCode,
+    subjectNumber,
+    visits: (visit) =>
+      surroundings.visits.find(({ visitKey }) => visitKey === visit)?.numbers ?? [],
     value: (place) => {
       const id = itemId({ blockKey: place.block, line: place.line, itemKey: place.item });
-      if (!isHere(place)) return far.get(farKey(place.visit, place.page, id));
+      if (!isHere(place)) return far.get(farKey(place, place.page, id));
       const entry = state.items[id];
       return entry && !entry.fault && entry.shown !== '' ? entry.shown : null;
     },
     lines: (place) => {
       if (isHere(place)) {
         const block = page.blocks.find(({ key }) => key === place.block);
-        return block ? linesOfBlock(block, live).toSorted((a, b) => a - b) : [];
+        if (!block) return [];
+        const lines = linesOfBlock(block, live);
+        // Fixed lines stand in the order of the design, others in that of their numbers.
+        return block.lines ? lines : lines.toSorted((a, b) => a - b);
       }
       const found = surroundings.lines.find(
         (one) =>
           one.pageKey === place.page &&
           one.blockKey === place.block &&
-          (one.visitKey ?? undefined) === place.visit,
+          (one.visitKey ?? undefined) === place.visit &&
+          (one.repetition ?? undefined) === place.repetition,
       );
       return found?.lines ?? [];
     },
   };
 }
 
-function farKey(visit: Key | undefined, page: Key, id: string): string {
-  return `${visit ?? ''}:${page}:${id}`;
+function farKey({ visit, repetition }: VisitPlace, page: Key, id: string): string {
+  return `${visit ?? ''}:${repetition ?? ''}:${page}:${id}`;
 }
 
 /**
@@ -55,9 +70,9 @@ function farKey(visit: Key | undefined, page: Key, id: string): string {
  * something it reads: nothing is found fault with before anything was entered.
  */
 export function judgePage(design: PageDesign, state: PageStore): Judgement {
-  const { program, page, visitKey, today } = design;
+  const { program, page, at, today } = design;
   const outcome = runChecks(program, {
-    visit: visitKey,
+    visit: at.visit,
     page: page.key,
     snapshot: snapshotOf(design, state),
     today,

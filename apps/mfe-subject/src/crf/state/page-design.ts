@@ -1,5 +1,15 @@
-import { compileDesignChecks, type CheckProgram } from '@casebook/checks';
-import type { SurroundingLines, SurroundingValue } from '@casebook/api-subject';
+import {
+  compileDesignChecks,
+  type CheckProgram,
+  type Snapshot,
+  usesPatterns,
+} from '@casebook/checks';
+import type {
+  PageView,
+  SurroundingLines,
+  SurroundingValue,
+  SurroundingVisits,
+} from '@casebook/api-subject';
 import type { ValueSpec } from '@casebook/item-values';
 import {
   type Block,
@@ -18,7 +28,10 @@ import { type ItemId, placeOf } from './places';
 export interface PageDesign {
   design: StudyDesign;
   page: Page;
-  visitKey: Key;
+  at: Snapshot['at'];
+  siteCode: string;
+  /** Null as long as the subject is not registered. */
+  subjectNumber: string | null;
   /** The server's date in the site's time zone. */
   today: string;
   program: CheckProgram;
@@ -31,14 +44,46 @@ export interface PageDesign {
 export interface Surroundings {
   values: readonly SurroundingValue[];
   lines: readonly SurroundingLines[];
+  visits: readonly SurroundingVisits[];
 }
 
-export interface PageDesignInput {
+export const NO_SURROUNDINGS: Surroundings = { values: [], lines: [], visits: [] };
+
+export interface PageDesignInput
+  extends Pick<PageDesign, 'siteCode' | 'subjectNumber' | 'today' | 'surroundings'> {
   design: object;
   pageKey: Key;
   visitKey: Key;
-  today: string;
-  surroundings: Surroundings;
+  /** Number of the visit, when it is repeated. */
+  repetition?: number | null;
+}
+
+/** What the design of a page that was opened stands in. */
+export function openPageDesign(view: PageView): PageDesign {
+  return pageDesign({
+    design: view.design,
+    pageKey: view.pageKey,
+    visitKey: view.visitKey,
+    repetition: view.unscheduledNo ?? view.cycleNo,
+    siteCode: view.siteCode,
+    subjectNumber: view.subjectNo,
+    today: view.today,
+    surroundings: {
+      values: view.surroundingValues,
+      lines: view.surroundingLines,
+      visits: view.surroundingVisits,
+    },
+  });
+}
+
+/**
+ * Loads the matcher of regular expressions, which few designs need. Without it their checks are left to the server,
+ * which evaluates them with the save.
+ */
+export async function loadMatcher(design: object): Promise<void> {
+  const { checks } = design as StudyDesign;
+  if (!usesPatterns(checks.map(({ expression }) => expression))) return;
+  await import('@casebook/checks/patterns').catch(() => undefined);
 }
 
 const generatedBy = [
@@ -61,8 +106,19 @@ export function pageDesign(input: PageDesignInput): PageDesign {
   for (const block of page.blocks)
     for (const item of block.items)
       if (generatedBy.some((type) => propertyOf(item, type))) generated.add(item.key);
-  const { visitKey, today, surroundings } = input;
-  return { design, page, visitKey, today, program, generated, surroundings };
+  const { visitKey, repetition, siteCode, subjectNumber, today, surroundings } = input;
+  const at = { visit: visitKey, repetition: repetition ?? 1 };
+  return {
+    design,
+    page,
+    at,
+    siteCode,
+    subjectNumber,
+    today,
+    program,
+    generated,
+    surroundings,
+  };
 }
 
 export function blockOf({ page }: PageDesign, blockKey: Key): Block | undefined {

@@ -6,7 +6,7 @@ import type { Loaded } from '../../shared/useReading';
 import type { Thunk } from '../../store';
 import type { RestorePlan } from '../draft/page-draft';
 import { judgePage } from './judge';
-import { type PageDesign, specOf } from './page-design';
+import { loadMatcher, type PageDesign, specOf } from './page-design';
 import { type Fault, pageActions } from './page-slice';
 import { type ItemId, itemId, placeOf } from './places';
 import { autofillsFrom, proposalsFor } from './proposals';
@@ -25,7 +25,9 @@ export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<
         { forceRefetch: true, subscribe: false },
       ),
     );
-    return result.data ? { data: result.data } : { failure: failureOf(result.error) };
+    if (!result.data) return { failure: failureOf(result.error) };
+    await loadMatcher(result.data.design);
+    return { data: result.data };
   };
 }
 

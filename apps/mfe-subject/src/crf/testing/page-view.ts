@@ -32,6 +32,7 @@ export function pageView(
     readOnlyReason: null,
     surroundingValues: [],
     surroundingLines: [],
+    surroundingVisits: [],
     ...view,
   };
 }

@@ -1,0 +1,93 @@
+import type { DesignIndex, Key } from '@casebook/study-design';
+import type { Resolved, Standpoint, Unresolved, VisitChoice } from './paths';
+import { visitText } from './paths';
+
+/** Unscheduled visits are numbered from 1 to this. */
+export const MOST_UNSCHEDULED = 999;
+
+/** How often a visit can occur. */
+export function mostRepetitions(index: DesignIndex, key: Key): number {
+  const visit = index.visits.get(key);
+  if (visit?.type === 'unscheduled') return MOST_UNSCHEDULED;
+  return index.cycles.get(visit?.cycle ?? '')?.maxRepeats ?? 1;
+}
+
+/** Whether the repetitions of two visits have the same numbers: it is one visit, or both come with each repetition of a cycle. */
+export function repeatTogether(index: DesignIndex, one: Key, other: Key): boolean {
+  if (one === other) return true;
+  const [a, b] = [index.visits.get(one), index.visits.get(other)];
+  return (
+    a?.cycle !== undefined &&
+    a.cycle === b?.cycle &&
+    a.type !== 'unscheduled' &&
+    b.type !== 'unscheduled'
+  );
+}
+
+/**
+ * Number of the last repetition of a visit before the one at which a page stands; undefined when there is none, or
+ * when the page's own visit is not repeated together with it.
+ *
+ * @param numbers of the existing repetitions, ascending
+ */
+export function previousRepetition(
+  index: DesignIndex,
+  at: { visit: Key; repetition: number },
+  visit: Key,
+  numbers: readonly number[],
+): number | undefined {
+  if (!repeatTogether(index, at.visit, visit)) return undefined;
+  return numbers.findLast((number) => number < at.repetition);
+}
+
+/** What is wrong with the repetition that an expression asks for. */
+export function repetitionFault(
+  index: DesignIndex,
+  { visits }: Standpoint,
+  { key, repetition }: VisitChoice,
+): Unresolved | undefined {
+  if (!index.visits.has(key)) return { code: 'CHECKS_VISIT_UNKNOWN', params: { visit: key } };
+  if (repetition === 'previous') {
+    const isPossible =
+      mostRepetitions(index, key) > 1 && visits.some((own) => repeatTogether(index, own, key));
+    return isPossible
+      ? undefined
+      : { code: 'CHECKS_PREVIOUS_ELSEWHERE', params: { path: visitText({ key, repetition }) } };
+  }
+  if (typeof repetition !== 'number') return undefined;
+  const most = mostRepetitions(index, key);
+  return repetition >= 1 && repetition <= most
+    ? undefined
+    : { code: 'CHECKS_REPETITION_NUMBER', params: { visit: key, most } };
+}
+
+/**
+ * Why it is not clear which repetition a path means: the visit that it names may occur several times, and the checked
+ * page stands beside none of them; or the page that it names may stand at several visits.
+ */
+export function ambiguity(
+  index: DesignIndex,
+  { page: ownPage, visits }: Standpoint,
+  resolved: Resolved,
+): (Unresolved & { severity: 'error' | 'warning' }) | undefined {
+  if (resolved.kind !== 'item' && resolved.kind !== 'lines') return undefined;
+  const { visit, repetition, page } = resolved.kind === 'item' ? resolved.operand : resolved;
+  if (repetition !== undefined) return undefined;
+  if (visit !== undefined) {
+    const isClear =
+      mostRepetitions(index, visit) === 1 ||
+      visits.every((own) => repeatTogether(index, own, visit));
+    if (isClear) return undefined;
+    return { code: 'CHECKS_VISIT_AMBIGUOUS', params: { visit }, severity: 'error' };
+  }
+  if (page === ownPage) return undefined;
+  const collectedAt = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
+  const isClearFrom = (own: Key) => {
+    if (collectedAt.includes(own)) return true;
+    const beside = collectedAt.filter((key) => repeatTogether(index, own, key));
+    if (beside.length > 0) return beside.length === 1;
+    return collectedAt.length <= 1 && collectedAt.every((key) => mostRepetitions(index, key) === 1);
+  };
+  if (visits.every(isClearFrom)) return undefined;
+  return { code: 'CHECKS_PAGE_AMBIGUOUS', params: { page }, severity: 'warning' };
+}
