@@ -187,12 +187,10 @@ describe('messages of the specification', () => {
   it('has those of sites and users [R8-MSG-01]', () =>
     expect(missing('administration')).toEqual([]));
   it('has those of randomisation', () => expect(missing('randomisation')).toEqual([]));
-  it('has those of deletion and IP numbers', () =>
-    expect(missing('deletion')).toEqual([]));
+  it('has those of deletion and IP numbers', () => expect(missing('deletion')).toEqual([]));
   it('has those of emergency unblinding', () => expect(missing('blind')).toEqual([]));
   it('has those of the database lock [R8-MSG-01]', () => expect(missing('lock')).toEqual([]));
-  it('has those of eConsent, 001 to 026', () =>
-    expect(missing('econsent')).toEqual([]));
+  it('has those of eConsent, 001 to 026', () => expect(missing('econsent')).toEqual([]));
   it('has those of imports and their rows [R8-MSG-01]', () =>
     expect(missing('imports')).toEqual([]));
 
