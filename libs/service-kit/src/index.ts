@@ -69,6 +69,7 @@ export {
   RightsShown,
   type RightsKind,
 } from './rights/rights-request.dto';
+export { rightsController, type RightsDecisions } from './rights/rights.controller';
 export { LOCK_RIGHTS, rightsRequestSql } from './rights/rights-request.sql';
 export {
   HOLDS_ROLE,

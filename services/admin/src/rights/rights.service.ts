@@ -4,6 +4,7 @@ import {
   type NewRightsRequest,
   type RightsRecord,
   type RightsRequest,
+  type RightsDecisions,
   RightsRequests,
   type RightsRules,
   type WriteTransaction,
@@ -31,7 +32,7 @@ const RULES: RightsRules = {
 
 /** Second persons for what this service gives: roles of people. */
 @Injectable()
-export class RightsService {
+export class RightsService implements RightsDecisions {
   constructor(
     private readonly requests: RightsRequests,
     private readonly assignments: AssignmentService,

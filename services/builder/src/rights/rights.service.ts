@@ -4,6 +4,7 @@ import {
   type NewRightsRequest,
   type RightsRecord,
   type RightsRequest,
+  type RightsDecisions,
   RightsRequests,
   type RightsRules,
   type WriteTransaction,
@@ -29,7 +30,7 @@ interface Renewed {
 
 /** Second persons for what this service gives: rights of roles, settings, versions. */
 @Injectable()
-export class RightsService {
+export class RightsService implements RightsDecisions {
   constructor(
     private readonly requests: RightsRequests,
     private readonly roles: RolesService,

@@ -1,0 +1,90 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, type Type } from '@nestjs/common';
+import {
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiTags,
+} from '@nestjs/swagger';
+import { CurrentCaller, StudyPrivilege } from '../access';
+import { Caller } from '../caller';
+import { IdPipe } from '../id.pipe';
+import {
+  RightsConfirmation,
+  RightsRefusal,
+  type RightsRequest,
+  RightsRequestList,
+} from './rights-request.dto';
+
+/** What waits for a second person in a service, and what the second person says. */
+export interface RightsDecisions {
+  list(caller: Caller): Promise<RightsRequest[]>;
+  confirm(caller: Caller, requestId: number, digest: string): Promise<void>;
+  reject(caller: Caller, requestId: number, reason: string): Promise<void>;
+  withdraw(caller: Caller, requestId: number, reason: string): Promise<void>;
+}
+
+interface Place {
+  /** First part of the path. */
+  service: string;
+  /** Who may see that something waits. */
+  privileges: Parameters<typeof StudyPrivilege>[0];
+  /** Name of a request in the operations of the API: they are told apart across services. */
+  request: string;
+  decisions: Type<RightsDecisions>;
+}
+
+/** The calls on rights that wait for a second person: the same in each service that gives rights. */
+export function rightsController({ service, privileges, request, decisions }: Place): Type {
+  @ApiTags('rights')
+  @ApiParam({ name: 'studyId', type: Number })
+  @StudyPrivilege(privileges)
+  @Controller(`api/${service}/:studyId/rights-requests`)
+  class RightsController {
+    constructor(@Inject(decisions) private readonly rights: RightsDecisions) {}
+
+    @ApiOperation({ operationId: `list${request}s` })
+    @ApiOkResponse({ type: RightsRequestList })
+    @Get()
+    async list(@CurrentCaller() caller: Caller): Promise<RightsRequestList> {
+      return { rows: await this.rights.list(caller) };
+    }
+
+    @ApiOperation({ operationId: `confirm${request}` })
+    @ApiNoContentResponse()
+    @HttpCode(204)
+    @Post(':requestId/confirm')
+    confirm(
+      @CurrentCaller() caller: Caller,
+      @Param('requestId', IdPipe) requestId: number,
+      @Body() { digest }: RightsConfirmation,
+    ): Promise<void> {
+      return this.rights.confirm(caller, requestId, digest);
+    }
+
+    @ApiOperation({ operationId: `reject${request}` })
+    @ApiNoContentResponse()
+    @HttpCode(204)
+    @Post(':requestId/reject')
+    reject(
+      @CurrentCaller() caller: Caller,
+      @Param('requestId', IdPipe) requestId: number,
+      @Body() { reason }: RightsRefusal,
+    ): Promise<void> {
+      return this.rights.reject(caller, requestId, reason);
+    }
+
+    @ApiOperation({ operationId: `withdraw${request}` })
+    @ApiNoContentResponse()
+    @HttpCode(204)
+    @Post(':requestId/withdraw')
+    withdraw(
+      @CurrentCaller() caller: Caller,
+      @Param('requestId', IdPipe) requestId: number,
+      @Body() { reason }: RightsRefusal,
+    ): Promise<void> {
+      return this.rights.withdraw(caller, requestId, reason);
+    }
+  }
+  return RightsController;
+}
