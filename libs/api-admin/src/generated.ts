@@ -1056,6 +1056,8 @@ export type StudyUser = {
   language: string;
   /** 1 not yet, 2 locked, 3 inactive, 4 active (spec section 3) */
   status: number;
+  /** A right in this study waits for a second person */
+  waits: boolean;
   /** Disabled in this study */
   disabled: boolean;
   /** Disabled in the whole portal */
@@ -1083,7 +1085,7 @@ export type UserInput = {
 };
 export type UserOutcome = {
   personId: number;
-  /** false: skipped */
+  /** false: skipped, or it waits for a second person (`RIGHTS_WAITS`) */
   done: boolean;
   /** Why it was skipped; a message code */
   code: string | null;
@@ -1130,7 +1132,8 @@ export type UserAuditList = {
 export type HistoryDownload = {
   /** Identifier of the screen whose list it was */
   what: string;
-  rows: number;
+  /** null: not for the reader, whose role may see less than the one that downloaded */
+  rows: number | null;
   /** null: not for a reader who does not reach all sites */
   filter: {
     [key: string]: any;

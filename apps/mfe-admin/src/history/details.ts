@@ -18,8 +18,9 @@ export function useDetails(): (event: HistoryEvent) => Details {
     if (download) {
       const { what, rows, filter } = download;
       const key = `history.what.${what}`;
+      const list = i18n.exists(`mfe_admin:${key}`) ? t(key) : what;
       return {
-        what: t('history.rows', { what: i18n.exists(`mfe_admin:${key}`) ? t(key) : what, rows }),
+        what: rows === null ? list : t('history.rows', { what: list, rows }),
         more: Object.entries(filter ?? {}).map(([name, value]) => `${name}: ${plain(value)}`),
       };
     }

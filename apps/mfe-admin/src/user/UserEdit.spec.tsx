@@ -20,6 +20,7 @@ const hanako: StudyUser = {
   country: 'JP',
   language: 'ja',
   status: 4,
+  waits: false,
   disabled: false,
   accountDisabled: false,
   portalRights: [],

@@ -74,7 +74,7 @@ export function UserEdit() {
     <>
       <PageHeader
         title={user.name}
-        aside={<UserStatus status={user.status} />}
+        aside={<UserStatus {...user} />}
         breadcrumb={trail}
         actions={<UserActions user={user} onOpen={setOpen} onSent={() => void refetch()} />}
       />

@@ -23,6 +23,7 @@ const someone = (personId: number, name: string, more: Partial<StudyUser> = {}):
   country: 'JP',
   language: 'ja',
   status: 4,
+  waits: false,
   disabled: false,
   accountDisabled: false,
   portalRights: [],
@@ -128,3 +129,19 @@ describe('the list of users', () => {
     expect(screen.getAllByText(texts.user.status.active)).not.toHaveLength(0);
   });
 });
+
+it.each([
+  ['en', en],
+  ['ja', ja],
+  ['th', th],
+] as const)(
+  'says of somebody without a role yet that a right waits for another person (%s) [D6-SECOND-02]',
+  async (language, texts) => {
+    list([someone(1, 'Hanako', { status: 3, waits: true }), someone(2, 'Taro', { status: 3 })], {
+      language,
+    });
+    const row = (await screen.findByText('Hanako')).closest('tr')!;
+    expect(row).toHaveTextContent(`${texts.user.status.inactive}${texts.user.waits}`);
+    expect(screen.getByText('Taro').closest('tr')).not.toHaveTextContent(texts.user.waits);
+  },
+);

@@ -1,4 +1,6 @@
+import type { StudyUser } from '@casebook/api-admin';
 import { useTranslation } from 'react-i18next';
+import css from '../shared/admin.module.css';
 import { activeShape, inactiveShape, type StatusLook, StatusWord } from '../shared/StatusWord';
 
 /** Spec section 3: one glyph, one colour and one word for each status. */
@@ -22,8 +24,16 @@ const statusOf = (status: number) => statuses[status as keyof typeof statuses] ?
 /** The last part of the key under which the word for a status stands. */
 export const statusKey = (status: number) => statusOf(status).key;
 
-export function UserStatus({ status }: { status: number }) {
+export function UserStatus({
+  status,
+  waits = false,
+}: Pick<StudyUser, 'status'> & Partial<Pick<StudyUser, 'waits'>>) {
   const { t } = useTranslation('mfe_admin');
   const look = statusOf(status);
-  return <StatusWord look={look} word={t(`user.status.${look.key}`)} />;
+  return (
+    <>
+      <StatusWord look={look} word={t(`user.status.${look.key}`)} />
+      {waits ? <div className={css.soft}>{t('user.waits')}</div> : null}
+    </>
+  );
 }

@@ -4,6 +4,9 @@ import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../shared/failure';
 
+/** A second person must confirm it. */
+const WAITS = 'RIGHTS_WAITS';
+
 export type StateAct = 'disable' | 'enable';
 
 interface Props {
@@ -33,8 +36,9 @@ export function UsersState({ act, users, onClose }: Props) {
     }));
     return {
       done: labelled.filter(({ done }) => done),
+      waiting: labelled.filter(({ code }) => code === WAITS),
       skipped: labelled
-        .filter(({ done }) => !done)
+        .filter(({ done, code }) => !done && code !== WAITS)
         .map((row) => ({ ...row, reason: messages.text(row.code ?? 'COMMSG002') })),
     };
   };

@@ -80,7 +80,7 @@ export function useUserColumns(): ListColumn<StudyUser>[] {
         { value: '3', label: t('user.status.inactive') },
         { value: '4', label: t('user.status.active') },
       ],
-      render: (user) => <UserStatus status={user.status} />,
+      render: (user) => <UserStatus {...user} />,
     },
     {
       key: 'role',

@@ -93,7 +93,7 @@ export class RightsRequests {
   }
 
   /** Whether the study needs no second person. Nobody may ever give himself more, whatever it says. */
-  async switchedOff(tx: WriteTransaction, studyId: number): Promise<boolean> {
+  async switchedOff(tx: Pick<WriteTransaction, 'query'>, studyId: number): Promise<boolean> {
     const [row] = await tx.query<{ off: boolean }>({ ...CONFIRMATION_OFF, values: [studyId] });
     return row?.off ?? false;
   }

@@ -93,6 +93,16 @@ const texts = {
     en: 'This will be done for {count}:',
     th: 'จะดำเนินการ {count} รายการ:',
   },
+  bulkWillWait: {
+    ja: '別の人の承認後に実施: {count}件',
+    en: 'For {count} this must be confirmed by another person first:',
+    th: 'ต้องได้รับการยืนยันจากบุคคลอื่นก่อน {count} รายการ:',
+  },
+  bulkWaits: {
+    ja: '別の人の承認待ち: {count}件',
+    en: 'Waiting for confirmation by another person: {count}',
+    th: 'รอการยืนยันจากบุคคลอื่น {count} รายการ',
+  },
   bulkWillSkip: {
     ja: '対象外: {count}件',
     en: '{count} will be skipped:',

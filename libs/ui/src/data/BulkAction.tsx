@@ -14,6 +14,8 @@ export interface BulkRow {
 
 export interface BulkOutcome {
   done: readonly BulkRow[];
+  /** Rows for which it is only asked for: another person must confirm it. */
+  waiting?: readonly BulkRow[];
   /** Rows left alone, each with its reason in the reader's language. */
   skipped: readonly (BulkRow & { reason: string })[];
 }
@@ -70,7 +72,8 @@ export function BulkAction(props: BulkActionProps) {
   useEffect(plan, []);
 
   const outcome = planned && 'outcome' in planned ? planned.outcome : undefined;
-  const canRun = !result && outcome !== undefined && outcome.done.length > 0;
+  const { done = [], waiting = [], skipped = [] } = outcome ?? {};
+  const canRun = !result && done.length + waiting.length > 0;
   const wrong = asked && reason.trim() === '';
 
   const confirm = async () => {
@@ -90,15 +93,27 @@ export function BulkAction(props: BulkActionProps) {
 
   let body: ReactNode;
   if (result) {
+    const waits = result.waiting ?? [];
     body = (
       <>
-        <Alert
-          type={result.done.length > 0 ? 'success' : 'warning'}
-          showIcon
-          role="status"
-          title={t('bulkDone', { count: count(result.done.length) })}
-        />
+        {result.done.length > 0 || waits.length === 0 ? (
+          <Alert
+            type={result.done.length > 0 ? 'success' : 'warning'}
+            showIcon
+            role="status"
+            title={t('bulkDone', { count: count(result.done.length) })}
+          />
+        ) : null}
         <Rows rows={result.done} />
+        {waits.length > 0 ? (
+          <Alert
+            type="info"
+            showIcon
+            role="status"
+            title={t('bulkWaits', { count: count(waits.length) })}
+          />
+        ) : null}
+        <Rows rows={waits} />
         <Skipped
           rows={result.skipped}
           title={t('bulkSkipped', { count: count(result.skipped.length) })}
@@ -110,21 +125,25 @@ export function BulkAction(props: BulkActionProps) {
   } else if ('error' in planned) {
     body = <StateView kind="error" text={failureText(planned.error)} onRetry={plan} />;
   } else {
-    const { done, skipped } = planned.outcome;
     body = (
       <>
         {done.length > 0 ? (
           <>
             <h3 className="cb-bulk-head">{t('bulkWill', { count: count(done.length) })}</h3>
             <Rows rows={done} />
-            {note ? <p className="cb-bulk-note">{note}</p> : null}
           </>
-        ) : (
-          <Alert type="warning" showIcon title={t('bulkNothing')} />
-        )}
+        ) : null}
+        {waiting.length > 0 ? (
+          <>
+            <h3 className="cb-bulk-head">{t('bulkWillWait', { count: count(waiting.length) })}</h3>
+            <Rows rows={waiting} />
+          </>
+        ) : null}
+        {canRun && note ? <p className="cb-bulk-note">{note}</p> : null}
+        {canRun ? null : <Alert type="warning" showIcon title={t('bulkNothing')} />}
         <Skipped rows={skipped} title={t('bulkWillSkip', { count: count(skipped.length) })} />
-        {done.length > 0 ? props.input : null}
-        {done.length > 0 ? (
+        {canRun ? props.input : null}
+        {canRun ? (
           <label className="cb-bulk-reason">
             <span>{t('reasonTitle')}</span>
             <Input.TextArea

@@ -196,6 +196,23 @@ describe('an action on many rows', () => {
     expect(closed).toHaveBeenCalledWith(true);
   });
 
+  it('says before and after which rows another person must confirm, and counts none of them as done', async () => {
+    const waits = { done: [], waiting: [kyoto], skipped: [] };
+    render(<Act preview={() => Promise.resolve(waits)} run={() => Promise.resolve(waits)} />, {
+      wrapper: Around,
+    });
+    expect(
+      await screen.findByText('For 1 this must be confirmed by another person first:'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/This will be done/)).toBeNull();
+    await userEvent.type(screen.getByLabelText('Reason for change'), 'Back from leave');
+    await userEvent.click(screen.getByText('Delete'));
+    expect(
+      await screen.findByText('Waiting for confirmation by another person: 1'),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/^Done for/)).toBeNull();
+  });
+
   it('offers nothing to do when every row is skipped', async () => {
     const plan = { done: [], skipped: [{ ...osaka, reason: 'Has subjects' }] };
     render(<Act preview={() => Promise.resolve(plan)} />, { wrapper: Around });

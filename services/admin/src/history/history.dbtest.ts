@@ -236,7 +236,7 @@ describe('its download', () => {
     expect((await history(siteReader, `personId=${GUEST}`)).rows).toEqual([]);
   });
 
-  it('stands beside what was downloaded from other services [R2-HIST-02]', async () => {
+  it('stands beside what was downloaded from other services, with its rows for the role that saw them [R2-HIST-02] [D6-HIDDEN-04]', async () => {
     await insertRow(app.db, 'subject.v1_download_event', {
       study_id: STUDY,
       event_id: 1,
@@ -251,8 +251,21 @@ describe('its download', () => {
     const { rows } = await history(reader, `kind=downloaded&personId=${PERSON.monitor}`);
     expect(rows.map(({ download }) => download)).toContainEqual({
       what: 'SUBJECT_LIST',
-      rows: 7,
+      rows: null,
       filter: { openQuery: true },
     });
+    await insertRow(app.db, 'subject.v1_download_event', {
+      study_id: STUDY,
+      event_id: 2,
+      at: new Date(),
+      person_id: PERSON.monitor,
+      role_id: READER,
+      what: 'SUBJECT_LIST',
+      filter: '{}',
+      rows: 8,
+      request_id: 'r',
+    });
+    const more = await history(reader, `kind=downloaded&personId=${PERSON.monitor}`);
+    expect(more.rows.map(({ download }) => download!.rows)).toContain(8);
   });
 });

@@ -109,7 +109,12 @@ export class HistoryPeople {
 
 export class HistoryDownload {
   @ApiProperty({ description: 'Identifier of the screen whose list it was' }) what!: string;
-  @ApiProperty() rows!: number;
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'null: not for the reader, whose role may see less than the one that downloaded',
+  })
+  rows!: number | null;
   @ApiProperty({
     type: 'object',
     additionalProperties: true,

@@ -19,10 +19,18 @@ import type {
   HistoryPerson,
   HistoryQuery,
 } from './history.dto';
-import { countEvents, LIST_PEOPLE, listEvents, OFFSETS, ROLE_FIELDS } from './history.sql';
+import {
+  countEvents,
+  LIST_PEOPLE,
+  listEvents,
+  OFFSETS,
+  ROLE_FIELDS,
+  SUBJECT_DOWNLOADS,
+} from './history.sql';
 
 type EventRow = Omit<HistoryEvent, 'changes' | 'download'> &
   Pick<AuditRow, 'before' | 'after'> & {
+    source: number;
     what: string | null;
     rows: number;
     filter: Record<string, unknown> | null;
@@ -83,7 +91,11 @@ export class HistoryService {
         values: [...values, EXACT_TOTAL + 1, 0],
       }),
     ]);
-    const list = listOf(rows.map(eventOf), paging, counted[0]!.n);
+    const list = listOf(
+      rows.map((row) => eventOf(row, caller)),
+      paging,
+      counted[0]!.n,
+    );
     return Object.assign(list, { utcOffsetMinutes });
   }
 
@@ -113,8 +125,16 @@ function startOfDay(day: string, daysLater: number, utcOffsetMinutes: number): D
   return start;
 }
 
-function eventOf(row: EventRow): HistoryEvent {
-  const { before, after, what, rows, filter, ...event } = row;
+/**
+ * How many rows somebody downloaded tells what that role could see, or of sites beyond the reader's: it is for the one
+ * who downloaded, for the same role, and of lists in which nothing is hidden for who reads all sites.
+ */
+const seesRows = ({ personId, source, roleCode }: EventRow, caller: Caller): boolean =>
+  personId === caller.personId ||
+  (caller.siteIds === null && (source !== SUBJECT_DOWNLOADS || roleCode === caller.roleCode));
+
+function eventOf(row: EventRow, caller: Caller): HistoryEvent {
+  const { before, after, what, rows, filter, source: _source, ...event } = row;
   const trail: AuditRow = {
     ...event,
     before,
@@ -127,7 +147,7 @@ function eventOf(row: EventRow): HistoryEvent {
   return {
     ...event,
     changes: auditEntry(trail, ROLE_FIELDS).changes,
-    download: what === null ? null : { what, rows, filter },
+    download: what === null ? null : { what, rows: seesRows(row, caller) ? rows : null, filter },
   };
 }
 

@@ -20,6 +20,8 @@ const DOWNLOAD_LOGS = [
   ['admin.v1_download_event', 3],
   ['subject.v1_download_event', 4],
 ] as const;
+/** Of this source, counts are of what the role that downloaded may see. */
+export const SUBJECT_DOWNLOADS = 4;
 
 /** Acts on rights of roles, of a study that exists: its first roles were given by nobody's decision. */
 const RIGHT_ACTS = `(v.entity = 'builder_rights_request' or v.entity = 'role' and v.reason is not null
@@ -168,7 +170,7 @@ export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Ord
       with ${PEOPLE}, page as (
         select * from (${text}) x (${COLUMNS}) order by at ${order}, source ${order}, seq ${order} limit $8 - $9 offset $9
       )
-      select concat(x.source, '-', x.seq) as "eventId", x.kind,
+      select concat(x.source, '-', x.seq) as "eventId", x.source, x.kind,
         to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
         x.person_id as "personId", x.login_id as "loginId", x.name, x.actor as "actorName",
         coalesce(r.code, x.role_id::text) as "roleCode", r.name as "roleName", s.site_code as "siteCode",

@@ -208,7 +208,19 @@ describe('roles that need a second person', () => {
     const set = (act: string) =>
       app.call(app.admin, 'POST', `${USERS}/${act}`, { personIds: [person], reason: 'Leave' });
     expect((await set('disable')).body.rows).toMatchObject([{ done: true }]);
+    const preview = `${USERS}/enable/preview`;
+    const planned = await app.call(app.admin, 'POST', preview, { personIds: [person] });
+    expect(planned.body.rows).toEqual([{ personId: person, done: false, code: 'RIGHTS_WAITS' }]);
     expect((await set('enable')).body.rows).toMatchObject([{ done: false, code: 'RIGHTS_WAITS' }]);
+    const users = await app.call(app.admin, 'GET', `${USERS}?size=200`);
+    const waits = new Map<number, boolean>(
+      users.body.rows.map((user: { personId: number; waits: boolean }) => [
+        user.personId,
+        user.waits,
+      ]),
+    );
+    expect(waits.get(person)).toBe(true);
+    expect([...waits.values()]).toContain(false);
     expect(await held(person)).toEqual([]);
     const { body } = await app.call(app.second, 'GET', REQUESTS);
     expect(body.rows[0]).toMatchObject({ kind: 'user_enabled', shown: { roles: [{}] } });

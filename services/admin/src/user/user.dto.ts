@@ -89,6 +89,7 @@ export class StudyUser {
   @ApiProperty() language!: string;
   @ApiProperty({ description: '1 not yet, 2 locked, 3 inactive, 4 active (spec section 3)' })
   status!: number;
+  @ApiProperty({ description: 'A right in this study waits for a second person' }) waits!: boolean;
   @ApiProperty({ description: 'Disabled in this study' }) disabled!: boolean;
   @ApiProperty({ description: 'Disabled in the whole portal' }) accountDisabled!: boolean;
   @ApiProperty({ type: [String], description: 'Rights in the whole portal' })
@@ -134,7 +135,8 @@ export class UsersStateInput extends UsersInput {
 
 export class UserOutcome {
   @ApiProperty() personId!: number;
-  @ApiProperty({ description: 'false: skipped' }) done!: boolean;
+  @ApiProperty({ description: 'false: skipped, or it waits for a second person (`RIGHTS_WAITS`)' })
+  done!: boolean;
   @ApiProperty({ type: String, nullable: true, description: 'Why it was skipped; a message code' })
   code!: string | null;
 }

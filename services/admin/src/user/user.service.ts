@@ -136,7 +136,10 @@ export class UserService {
       text: USER_STATES,
       values: [caller.studyId, caller.siteIds, personIds],
     });
-    return outcomesOf(caller, personIds, states, disabled);
+    const outcomes = outcomesOf(caller, personIds, states, disabled);
+    const reader: Reader = { query: (statement) => this.db.read(statement) };
+    if (disabled || (await this.rights.switchedOff(reader, caller.studyId!))) return outcomes;
+    return (await guardedOf(reader, caller, outcomes, null)).map(({ outcome }) => outcome);
   }
 
   /**
@@ -197,19 +200,9 @@ export class UserService {
     outcomes: UserOutcome[],
     reason: string,
   ): Promise<UserOutcome[]> {
-    const answered: UserOutcome[] = [];
-    for (const outcome of outcomes) {
-      const { personId } = outcome;
-      const request = outcome.done && (await enableRequest(tx, caller.studyId!, personId, reason));
-      if (!request) answered.push(outcome);
-      else if (request.siteId === null && caller.siteIds !== null) {
-        answered.push({ personId, done: false, code: 'USER_BEYOND_YOUR_SITES' });
-      } else {
-        await this.rights.add(tx, caller, request);
-        answered.push({ personId, done: false, code: 'RIGHTS_WAITS' });
-      }
-    }
-    return answered;
+    const asked = await guardedOf(tx, caller, outcomes, reason);
+    for (const { request } of asked) if (request) await this.rights.add(tx, caller, request);
+    return asked.map(({ outcome }) => outcome);
   }
 
   private async rows(query: UserListQuery, values: unknown[]): Promise<StudyUser[]> {
@@ -240,6 +233,30 @@ export class UserService {
     });
   }
 }
+
+/** What each outcome becomes because some get back a role that needs a second person, and what is asked for then. */
+async function guardedOf(
+  reader: Reader,
+  caller: Caller,
+  outcomes: readonly UserOutcome[],
+  reason: string | null,
+): Promise<{ outcome: UserOutcome; request?: NewRightsRequest }[]> {
+  const answered: { outcome: UserOutcome; request?: NewRightsRequest }[] = [];
+  for (const outcome of outcomes) {
+    const { personId } = outcome;
+    const request =
+      outcome.done && (await enableRequest(reader, caller.studyId!, personId, reason));
+    if (!request) answered.push({ outcome });
+    else if (request.siteId === null && caller.siteIds !== null) {
+      answered.push({ outcome: { personId, done: false, code: 'USER_BEYOND_YOUR_SITES' } });
+    } else {
+      answered.push({ outcome: { personId, done: false, code: 'RIGHTS_WAITS' }, request });
+    }
+  }
+  return answered;
+}
+
+type Reader = Pick<WriteTransaction, 'query'>;
 
 /** A user as stored: what the marks of a role are derived from, not the marks. */
 type StoredUser = Omit<StudyUser, 'assignments'> & {

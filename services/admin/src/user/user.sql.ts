@@ -68,12 +68,19 @@ const ASSIGNMENTS = `(
     and ($2::int[] is null or a.site_id = any ($2))
 ) as assignments`;
 
+/** Whether a right of person `u` in study $1 waits for a second person. */
+const WAITS = `exists (
+  select 1 from admin.rights_request q
+  where q.study_id = $1 and q.person_id = u."personId" and q.status = 'open' and q.expires_at > now()
+    and ($2::int[] is null or q.site_id = any ($2))
+) as waits`;
+
 export const COUNT_USERS = `with ${USERS} select count(*)::int as n from (select 1 ${MATCHING} limit 10001) x`;
 
 /** The page of people first, then what they hold for those rows only. */
 export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
   with ${USERS}
-  select u.*, ${ASSIGNMENTS}
+  select u.*, ${WAITS}, ${ASSIGNMENTS}
   from (
     select ${COLUMNS}, row_number() over (order by ${sort} ${order} nulls last, u.person_id) as place
     ${MATCHING} order by place limit $7 offset $8
@@ -83,7 +90,7 @@ export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
 /** $3 person. */
 export const ONE_USER = `
   with ${USERS}
-  select u.*, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = $3) u`;
+  select u.*, ${WAITS}, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = $3) u`;
 
 /**
  * Users of study $1 among the people $3: whether the caller ($2 sites) reaches a role of theirs, and whether they
