@@ -297,4 +297,9 @@ export const odm = defineArea({
     en: 'The definition of the rule {rule} was kept aside in full.',
     th: 'นิยามของกฎ {rule} เก็บแยกไว้ทั้งหมด',
   },
+  DESIGN_ODM_CODELIST_OF_FORM: {
+    ja: 'ファイルはコードリスト{named}を項目の最初のフォームについてのみ示しているため、このフォームには同名でどの項目にも使われていない{codelist}を使いました。確認してください。',
+    en: 'The file names the codelist {named} for the first form of the item only. In this form the item has {codelist}, which has the same name and is named by no item. Please check it.',
+    th: 'ไฟล์ระบุรายการรหัส {named} สำหรับแบบฟอร์มแรกของรายการเท่านั้น แบบฟอร์มนี้จึงใช้ {codelist} ซึ่งมีชื่อเดียวกันและไม่มีรายการใดอ้างถึง โปรดตรวจสอบ',
+  },
 });

@@ -147,7 +147,7 @@ export function convertItem(conversion: Conversion, place: ItemPlace, key: Key):
     Length: attribute(node, 'Length'),
     SignificantDigits: attribute(node, 'SignificantDigits'),
   };
-  const chosen = codelistOf(conversion, def, odmType);
+  const chosen = codelistOf(conversion, def, odmType, details);
   const codelist = chosen?.codelist;
   const { asText, ...type } = codelist
     ? { asText: false, ...codedType(details, chosen.several, codelist) }
@@ -265,6 +265,7 @@ function codelistOf(
   conversion: Conversion,
   place: Located,
   type: OdmType,
+  details: ItemDetails | undefined,
 ): { codelist: Codelist; several: boolean } | undefined {
   const [listRef] = openClinicaChildren(place.node, 'MultiSelectListRef');
   if (listRef) {
@@ -279,8 +280,13 @@ function codelistOf(
   }
   const ref = childOf(place.node, 'CodeListRef');
   if (ref) {
-    const oid = attribute(ref, 'CodeListOID') ?? '';
+    const named = attribute(ref, 'CodeListOID') ?? '';
+    const oid = conversion.codelistsOfForms.in(details, named);
     const codelist = conversion.codelists.get(oid);
+    if (oid !== named) {
+      const params = { codelist: oid, named };
+      conversion.report.note(details!.place, 'DESIGN_ODM_CODELIST_OF_FORM', params);
+    }
     if (!codelist) {
       // Published metadata often leaves its controlled terminology out: the item is typed, the reference kept.
       conversion.report.keep(below(place, ref), 'DESIGN_ODM_CODELIST_MISSING', { codelist: oid });

@@ -5,6 +5,7 @@ import { isOwnAlias, keyAliasOf, languageTag } from './names';
 import { ReportBuilder } from './report';
 import { NOTHING_KNOWN, type KnownKeys } from './known-keys';
 import { below, type Located, type OdmSource } from './source';
+import { CodelistsOfForms } from './openclinica';
 import { hasMarkup, plainText } from './plain-text';
 import { attribute, childOf, childrenOf, textOf, xmlLanguage, xmlOf, type XmlNode } from './xml';
 
@@ -21,6 +22,7 @@ export class Conversion {
   readonly multiSelectLists = new Map<string, Codelist>();
   /** Elements of another namespace of which everything was taken over. */
   readonly taken = new Set<XmlNode>();
+  private listsOfForms?: CodelistsOfForms;
   private codelistKeysInUse?: Set<Key>;
   private codelistsByKey?: Map<Key, Codelist>;
   /** Made when the first boolean item is met. */
@@ -44,6 +46,13 @@ export class Conversion {
     this.visitKeys = keysOf(defs.StudyEventDef.values(), 'V', new Set(), known.visits);
     this.pageKeys = keysOf(defs.FormDef.values(), 'P', new Set(), known.pages);
     this.codelistKeys = keysOf(defs.CodeList.values(), 'CL', new Set(), known.codelists);
+  }
+
+  /** Which codelist an item has in a form. */
+  get codelistsOfForms(): CodelistsOfForms {
+    const { CodeList, ItemDef } = this.source.defs;
+    this.listsOfForms ??= new CodelistsOfForms(CodeList, ItemDef.values());
+    return this.listsOfForms;
   }
 
   /** Keys of codelists that are in use. */

@@ -247,6 +247,42 @@ describe('item details', () => {
     expect(design.pages[1]!.blocks[0]).toMatchObject({ label: { en: 'Medication' }, maxLines: 40 });
   });
 
+  it('give each form the codelist of its own, where only one of the same name is named by no item [D4-ODM-19]', () => {
+    const content = oc(
+      'ItemDetails',
+      ['F', 'F2']
+        .map((oid) =>
+          oc('ItemPresentInForm', response('single-select'), ` FormOID="${oid}" ShowItem="Yes"`),
+        )
+        .join(''),
+      ' ItemOID="X"',
+    );
+    const lists = (...others: string[]) =>
+      read(
+        odmOf(
+          study(
+            event('SE', ['F', 'F2']) +
+              form('F', ['IG']) +
+              form('F2', ['IG']) +
+              group('IG', ['X']) +
+              item('X', { content: listRef + content }) +
+              codelist('CL', ['1', '4']) +
+              others
+                .map((oid) => codelist(oid, ['1', '2']).replace(`Name="${oid}"`, 'Name="CL"'))
+                .join(''),
+          ),
+        ),
+      );
+    const of = ({ design }: ReturnType<typeof lists>) =>
+      design.pages.slice(1).map(({ blocks }) => blocks[0]!.items[0]!.codelist);
+    const one = lists('CL_2');
+    expect(of(one)).toEqual(['CL', 'CL_2']);
+    expect(one.codes).toContain('DESIGN_ODM_CODELIST_OF_FORM');
+    expect(of(lists())).toEqual(['CL', 'CL']);
+    // Which of several it is, the file does not say.
+    expect(of(lists('CL_2', 'CL_3'))).toEqual(['CL', 'CL']);
+  });
+
   it('keep where an item stood on the screen, in one note for all items [D4-ODM-02]', () => {
     const { design, report } = read(
       small(

@@ -10,7 +10,7 @@ import { MOST_LINES } from '../schema/limits';
 import type { Conversion } from './converter';
 import { choiceLayout } from './item-type';
 import { below, type Located } from './source';
-import { textOf, type XmlNode } from './xml';
+import { attribute, childOf, textOf, type XmlNode } from './xml';
 
 /**
  * What OpenClinica says beside ODM in an extension of its own: how an item stands in each form that uses it.
@@ -18,6 +18,8 @@ import { textOf, type XmlNode } from './xml';
  */
 export interface ItemDetails {
   place: Located;
+  /** The form of which OpenClinica names question and codelist. */
+  isFirstForm: boolean;
   left?: string;
   right?: string;
   header?: string;
@@ -110,6 +112,7 @@ export function itemDetailsOf(
   };
   return {
     place,
+    isFirstForm: BY_FORM.get(def.node)?.keys().next().value === formOid,
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
     isShown: !/^no$/i.test(looseAttribute(node, 'ShowItem') ?? ''),
     isHorizontal: /^horizontal$/i.test(
@@ -143,6 +146,38 @@ export function groupDetailsOf(
     ...(words && { header: words }),
     ...(Number.isInteger(most) && most >= 1 && most <= MOST_LINES && { maxLines: most }),
   };
+}
+
+/**
+ * The codelist of an item in a form. OpenClinica names only that of the first form of an item; each version of a form has
+ * lists of its own, written under the same name and named by no item.
+ */
+export class CodelistsOfForms {
+  /** Codelists that no item names, by their name. */
+  private readonly unnamed: ReadonlyMap<string, Located[]>;
+
+  constructor(
+    private readonly codelists: ReadonlyMap<string, Located>,
+    items: Iterable<Located>,
+  ) {
+    const named = new Set<string>();
+    for (const { node } of items) {
+      const ref = childOf(node, 'CodeListRef');
+      if (ref) named.add(attribute(ref, 'CodeListOID') ?? '');
+    }
+    this.unnamed = Map.groupBy(
+      [...codelists].filter(([oid]) => !named.has(oid)).map(([, place]) => place),
+      ({ node }) => attribute(node, 'Name') ?? '',
+    );
+  }
+
+  /** The OID of the list in another form than the first; the one that the item names, where there is no other or several. */
+  in(details: ItemDetails | undefined, named: string): string {
+    const list = this.codelists.get(named);
+    if (!details || details.isFirstForm || !list) return named;
+    const [other, ...further] = this.unnamed.get(attribute(list.node, 'Name') ?? '') ?? [];
+    return other && further.length === 0 ? attribute(other.node, 'OID')! : named;
+  }
 }
 
 /** A choice as the form showed it; undefined where the details say nothing of a choice. */
