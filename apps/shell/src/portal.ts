@@ -19,7 +19,7 @@ import { LanguageChoice, storedLanguage } from './locale/language';
 import { RemoteTexts } from './locale/remote-texts';
 import { type Held, mayOpen, privilegeLabel } from './nav/access';
 import { Dirty } from './nav/dirty';
-import { buildMenu } from './nav/menu';
+import { firstScreen } from './nav/menu';
 import { createNavigation } from './nav/navigation';
 import { PortalRoutes } from './nav/portal-routes';
 import { derivedStore } from './platform/derived-store';
@@ -287,9 +287,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     rights: Held,
     place: { studyId?: string; roleId?: string },
   ): string | undefined {
-    return buildMenu(registry.view.get().releases, rights, place)
-      .flatMap((group) => group.entries)
-      .find((one) => one.screen.path.includes(':studyId'))?.href;
+    return firstScreen(registry.view.get().releases, rights, place);
   }
 
   /** The shell as one remote sees it: its calls carry its own name. */

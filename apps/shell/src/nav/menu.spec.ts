@@ -1,7 +1,7 @@
 import type { Descriptor } from '@casebook/remote-contract';
 import type { Release } from '../remotes/registry';
 import { mayOpen } from './access';
-import { buildMenu } from './menu';
+import { buildMenu, firstScreen } from './menu';
 
 const text = (word: string) => ({ ja: word, en: word, th: word });
 const study = '/study/:studyId/role/:roleId';
@@ -62,16 +62,38 @@ const menuOf = (
 describe('navigation', () => {
   it('shows only what the person may open, grouped by work [R2-ROUTE-32]', () => {
     const place = { studyId: '4', roleId: '2' };
-    expect(menuOf(['B', 'site_list_view'], [], place)).toEqual([
+    expect(menuOf(['B', 'site_list_view', 'admin_menu_view'], [], place)).toEqual([
       ['subjects', '/study/4/role/2/subject'],
       ['admin', '/study/4/role/2/site'],
     ]);
     expect(menuOf([], [], place)).toEqual([]);
   });
 
+  it.each([
+    ['admin', 'admin_menu_view'],
+    ['status', 'status_menu_view'],
+    ['iwrs', 'iwrs_menu_view'],
+  ] as const)('shows the menu %s with %s only [R6-KEYS-08]', (group, key) => {
+    const { descriptor } = release;
+    const nav = [{ ...descriptor.nav[0]!, group }];
+    const one = [{ ...release, descriptor: { ...descriptor, nav } }];
+    const place = { studyId: '4', roleId: '2' };
+    const held = (...privileges: string[]) => ({
+      privileges: new Set(privileges),
+      portalRights: [],
+    });
+    expect(buildMenu(one, held('site_list_view', key), place)).toHaveLength(1);
+    expect(buildMenu(one, held('site_list_view'), place)).toEqual([]);
+    expect(buildMenu(one, held(key), place)).toEqual([]);
+    // The screen itself needs its own privilege only: who has no menu at all still gets in.
+    expect(firstScreen(one, held('site_list_view'), place)).toBe('/study/4/role/2/site');
+    expect(firstScreen(one, held(key), place)).toBeUndefined();
+  });
+
   it('leaves out a module that is switched off [D8-RELEASE-06]', () => {
     const place = { studyId: '4', roleId: '2' };
-    expect(menuOf(['B', 'site_list_view'], [], place, 'until noon')).toEqual([]);
+    const privileges = ['B', 'site_list_view', 'admin_menu_view'];
+    expect(menuOf(privileges, [], place, 'until noon')).toEqual([]);
   });
 
   it('shows screens outside a study by portal right, and no study screens outside a study', () => {

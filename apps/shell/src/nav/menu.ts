@@ -20,12 +20,42 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** The navigation that a person sees: entries of all descriptors that may be opened from here, in the order of the work. */
+/** The privilege that opens a menu (spec 6); its entries need their own as well. The screens of the builder name theirs. */
+const OPENED_BY: Readonly<Partial<Record<NavGroup, string>>> = {
+  status: 'status_menu_view',
+  iwrs: 'iwrs_menu_view',
+  admin: 'admin_menu_view',
+};
+
+type StudyPlace = { studyId?: string; roleId?: string };
+
+/** The navigation that a person sees: the menus of a role with the entries that it may open, in the order of the work. */
 export function buildMenu(
   releases: readonly Release[],
   held: Held,
-  place: { studyId?: string; roleId?: string },
+  place: StudyPlace,
 ): MenuGroup[] {
+  return entriesByGroup(releases, held, place).filter(({ group }) => isMenuOpen(group, held));
+}
+
+/** The first screen that a person may open; also one of a menu that the role does not have. */
+export function firstScreen(
+  releases: readonly Release[],
+  held: Held,
+  place: StudyPlace,
+): string | undefined {
+  return [...buildMenu(releases, held, place), ...entriesByGroup(releases, held, place)]
+    .flatMap((group) => group.entries)
+    .find((one) => one.screen.path.includes(':studyId'))?.href;
+}
+
+function isMenuOpen(group: NavGroup, { privileges }: Held): boolean {
+  const key = OPENED_BY[group];
+  return key === undefined || privileges.has(key);
+}
+
+/** Entries of all descriptors that may be opened from here. */
+function entriesByGroup(releases: readonly Release[], held: Held, place: StudyPlace): MenuGroup[] {
   const known: Record<string, string> = {};
   if (place.studyId && place.roleId) Object.assign(known, place);
   const inUse = releases.filter(({ disabled }) => disabled === null);

@@ -11,6 +11,7 @@ export const BUILDER_PRIVILEGES = [
 
 /** Seeing every status and every entry of one's sites, changing nothing. */
 const READ = [
+  'admin_menu_view',
   'status_menu_view',
   'subject_list_view',
   'study_info_view',
@@ -64,14 +65,7 @@ export function standardRoles(): RoleConfiguration[] {
       name: { ja: 'モニター', en: 'Monitor', th: 'ผู้กำกับดูแลการวิจัย' },
       group: 2,
       siteLimited: true,
-      privileges: [
-        ...READ,
-        'admin_menu_view',
-        'site_list_view',
-        'SDV_EDIT',
-        'QUERY_ISSUE',
-        'COMMENT_ADD',
-      ],
+      privileges: [...READ, 'site_list_view', 'SDV_EDIT', 'QUERY_ISSUE', 'COMMENT_ADD'],
     },
     {
       code: 'data_manager',
@@ -80,7 +74,6 @@ export function standardRoles(): RoleConfiguration[] {
       siteLimited: false,
       privileges: [
         ...READ,
-        'admin_menu_view',
         'user_list_view',
         'site_list_view',
         'site_list_download',
@@ -103,6 +96,7 @@ export function standardRoles(): RoleConfiguration[] {
       group: 1,
       siteLimited: true,
       privileges: [
+        'admin_menu_view',
         'subject_list_view',
         'study_info_view',
         'CRF_VIEW',
@@ -121,6 +115,7 @@ export function standardRoles(): RoleConfiguration[] {
       group: 2,
       siteLimited: false,
       privileges: [
+        'admin_menu_view',
         'subject_list_view',
         'study_info_view',
         'iwrs_menu_view',
