@@ -146,6 +146,12 @@ export class Db {
     return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 
+  /** Connections of this process, and requests that wait for one. */
+  get poolState(): { used: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.pool;
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
+  }
+
   /** Reads in a transaction of its own that PostgreSQL lets write nothing. */
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
     const [, result] = await this.inOneGo([BEGIN_READ_ONLY, sent(statement), 'commit']);

@@ -14,6 +14,8 @@ import { HealthController } from './health.controller';
 import { HelloController } from './hello.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
+import { Metrics } from './metrics/metrics';
+import { MetricsController } from './metrics/metrics.controller';
 import { ProblemFilter } from './problem.filter';
 import { RightsRequests } from './rights/rights-requests';
 import { CONFIG, DESCRIPTOR } from './tokens';
@@ -66,13 +68,14 @@ export class KitModule {
         CallerLoader,
         RightsRequests,
         AccessCheck,
+        Metrics,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         ...(descriptor.files ? [{ provide: Files, useFactory: filesOfThisMachine }] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      controllers: [HealthController, HelloController],
+      controllers: [HealthController, HelloController, MetricsController],
       exports: [
         Db,
         CallerLoader,

@@ -188,6 +188,24 @@ describe('headers', () => {
   });
 });
 
+describe('the metrics of a service [D10-METRICS-01]', () => {
+  it.each([
+    '/metrics',
+    '/api/metrics',
+    '/api/subject/metrics',
+    '/api/subject/../metrics',
+    '/api/subject/../../metrics',
+    '/api/subject/%2e%2e/%2e%2e/metrics',
+    '/api//metrics',
+  ])('are not reached through %s', async (path) => {
+    await rawStatus(path);
+    const asked = Object.values(gateway.services).flatMap(({ requests }) => requests);
+    expect(asked.map(({ url }) => url).filter((url) => !url.startsWith('/api/subject/'))).toEqual(
+      [],
+    );
+  });
+});
+
 describe('a body', () => {
   const big = 'x'.repeat(20_001);
 
