@@ -462,6 +462,7 @@ describe('rules', () => {
       'DESIGN_ODM_RULE_EXPRESSION',
       '_SUBJECT_DOB',
     ],
+    ['an item and itself', 'I_N eq I_N', 'DESIGN_ODM_RULE_EXPRESSION', 'I_N eq I_N'],
     ['no comparison', 'I_N', 'DESIGN_ODM_RULE_EXPRESSION', 'I_N'],
     ['a missing parenthesis', '(I_N gt 1', 'DESIGN_ODM_RULE_EXPRESSION', '…'],
     ['signs of another language', 'I_N == 1', 'DESIGN_ODM_RULE_EXPRESSION', '== 1'],
