@@ -4,7 +4,7 @@ import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { channelOf } from './channel';
 import { endFault } from './faults';
 import { expect, test } from './portal';
-import { at, makeStudy, type Study } from './study';
+import { at, makeStudy, registerSubject, type Study } from './study';
 
 /** Every module of this source tree. */
 const modules = readdirSync(join(__dirname, '..', 'apps')).filter((app) => app.startsWith('mfe-'));
@@ -200,7 +200,7 @@ test('nothing of a module is compiled into the shell [D8-REMOTE-01]', async ({ r
   }
 });
 
-test('the mapping of the descriptors labels the calls of a screen [R2-ROUTE-32] [R7-CALL-04]', async ({
+test('the mapping of the descriptors labels the calls of a screen [R7-CALL-04]', async ({
   api,
   open,
 }) => {
@@ -216,4 +216,43 @@ test('the mapping of the descriptors labels the calls of a screen [R2-ROUTE-32] 
     page: encodeURIComponent(path),
     'x-casebook-client': expect.stringMatching(/^mfe_subject\/\d+\.\d+\.\d+\+[0-9a-f]+ seq=\d+$/),
   });
+});
+
+test('each address has its screen identifier, which labels its calls; a role without its privilege makes none [R2-ROUTE-32]', async ({
+  api,
+  open,
+}) => {
+  const study = await makeStudy(api);
+  const subject = await registerSubject(api, study);
+  const { siteId, personId } = study;
+  const [staff, admin] = await Promise.all([open('site'), open('admin')]);
+  const screens: [page: Page, role: string, path: string, action: string][] = [
+    [staff, 'site_staff', `site/${siteId}/subject-create`, 'SUBJECT_REGISTER'],
+    [
+      staff,
+      'site_staff',
+      `site/${siteId}/subject-no/${subject.subjectNo}/visit-matrix`,
+      'VISIT_MATRIX',
+    ],
+    [staff, 'site_staff', 'query', 'QUERY_LIST'],
+    [admin, 'administrator', `site/${siteId}/site-edit`, 'SITE_EDIT'],
+    [admin, 'administrator', 'user', 'USER_LIST'],
+    [admin, 'administrator', `user/edit/${personId}`, 'USER_EDIT'],
+    [admin, 'administrator', 'exam-info', 'STUDY_INFO'],
+  ];
+  for (const [page, role, path, action] of screens) {
+    const call = page.waitForRequest((request) => request.headers()['action'] === action);
+    await page.goto(at(study, role, path));
+    expect((await call).headers()['page']).toBe(encodeURIComponent(at(study, role, path)));
+  }
+  const made: string[] = [];
+  staff.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/admin/')) made.push(pathname);
+  });
+  for (const path of ['site-register', 'user/add']) {
+    await staff.goto(at(study, 'site_staff', path));
+    await expect(staff.getByText('Your role may not open this')).toBeVisible();
+  }
+  expect(made).toEqual([]);
 });

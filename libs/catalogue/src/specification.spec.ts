@@ -180,7 +180,7 @@ describe('messages of the specification', () => {
     expect(missing('statuses')).toEqual([]));
   it('has those of authentication and password [R8-AUTH-04]', () =>
     expect(missing('authentication')).toEqual([]));
-  it('has those of saving and data [R8-SAVE-05]', () => expect(missing('saving')).toEqual([]));
+  it('has those of saving and data [R8-MSG-01]', () => expect(missing('saving')).toEqual([]));
   it('has those of generation and ECS [R8-ECS-01]', () => expect(missing('ecs')).toEqual([]));
   it('has those of registration and queries [R8-QUERY-01]', () =>
     expect(missing('registration')).toEqual([]));

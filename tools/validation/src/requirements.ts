@@ -21,7 +21,8 @@ export const ID = /[RD]\d+-(?:[A-Z0-9]+-)?\d{2}/;
 const ROW = new RegExp(`^\\|\\s*(${ID.source})\\s*\\|\\s*(.+?)\\s*\\|\\s*$`);
 const TEST_FILE = /\.(?:spec\.tsx?|dbtest\.ts|e2e\.ts)$/;
 /** The title of a test: `it('…`, `test.each(…)('…`, `it.prop(…)("…`; brackets anywhere in it hold the ids. */
-const TITLE = /(?:\b(?:it|test|describe)\b|\))[.\w]*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
+const TITLE =
+  /(?:\b(?:it|test|describe)\b|\))(?:\s*\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 /** `report.check('a port in use is a clear message [D10-START-05]', …` */
 const LONG_TITLE = /\bcheck\(\s*'([^'\n]+\[[RD]\d+-[^'\n]+)'/g;
 const TAG = /\[([^\]]+)\]/g;

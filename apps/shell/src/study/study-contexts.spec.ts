@@ -9,7 +9,7 @@ const detail = (studyId: number, roleId: number): StudyDetail => ({
   protocolNumber: 'P',
   alias: null,
   iwrsLinkFlag: true,
-  iwrsSetting: null,
+  iwrsSetting: { mode: 'static' },
   languages: ['en'],
   role: { roleId, code: 'monitor', name: { en: 'Monitor' }, siteLimited: false, siteIds: null },
   autoLogoutTime: 30,
@@ -58,7 +58,15 @@ describe('study context', () => {
     expect(contexts.view.get()).toMatchObject({
       status: 'ready',
       access: {
-        study: { studyIdText: 'S-3', iwrsLinkFlag: true, roleCode: 'monitor', autoLogoutTime: 12 },
+        study: {
+          studyIdText: 'S-3',
+          iwrsLinkFlag: true,
+          iwrsSetting: { mode: 'static' },
+          roleId: 2,
+          roleCode: 'monitor',
+          roleName: { en: 'Monitor' },
+          autoLogoutTime: 12,
+        },
         privileges: new Set(['CRF_VIEW']),
       },
     });

@@ -68,7 +68,7 @@ describe('sites', () => {
     ['country', 'Japan', 'COMMON_TOO_LONG'],
     ['surprise', 1, 'INPUT_INVALID_VALUE'],
   ])(
-    'refuse a wrong %s and name the field (%#) [R5-SITE-01] [D6-NAME-01]',
+    'refuse a wrong %s and name the field (%#) [R5-SITE-01] [R8-SAVE-05] [D6-NAME-01]',
     async (field, value, code) => {
       const input = { ...siteInput('BAD'), [field]: value };
       const { status, body } = await app.call(app.admin, 'POST', SITES, input);

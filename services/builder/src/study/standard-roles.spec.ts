@@ -36,6 +36,12 @@ describe('the roles of a new study', () => {
     expect(limited).toEqual(['site_staff', 'investigator', 'monitor', 'pharmacist']);
   });
 
+  it('are of group 1 on the site side and of group 2 on the sponsor side [R6-ROLE-01]', () => {
+    const siteSide = [...roles.values()].filter((role) => role.group === 1).map(({ code }) => code);
+    expect(siteSide).toEqual(['site_staff', 'investigator', 'pharmacist']);
+    expect(new Set([...roles.values()].map((role) => role.group))).toEqual(new Set([1, 2]));
+  });
+
   it('separate entering data from judging it', () => {
     expect(whoMay('CRF_EDIT', 'CASE_REGISTER', 'PAGE_INITIAL', 'QUERY_ANSWER')).toEqual([
       'site_staff',

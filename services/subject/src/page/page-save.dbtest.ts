@@ -93,7 +93,7 @@ describe('saving a page', () => {
     });
   });
 
-  it('refuses a save without a change [R5-SAVE-03]', async () => {
+  it('refuses a save without a change [R5-SAVE-03] [R8-SAVE-05]', async () => {
     const { pages } = await study.subject();
     await study.enter(pages['SCR.DM']!, { AGE: '50' });
     const again = await study.enter(pages['SCR.DM']!, { AGE: '050' });
@@ -261,7 +261,7 @@ describe('saving a page', () => {
     expect(other.status).toBe(412);
   });
 
-  it('hidden and blinded items neither leave nor come in [D1-03] [D6-BLIND-01] [R3-REASON-02]', async () => {
+  it('hidden and blinded items neither leave nor come in [D1-03] [D6-BLIND-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     expect(
@@ -425,7 +425,7 @@ describe('saving a page', () => {
     expect((await study.enter(page, { AGE: '50' })).status).toBe(200);
   });
 
-  it('refuses every save in a locked study [R5-SAVE-04]', async () => {
+  it('refuses every save in a locked study [R5-SAVE-04] [R8-SAVE-05]', async () => {
     const { pages } = await study.subject();
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
     const right = await study.enter(pages['SCR.DM']!, { AGE: '50' });
