@@ -502,6 +502,16 @@ const injectedRtkApi = api
         }),
         providesTags: ['ecs'],
       }),
+      listFailedChecks: build.query<ListFailedChecksApiResponse, ListFailedChecksApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/ecs/failed-checks`,
+          params: {
+            page: queryArg.page,
+            size: queryArg.size,
+          },
+        }),
+        providesTags: ['ecs'],
+      }),
       listEcsRunsOfSubject: build.query<
         ListEcsRunsOfSubjectApiResponse,
         ListEcsRunsOfSubjectApiArg
@@ -947,6 +957,12 @@ export type GetEcsResultApiResponse = /** status 200  */ EcsSubjectDetail;
 export type GetEcsResultApiArg = {
   runId: number;
   subjectId: number;
+  studyId: number;
+};
+export type ListFailedChecksApiResponse = /** status 200  */ FailedCheckList;
+export type ListFailedChecksApiArg = {
+  page?: number;
+  size?: number;
   studyId: number;
 };
 export type ListEcsRunsOfSubjectApiResponse = /** status 200  */ EcsSubjectRunList;
@@ -1577,6 +1593,17 @@ export type FormerValue = {
   /** Number of the version that the value was entered under */
   versionNo: number;
 };
+export type FailedCheckState = {
+  checkKey: string;
+  blockKey: string | null;
+  line: number;
+  itemKey: string | null;
+  /** Code of the catalogue */
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+};
 export type PageState = {
   values: ItemState[];
   /** Lines of log blocks, removed ones too */
@@ -1590,6 +1617,8 @@ export type PageState = {
   closed?: ClosedPlace[];
   /** Values that the shown version would not take any more */
   former?: FormerValue[];
+  /** Checks that could not be evaluated; only for roles that may run the checks again */
+  failedChecks?: FailedCheckState[];
 };
 export type PageView = {
   siteId: number;
@@ -2188,6 +2217,44 @@ export type EcsSubjectDetail = {
   /** There are more changes than are listed */
   more: boolean;
 };
+export type FailedCheckInStudy = {
+  pageId: number;
+  visitTitle: {
+    [key: string]: string;
+  };
+  cycleNo: number | null;
+  unscheduledNo: number | null;
+  pageTitle: {
+    [key: string]: string;
+  };
+  itemLabel: {
+    [key: string]: string;
+  } | null;
+  /** 0 = not in lines */
+  line: number;
+  /** Of a line that the design names */
+  lineLabel: {
+    [key: string]: string;
+  } | null;
+  checkKey: string;
+  code: string;
+  params: {
+    [key: string]: any;
+  };
+  subjectId: number;
+  subjectNo: string;
+  siteId: number;
+  siteCode: string;
+};
+export type FailedCheckList = {
+  page: number;
+  size: number;
+  /** Count of rows, at most 10,000 */
+  total: number;
+  /** false: there are more than 10,000 */
+  totalIsExact: boolean;
+  rows: FailedCheckInStudy[];
+};
 export type EcsSubjectRun = {
   runId: number;
   mode: 'preview' | 'apply';
@@ -2272,6 +2339,8 @@ export const {
   useLazyListEcsResultsQuery,
   useGetEcsResultQuery,
   useLazyGetEcsResultQuery,
+  useListFailedChecksQuery,
+  useLazyListFailedChecksQuery,
   useListEcsRunsOfSubjectQuery,
   useLazyListEcsRunsOfSubjectQuery,
   useGetJobQuery,

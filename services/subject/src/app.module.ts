@@ -11,6 +11,7 @@ import { CommentService } from './comment/comment.service';
 import { descriptor } from './descriptor';
 import { DesignStore } from './design/design.store';
 import { EcsHistoryService } from './ecs/ecs-history.service';
+import { FailedChecksService } from './ecs/failed-checks.service';
 import { EcsRequestService } from './ecs/ecs-request.service';
 import { EcsRunner } from './ecs/ecs-runner';
 import { EcsWorker } from './ecs/ecs-worker';
@@ -82,6 +83,7 @@ import { VisitService } from './visit/visit.service';
     AnchorService,
     EcsRequestService,
     EcsHistoryService,
+    FailedChecksService,
     EcsRunner,
     EcsWorker,
   ],

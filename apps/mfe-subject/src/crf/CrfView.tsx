@@ -12,6 +12,7 @@ import { useAppDispatch, useAppSelector, useWork } from '../store';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
 import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
+import { FailedChecks } from './page/FailedChecks';
 import { FormerItems } from './page/FormerItems';
 import { PageBar } from './page/PageBar';
 import { PageBody } from './page/PageBody';
@@ -172,6 +173,7 @@ function OpenedPage(props: {
             onDiscard={draft.discard}
             onClose={draft.close}
           />
+          <FailedChecks />
           <PageBody />
           <FormerItems />
         </div>

@@ -1,19 +1,16 @@
-import { type EcsFailure, useGetEcsResultQuery } from '@casebook/api-subject';
+import { useGetEcsResultQuery } from '@casebook/api-subject';
 import { type Failure, useMessages, useStudy, useText } from '@casebook/shell-sdk';
 import { Skeleton, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { useVisitName } from '../shared/visit-name';
+import { useEcsPlace } from './ecs-place';
 import styles from './ecs.module.css';
-
-/** What every kind of change says of where it is. */
-type Place = Omit<EcsFailure, 'checkKey' | 'code' | 'params'>;
 
 /** One subject's difference, change by change. */
 export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: number }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const text = useText();
-  const place = usePlace();
+  const place = useEcsPlace();
   const { studyId } = useStudy();
   const detail = useGetEcsResultQuery({ studyId, runId, subjectId });
   if (detail.error)
@@ -72,17 +69,4 @@ export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: numb
       {more ? <li className={styles.soft}>{t('ecs.more')}</li> : null}
     </ul>
   );
-}
-
-/** Visit, page, item and line in one line. */
-function usePlace(): (place: Place) => string {
-  const { t } = useTranslation('mfe_subject');
-  const text = useText();
-  const visitName = useVisitName();
-  return (place) => {
-    const item = place.itemLabel ? text(place.itemLabel) : null;
-    const line =
-      text(place.lineLabel) || (place.line > 0 ? t('block.line', { number: place.line }) : null);
-    return [visitName(place), text(place.pageTitle), item, line].filter(Boolean).join(' / ');
-  };
 }

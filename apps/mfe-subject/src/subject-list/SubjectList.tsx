@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEcsRights } from '../ecs/ecs-scope';
 import { EcsOfList } from '../ecs/EcsButton';
+import { FailedChecksOfStudy } from '../ecs/FailedChecks';
 import { useSeesStatus } from '../shared/seen-statuses';
 import { useSites } from '../shared/sites';
 import { AddSubject } from './AddSubject';
@@ -73,6 +74,7 @@ export function SubjectList() {
         breadcrumb={useTrail()}
         actions={
           <>
+            <FailedChecksOfStudy />
             <EcsOfList
               subjectIds={chosen.rows.map(keyOf)}
               site={known.find((site) => site.siteId === siteId)}

@@ -9,6 +9,7 @@ import {
 } from '@nestjs/swagger';
 import { EcsHistoryService } from './ecs-history.service';
 import { EcsRequestService } from './ecs-request.service';
+import { FailedChecksService } from './failed-checks.service';
 import {
   EcsResultQuery,
   EcsRunDetail,
@@ -18,6 +19,7 @@ import {
   EcsSubjectDetail,
   EcsSubjectResultList,
   EcsSubjectRunList,
+  FailedCheckList,
 } from './ecs.dto';
 
 /** Runs of the checks (ECS) over one subject, some, a site or the study. */
@@ -28,6 +30,7 @@ export class EcsController {
   constructor(
     private readonly requests: EcsRequestService,
     private readonly history: EcsHistoryService,
+    private readonly failed: FailedChecksService,
   ) {}
 
   @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
@@ -92,6 +95,17 @@ export class EcsController {
     @Param('subjectId', IdPipe) subjectId: number,
   ): Promise<EcsSubjectDetail> {
     return this.history.result(caller, runId, subjectId);
+  }
+
+  @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })
+  @ApiOperation({ operationId: 'listFailedChecks' })
+  @ApiOkResponse({ type: FailedCheckList })
+  @Get('ecs/failed-checks')
+  failedChecks(
+    @CurrentCaller() caller: Caller,
+    @Query() query: PageQuery,
+  ): Promise<FailedCheckList> {
+    return this.failed.list(caller, query);
   }
 
   @StudyPrivilege({ any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] })

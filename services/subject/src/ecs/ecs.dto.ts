@@ -169,6 +169,18 @@ export class EcsFailure extends EcsPlace {
   params!: Record<string, string | number>;
 }
 
+/** A check that cannot be evaluated now, wherever in the study. */
+export class FailedCheckInStudy extends EcsFailure {
+  @ApiProperty() subjectId!: number;
+  @ApiProperty() subjectNo!: string;
+  @ApiProperty() siteId!: number;
+  @ApiProperty() siteCode!: string;
+}
+
+export class FailedCheckList extends PageInfo {
+  @ApiProperty({ type: [FailedCheckInStudy] }) rows!: FailedCheckInStudy[];
+}
+
 /** A stored value that the version would not take any more; the run leaves it as it is. */
 export class EcsFormerValue extends EcsPlace {
   @ApiProperty() value!: string;

@@ -11,6 +11,7 @@ import { byPlace, type Casebook, type PageInstance, type StoredValue } from './c
 import { countPageState, isOpen, QueryStatus } from './counting';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
+import type { KeptFailure } from './judging';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
 
@@ -108,6 +109,7 @@ export class PageStates {
       flags: statuses.flags(page.flags & CLOSED),
       ...closedPlaces(page, view, statuses),
       ...(former.length > 0 && { former: former.toSorted(byPlace) }),
+      ...failedChecks(caller, view, page),
     };
   }
 
@@ -155,6 +157,21 @@ function tellsSomething(
   if (revision > 0) return true;
   return statuses.flags(flags) !== statuses.flags(casebook.closedAt(page, blockKey, line));
 }
+
+/** For whoever may run the checks again: what he can see of it, he can also do something about. */
+function failedChecks(
+  caller: Caller,
+  view: RoleView,
+  { counters }: PageInstance,
+): Pick<PageState, 'failedChecks'> {
+  if (counters.failures === null || !RUNS_CHECKS.some((privilege) => caller.may(privilege)))
+    return {};
+  const kept = JSON.parse(counters.failures) as KeptFailure[];
+  const seen = kept.filter(({ checkKey }) => view.seesCheck(checkKey));
+  return seen.length > 0 ? { failedChecks: seen } : {};
+}
+
+const RUNS_CHECKS = ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] as const;
 
 function closedPlaces(
   { pageKey, lines }: PageInstance,

@@ -196,6 +196,27 @@ export class FormerValue extends ItemPlace {
   versionNo!: number;
 }
 
+/** A check of the page that could not be evaluated, and why. */
+export class FailedCheckState {
+  @ApiProperty()
+  checkKey!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiProperty({ description: 'Code of the catalogue' })
+  code!: string;
+
+  @ApiProperty({ type: 'object', additionalProperties: true })
+  params!: Record<string, string | number>;
+}
+
 /** What is stored of a page, as far as the role may see it. */
 export class PageState {
   @ApiProperty({ type: [ItemState] })
@@ -229,6 +250,12 @@ export class PageState {
     description: 'Values that the shown version would not take any more',
   })
   former?: FormerValue[];
+
+  @ApiPropertyOptional({
+    type: [FailedCheckState],
+    description: 'Checks that could not be evaluated; only for roles that may run the checks again',
+  })
+  failedChecks?: FailedCheckState[];
 }
 
 /** A value of another page that a check of this page reads. */

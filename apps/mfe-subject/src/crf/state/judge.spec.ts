@@ -114,4 +114,38 @@ describe('judging a page as it is typed', () => {
     expect(judged([derive], {}).generated.has('SUM')).toBe(true);
     expect(judged([elsewhere], {}).generated.has('SUM')).toBe(false);
   });
+
+  it('reads the repetitions that the server sent, and its own in place of what is stored [D5-CHECK-05] [D5-CEL-06]', () => {
+    const base = design([
+      { key: 'ANY', expression: 'visits("V1").exists(v, v.P.A > 100)' },
+      { key: 'RISEN', expression: 'A > previous("V1").P.A + 5' },
+      { key: 'SECOND', expression: 'visit("V1", 2).P.A == A && visitNumber() == 2' },
+      { key: 'COUNT', expression: 'size(visits("V1")) == 3 && A > 0' },
+      { key: 'PLACE', expression: 'siteCode() == "S01" && subjectNumber() == "S01-007" && A > 0' },
+    ]);
+    const stored = { visitKey: 'V1', pageKey: 'P', blockKey: 'B', line: 0, itemKey: 'A' };
+    const far = (repetition: number, value: string) => ({ ...stored, repetition, value });
+    const page = pageDesign({
+      design: { ...base, visits: [{ key: 'V1', title: { en: 'V1' }, type: 'unscheduled' }] },
+      pageKey: 'P',
+      visitKey: 'V1',
+      repetition: 2,
+      today: '2024-06-01',
+      siteCode: 'S01',
+      subjectNumber: 'S01-007',
+      surroundings: {
+        values: [far(1, '60'), far(3, '40')],
+        lines: [],
+        visits: [{ visitKey: 'V1', numbers: [1, 2, 3] }],
+      },
+    });
+    const said = (shown: string) => {
+      const items = { [at('A')]: entry({ stored: '62', revision: 1, shown }) };
+      const state = { items, lines: {}, flags: 0, closed: {} } as unknown as PageStore;
+      return (judgePage(page, state).findings[at('SUM')] ?? []).map(({ checkKey }) => checkKey);
+    };
+    expect(said('64')).toEqual(['SECOND', 'COUNT', 'PLACE']);
+    expect(said('66')).toEqual(['RISEN', 'SECOND', 'COUNT', 'PLACE']);
+    expect(said('101')).toEqual(['ANY', 'RISEN', 'SECOND', 'COUNT', 'PLACE']);
+  });
 });

@@ -1,4 +1,5 @@
 import type {
+  FailedCheckState,
   FormerValue,
   PageComment,
   PageCounters,
@@ -77,6 +78,8 @@ export interface PageStore {
   closed: Record<string, number>;
   /** Stored values that the design would not take any more. */
   former: Record<ItemId, FormerValue>;
+  /** Checks that could not be evaluated; only for roles that may run them again. */
+  failedChecks: readonly FailedCheckState[];
   hidden: Record<ItemId, true>;
   findings: Record<ItemId, Finding[]>;
   selected: ItemId | null;
@@ -96,6 +99,7 @@ const nothing: PageStore = {
   flags: 0,
   closed: {},
   former: {},
+  failedChecks: [],
   hidden: {},
   findings: {},
   selected: null,
@@ -151,6 +155,7 @@ function takeServerState(state: PageStore, server: ServerState): void {
   state.closed = Object.fromEntries(
     (server.closed ?? []).map(({ blockKey, line, flags }) => [`${blockKey}.${line}`, flags]),
   );
+  state.failedChecks = server.failedChecks ?? [];
   state.former = Object.fromEntries(
     (server.former ?? []).map((former) => [itemId(former), former]),
   );
