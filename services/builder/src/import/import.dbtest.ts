@@ -207,6 +207,53 @@ describe('import of designs', () => {
     expect([empty.status, empty.body.errors[0].field]).toEqual([422, 'design']);
   });
 
+  it('gives roles of portal people no right that the standard ones have not, and says so [D6-SECOND-09]', async () => {
+    const { builder, path } = await app.study('PORTAL-ROLES');
+    const { design } = (await app.call(builder, 'GET', `${path}/draft`)).body;
+    const standard = standardRoles();
+    const builders = standard.find(({ portalRight }) => portalRight === 'study_builder')!;
+    const wanted = ['arm_download', 'list_upload_view', 'CRF_EDIT', 'user_register'].filter(
+      (key) => !builders.privileges.includes(key),
+    );
+    expect(wanted).toContain('arm_download');
+    design.configuration = {
+      settings: {
+        autoLogoutTime: 30,
+        contractNumberLevel: 'none',
+        iwrsLink: false,
+        signatureStatement: {},
+      },
+      roles: [
+        { ...builders, code: 'our_builder', privileges: [...builders.privileges, ...wanted] },
+        ...standard.filter(({ portalRight }) => !portalRight),
+      ],
+    };
+    const url = '/api/builder/design-import';
+    const { status, body } = await app.call(app.builder, 'POST', url, {
+      design,
+      studyIdText: 'PORTAL-COPY',
+    });
+    expect({ status, errors: body.errors }).toEqual({ status: 201 });
+    const roles = await app.db.query<{ code: string; portal_right: string; privileges: string[] }>(
+      `select code, portal_right, privileges from builder.v1_role
+       where study_id = $1 and portal_right is not null order by code`,
+      [body.studyId],
+    );
+    for (const role of roles) {
+      const usual = standard.find(({ portalRight }) => portalRight === role.portal_right)!;
+      expect(new Set(role.privileges)).toEqual(new Set(usual.privileges));
+    }
+    expect(roles).toHaveLength(2);
+    expect(roles.map(({ code }) => code)).toContain('our_builder');
+    expect(body.report).toContainEqual(
+      expect.objectContaining({
+        code: 'BUILDER_PORTAL_ROLE_RIGHTS',
+        params: { role: 'our_builder', privileges: wanted.join(', ') },
+        kept: false,
+      }),
+    );
+  });
+
   const folder = join(__dirname, '../../../../../shared/data/odm');
   const real = existsSync(folder) ? readdirSync(folder) : [];
   (real.length > 0 ? it : it.skip)(
