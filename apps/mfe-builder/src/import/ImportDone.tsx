@@ -33,10 +33,7 @@ function ImportedStudy({ study }: { study: CreatedStudy }) {
           {t('import.open')}
         </Button>
       )}
-      <SiteOffers
-        sites={study.sites}
-        {...(roleId !== null && { params: { studyId: String(studyId), roleId: String(roleId) } })}
-      />
+      <SiteOffers sites={study.sites} />
       <ImportNotes
         report={report}
         all={

@@ -1,5 +1,5 @@
 import type { ImportedSite, ImportNote } from '@casebook/api-builder';
-import { ScreenLink, type ScreenParams } from '@casebook/shell-sdk';
+import { ScreenLink, useShell } from '@casebook/shell-sdk';
 import type { ReactNode } from 'react';
 import { NoteTable } from '../shared/NoteTable';
 import { useT } from '../shared/text';
@@ -20,15 +20,10 @@ export function ImportNotes({ report, all }: { report: readonly ImportNote[]; al
   );
 }
 
-/** The sites that the file names, each with the way to its registration. */
-export function SiteOffers({
-  sites,
-  params,
-}: {
-  sites: readonly ImportedSite[];
-  params?: ScreenParams;
-}) {
+/** The sites that the file names, and the way to their registration for who may register sites. */
+export function SiteOffers({ sites }: { sites: readonly ImportedSite[] }) {
   const t = useT();
+  const mayRegister = useShell().nav.canOpen(SITE_CREATE);
   if (sites.length === 0) return null;
   return (
     <>
@@ -39,7 +34,7 @@ export function SiteOffers({
           <tr>
             <th scope="col">{t('sites.code')}</th>
             <th scope="col">{t('sites.name')}</th>
-            <th scope="col">{t('sites.register')}</th>
+            {mayRegister ? <th scope="col">{t('sites.register')}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -47,19 +42,29 @@ export function SiteOffers({
             <tr key={oid}>
               <td>{identifier}</td>
               <td>{name}</td>
-              <td>
-                <ScreenLink
-                  screen="SITE_CREATE"
-                  {...(params && { params })}
-                  query={{ siteCode: identifier, name }}
-                >
-                  {t('sites.registerOne', { site: name })}
-                </ScreenLink>
-              </td>
+              {mayRegister ? (
+                <td>
+                  <RegisterSite name={name} identifier={identifier} />
+                </td>
+              ) : null}
             </tr>
           ))}
         </tbody>
       </table>
     </>
+  );
+}
+
+const SITE_CREATE = 'SITE_CREATE';
+
+/** Leads to the registration of a site with code and name filled in; nothing for who may not register sites. */
+export function RegisterSite({ name, identifier }: { name: string; identifier: string }) {
+  const t = useT();
+  const shell = useShell();
+  if (!shell.nav.canOpen(SITE_CREATE)) return null;
+  return (
+    <ScreenLink screen={SITE_CREATE} query={{ siteCode: identifier, name }}>
+      {t('sites.registerOne', { site: name })}
+    </ScreenLink>
   );
 }

@@ -5,6 +5,7 @@ import { Button, Modal, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { NoteKind, Places } from '../shared/NoteTable';
+import { RegisterSite } from '../import/ImportNotes';
 import { useT } from '../shared/text';
 
 /** A piece of the file to look at, and the note that it belongs to. */
@@ -59,6 +60,7 @@ export function ImportReport() {
     {
       key: 'place',
       title: t('note.place'),
+      width: 300,
       render: (row) => <Places note={row} onShow={(place) => setSource({ row, place })} />,
     },
     {
@@ -66,7 +68,12 @@ export function ImportReport() {
       title: t('note.source'),
       width: 120,
       render: (row) =>
-        row.count > 1 || row.content === null ? null : (
+        row.code === 'DESIGN_ODM_SITE' ? (
+          <RegisterSite
+            name={String(row.params['site'])}
+            identifier={String(row.params['identifier'])}
+          />
+        ) : row.count > 1 || row.content === null ? null : (
           <Button
             size="small"
             aria-label={t('note.showOf', { element: row.element })}
