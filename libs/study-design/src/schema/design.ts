@@ -25,7 +25,7 @@ export const DESIGN_SCHEMA = 'casebook-design/2';
  * Version of the rules (item values, checks, roll-up) that the document relies on.
  * A module that does not know a design's rule version must not be used with it (design section 8).
  */
-export const RULE_VERSION = 1;
+export const RULE_VERSION = 2;
 
 export interface StudyDesign {
   schema: typeof DESIGN_SCHEMA;
