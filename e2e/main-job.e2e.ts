@@ -257,7 +257,7 @@ test('two people on one page: the second save of an item is refused and keeps wh
   const refused = await answer;
   expect(refused.status()).toBe(412);
   expect(await refused.json()).toMatchObject({ code: 'CDMS700MSG004' });
-  await expect(second.getByText('Nothing was saved')).toBeVisible();
+  await expect(second.getByText('could not be updated')).toBeVisible();
   await expect(pulse(second)).toHaveValue('78');
   await expect(second.getByRole('textbox', { name: /^Time of measurement/ })).toHaveValue('10:30');
   const conflict = second.getByRole('group', { name: 'Another person changed this item' });

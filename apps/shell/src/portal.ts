@@ -11,7 +11,7 @@ import {
 import { browserDraftStore } from './drafts/draft-store';
 import { KeptDrafts } from './drafts/kept-drafts';
 import { WatchedJobs } from './jobs/watched-jobs';
-import { createHttp, type HttpClientParts } from './http/client';
+import { createHttp, type HttpClientParts, opensStudy } from './http/client';
 import type { CallOrigin } from './http/headers';
 import type { Reaction } from './http/statuses';
 import { createI18n } from './locale/i18n';
@@ -138,12 +138,13 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     lockMarker: (studyId) => markers.get(studyId),
     now,
     hear(
-      { session: time, sessionEnd, rights, channelSeq },
-      { askedAt, origin: { studyId, roleId } },
+      { session: time, sessionEnd, rights, lockMarker, channelSeq },
+      { askedAt, origin: { studyId, roleId }, url },
     ) {
       void newRelease.hear(channelSeq);
       const heard = readTime(time, sessionEnd);
       if (heard) countdown.heard(heard, askedAt);
+      if (lockMarker && studyId && opensStudy(url)) markers.set(studyId, lockMarker);
       if (rights && studyId && roleId) studies.heard(Number(studyId), Number(roleId), rights);
     },
     react,

@@ -726,10 +726,10 @@ export type SiteInput = {
   siteCode: string;
   name: string;
   address?: string | null;
-  /** ISO 3166 two-letter code */
-  country: string;
-  /** Minutes east of UTC: 720 down to -660 (spec section 9) */
-  utcOffsetMinutes: number;
+  /** ISO 3166 two-letter code; JP, or as it is, when left out */
+  country?: string;
+  /** Minutes east of UTC: 720 down to -660 (spec section 9); 540, or as it is, when left out */
+  utcOffsetMinutes?: number;
   effectiveDate: string;
   department?: string | null;
   contractNumber?: string | null;
@@ -749,10 +749,10 @@ export type SiteUpdate = {
   siteCode: string;
   name: string;
   address?: string | null;
-  /** ISO 3166 two-letter code */
-  country: string;
-  /** Minutes east of UTC: 720 down to -660 (spec section 9) */
-  utcOffsetMinutes: number;
+  /** ISO 3166 two-letter code; JP, or as it is, when left out */
+  country?: string;
+  /** Minutes east of UTC: 720 down to -660 (spec section 9); 540, or as it is, when left out */
+  utcOffsetMinutes?: number;
   effectiveDate: string;
   department?: string | null;
   contractNumber?: string | null;

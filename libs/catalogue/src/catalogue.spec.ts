@@ -1,5 +1,5 @@
 import { areas, codes, entryOf, isCode, message } from './catalogue';
-import { fill, languageOf, languages, locales, placeholders } from './define';
+import { fill, languageOf, languageOptions, languages, locales, placeholders } from './define';
 import { privilegeKeys, privileges } from './privileges';
 
 /** The codes that the specification names; codes of ours may change, these may not. */
@@ -89,6 +89,17 @@ describe('catalogue', () => {
   it('has Japanese, English and Thai in this order, under their locales; jp is Japanese [R9-LANG-01]', () => {
     expect(languages.map((language) => locales[language])).toEqual(['ja-JP', 'en-US', 'th-TH']);
     expect(['jp', 'en', 'th'].map(languageOf)).toEqual(languages);
+  });
+
+  it('offers the languages by number, 1 to 3, under CDMS100OPT001 to 003 [R9-LANG-01]', () => {
+    expect(languageOptions.map(({ id, code }) => [id, code])).toEqual([
+      [1, 'CDMS100OPT001'],
+      [2, 'CDMS100OPT002'],
+      [3, 'CDMS100OPT003'],
+    ]);
+    expect(['1', '2', '3'].map(languageOf)).toEqual(['ja', 'en', 'th']);
+    expect(languageOptions.map(({ language }) => language)).toEqual(languages);
+    expect(['0', '4', '10'].map(languageOf)).toEqual(['ja', 'ja', 'ja']);
   });
 
   it('chooses English when no language is stored and Japanese for an unknown one [R9-LANG-02]', () => {

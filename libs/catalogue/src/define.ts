@@ -5,6 +5,17 @@ export type Language = (typeof languages)[number];
 export const locales = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
 export type Locale = (typeof locales)[Language];
 
+/** The choice of a language by its number (spec section 9), each named as its speakers write it. */
+export const languageOptions = [
+  { id: 1, code: 'CDMS100OPT001', language: 'ja', name: '日本語' },
+  { id: 2, code: 'CDMS100OPT002', language: 'en', name: 'English' },
+  { id: 3, code: 'CDMS100OPT003', language: 'th', name: 'ไทย' },
+] as const;
+
+/** A language as its speakers write it. */
+export const languageName = (code: string): string =>
+  languageOptions.find(({ language }) => language === code)?.name ?? code;
+
 /** One text in all three languages. */
 export type Text3 = Readonly<Record<Language, string>>;
 
@@ -42,13 +53,15 @@ export function fill(text: string, params: MessageParams = {}): string {
 }
 
 /**
- * The language for a locale or an `Accept-Language` value. English when nothing is given,
+ * The language for a locale, an `Accept-Language` value or the number of a {@link languageOptions} entry. English when nothing is given,
  * Japanese when something unknown is given (the specification's two defaults).
  */
 export function languageOf(locale: string | null | undefined): Language {
   if (!locale || locale === '*') return 'en';
   const first = locale.split(',')[0]!.trim().toLowerCase();
   if (first === 'jp') return 'ja';
+  const numbered = languageOptions.find(({ id }) => first === String(id));
+  if (numbered) return numbered.language;
   return (
     languages.find((language) => first === language || first.startsWith(`${language}-`)) ?? 'ja'
   );

@@ -86,6 +86,7 @@ export class AccessGuard extends AuthGuard('jwt') {
       const { any, all } = access;
       if (!all.every((key) => caller.may(key))) throw Problem.forbidden();
       if (any.length > 0 && !any.some((key) => caller.may(key))) throw Problem.forbidden();
+      refuseOtherMarker(request, caller.lockMarker);
     }
     return true;
   }
@@ -94,6 +95,18 @@ export class AccessGuard extends AuthGuard('jwt') {
     if (error || !user) throw new Problem(401, 'SESSION_REQUIRED');
     return user;
   }
+}
+
+/**
+ * Whoever sends the `dblock` flag shows the study as it was under the marker sent with it (spec 7.1): after a lock or an
+ * unlock the page is of another configuration.
+ *
+ * @throws Problem 409 (only for this conflict; design section 7)
+ */
+function refuseOtherMarker(request: CallerRequest, marker: 0 | 1 | undefined): void {
+  if (header(request, 'dblock') !== '1' || header(request, 'db-lock-marker') === String(marker))
+    return;
+  throw new Problem(409, 'COMMSG013', { extra: { dbLockMarker: marker } });
 }
 
 function studyOf(request: CallerRequest): { studyId: number; roleId: number } {

@@ -16,6 +16,7 @@ export interface SessionTime {
 const SESSION_HEADER = 'x-casebook-session';
 const END_HEADER = 'x-casebook-session-end';
 const RIGHTS_HEADER = 'x-casebook-rights';
+const MARKER_HEADER = 'x-casebook-db-lock-marker';
 
 /** Tells the client when the session will expire; an answer that changed it says so itself. */
 export function setSessionTime(reply: FastifyReply, time: SessionTime): void {
@@ -32,5 +33,7 @@ export function rightsDigest({ roleId, privileges, siteIds }: Caller): string {
 /** What every answer to a signed-in caller carries beside its body. */
 export function tellCaller(caller: Caller, reply: FastifyReply): void {
   if (caller.time && !reply.hasHeader(SESSION_HEADER)) setSessionTime(reply, caller.time);
-  if (caller.studyId !== null) void reply.header(RIGHTS_HEADER, rightsDigest(caller));
+  if (caller.studyId === null) return;
+  void reply.header(RIGHTS_HEADER, rightsDigest(caller));
+  if (caller.lockMarker !== undefined) void reply.header(MARKER_HEADER, String(caller.lockMarker));
 }

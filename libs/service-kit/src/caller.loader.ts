@@ -30,6 +30,7 @@ interface CallerRow extends PersonRow {
   password_change_forced: boolean | null;
   seconds_left: number;
   limit_seconds: number;
+  lock_marker: 0 | 1;
   along?: unknown;
 }
 
@@ -76,9 +77,11 @@ const CALLER_SQL = `
     s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
     greatest(0, floor(extract(epoch from e.ends_at - now())))::integer as seconds_left,
     extract(epoch from e.ends_at - s.last_activity_at)::integer as limit_seconds,
+    coalesce(l.marker, 0) as lock_marker,
     ${HELD_COLUMNS}
   from auth.v1_session s
   left join builder.v1_study t on t.study_id = $2
+  left join platform.v1_study_lock l on l.study_id = $2
   cross join lateral (
     select least(s.expires_at, s.last_activity_at + make_interval(mins => case when $2 > 0
       then coalesce(t.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES}) end)) as ends_at
@@ -126,6 +129,7 @@ export class CallerLoader {
       sessionId,
       time: { secondsLeft: row.seconds_left, limitSeconds: row.limit_seconds },
       language: request.language ?? row.language,
+      lockMarker: row.lock_marker,
     });
     return { caller, along: row.along };
   }
@@ -157,7 +161,7 @@ export class CallerLoader {
 function callerOf(
   row: PersonRow,
   place: Pick<OnBehalf, 'studyId' | 'requestId' | 'client'>,
-  session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language'>,
+  session: Pick<Caller, 'sessionId' | 'jobId' | 'time' | 'language' | 'lockMarker'>,
 ): Caller {
   const { studyId, requestId, client } = place;
   const throughPortal = row.portal_right !== null && row.portal_rights.includes(row.portal_right);

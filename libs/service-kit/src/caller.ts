@@ -29,6 +29,8 @@ export class Caller {
   readonly privileges!: ReadonlySet<string>;
   /** Sites the role is limited to; null = all sites of the study. */
   readonly siteIds!: readonly number[] | null;
+  /** Database-lock marker of the study; 0 outside studies. Changes with each lock and unlock. */
+  readonly lockMarker?: 0 | 1;
   /** Until when the session lives if nobody works. */
   readonly time?: SessionTime;
 

@@ -30,10 +30,21 @@ export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const request = host.switchToHttp().getRequest<FastifyRequest>();
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const problem = toProblem(thrown);
-    if (problem.status >= 500) request.log.error({ err: thrown }, 'request failed');
+    const problem = isUnknownCall(thrown, request)
+      ? new Problem(501, 'COMMSG015')
+      : toProblem(thrown);
+    if (problem.status >= 500 && problem.status !== 501)
+      request.log.error({ err: thrown }, 'request failed');
     sendProblem(request, reply, problem);
   }
+}
+
+/**
+ * A call that no handler takes: of a module that is newer or older than this service. A handler that misses an object says
+ * so with a Problem of its own.
+ */
+function isUnknownCall(thrown: unknown, { method }: FastifyRequest): boolean {
+  return thrown instanceof HttpException && thrown.getStatus() === 404 && method !== 'HEAD';
 }
 
 /** Answers with a problem+json document; also for Fastify hooks, which Nest's filters do not see. */

@@ -69,6 +69,9 @@ function CreateForm({ contract }: { contract: StudyContract }) {
       scrollToFirstError={{ focus: true }}
       initialValues={{
         effectiveDate: today(),
+        // Of Japan unless another is chosen (spec section 9).
+        country: 'JP',
+        utcOffsetMinutes: 540,
         econsent: false,
         systemLinkage: false,
         ...(siteCode && { siteCode }),

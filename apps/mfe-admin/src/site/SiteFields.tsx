@@ -86,7 +86,6 @@ export function SiteFields({
   const countries = useMemo(() => countryOptions(locale), [locale]);
   const item = (field: SiteField) => ({ name: field, label: label(field), extra: theirs(field) });
   const needed = { required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') };
-  const chosen = { required: true, message: messages.text('COMMON_REQUIRED') };
   return (
     <>
       <section className={css.group} aria-labelledby="site-identity">
@@ -117,10 +116,10 @@ export function SiteFields({
           <Input maxLength={400} />
         </Form.Item>
         <div className={css.pair}>
-          <Form.Item {...item('country')} rules={[chosen]}>
+          <Form.Item {...item('country')}>
             <Select showSearch={{ optionFilterProp: 'label' }} options={countries} />
           </Form.Item>
-          <Form.Item {...item('utcOffsetMinutes')} rules={[chosen]}>
+          <Form.Item {...item('utcOffsetMinutes')}>
             <Select options={zoneOptions(zone)} />
           </Form.Item>
         </div>

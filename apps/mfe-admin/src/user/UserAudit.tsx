@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AUDIT_PAGE, AuditDrawer } from '../audit/AuditDrawer';
 import { countryName } from '../shared/countries';
-import { languageName, useRoleNames } from './choices';
+import { languageName } from '@casebook/catalogue';
+import { useRoleNames } from './choices';
 import { useUserLabel } from './useUserLabel';
 
 /** The person, the membership in the study and the roles in one time line. */

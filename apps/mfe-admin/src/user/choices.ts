@@ -1,17 +1,13 @@
 import { adminApi, type Assignment } from '@casebook/api-admin';
 import { authApi } from '@casebook/api-auth';
+import { languageOptions } from '@casebook/catalogue';
 import { useStudy, useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 
-/** A language as its speakers write it. */
-export const languages = [
-  { value: 'ja', label: '日本語' },
-  { value: 'en', label: 'English' },
-  { value: 'th', label: 'ไทย' },
-];
-
-export const languageName = (code: string): string =>
-  languages.find(({ value }) => value === code)?.label ?? code;
+export const languages = languageOptions.map(({ language, name }) => ({
+  value: language,
+  label: name,
+}));
 
 /** The roles of the study, and the sites that the reader's role reaches. */
 export function useChoices() {

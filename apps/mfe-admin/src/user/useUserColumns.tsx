@@ -7,7 +7,8 @@ import { countryName } from '../shared/countries';
 import css from '../shared/admin.module.css';
 import { RoleMarks } from '../shared/RoleMarks';
 import { datesOf, periodOf, periodText } from './assignments';
-import { languageName, useChoices, useRoleNames } from './choices';
+import { languageName } from '@casebook/catalogue';
+import { useChoices, useRoleNames } from './choices';
 import { UserStatus } from './UserStatus';
 
 /** Value of the site filter for roles that hold at every site. */

@@ -3,7 +3,8 @@ import { useLocale, useStudy } from '@casebook/shell-sdk';
 import { sheet, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
-import { languageName, useRoleNames } from './choices';
+import { languageName } from '@casebook/catalogue';
+import { useRoleNames } from './choices';
 import { statusKey } from './UserStatus';
 
 type Held = Assignment & { user: StudyUser };

@@ -383,7 +383,21 @@ describe('a page of every kind of item', () => {
       expect(screen.queryByRole('button', { name: 'Add a line' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Restore line 3' })).toBeNull();
       expect(screen.getByText('No more than 3 lines.')).toBeVisible();
-      expect(input('MED', 'CMONGO', 4)).toHaveValue('Y');
+      // A default of a new line is chosen.
+      const ongoing = within(input('MED', 'CMONGO', 4));
+      expect(ongoing.getByRole('radio', { checked: true })).toHaveAttribute('value', 'Y');
+    });
+
+    it('have radios where the design has radios, one group for each line [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
+      const user = userEvent.setup();
+      await open({ state: state({ lines: [medicine(1), medicine(2)] }) });
+      const [first, second] = [1, 2].map((line) => input('MED', 'CMONGO', line));
+      for (const group of [first!, second!]) expect(group).toHaveRole('radiogroup');
+      await user.click(first!.querySelector('input[value="N"]')!);
+      await user.click(second!.querySelector('input[value="Y"]')!);
+      expect(first!.querySelector('input:checked')).toHaveAttribute('value', 'N');
+      expect(second!.querySelector('input:checked')).toHaveAttribute('value', 'Y');
+      expect(first).toHaveAccessibleName(/line 1$/);
     });
   });
 });

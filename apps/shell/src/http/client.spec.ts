@@ -91,6 +91,7 @@ describe('http client', () => {
     const headers = {
       'x-casebook-session': 'left=5, limit=60',
       'x-casebook-rights': 'abc',
+      'x-casebook-db-lock-marker': '1',
       'x-casebook-channel-seq': '7',
     };
     const { http, heard } = clientOf({
@@ -102,6 +103,7 @@ describe('http client', () => {
       session: 'left=5, limit=60',
       sessionEnd: null,
       rights: 'abc',
+      lockMarker: '1',
       channelSeq: '7',
       askedAt: 5,
     };
@@ -118,8 +120,28 @@ describe('http client', () => {
       site: '3',
       privilege: 'CASE_REGISTER',
       action: 'SUBJECT_REGISTER',
+      dblock: '1',
       'db-lock-marker': '1',
     });
+  });
+
+  it('sends no lock marker with what opens a study, nor for work in the background [R7-CALL-05]', async () => {
+    const { http, sent } = clientOf({
+      inStudy: true,
+      responses: Array(5)
+        .fill(0)
+        .map(() => Response.json({})),
+    });
+    const opening = ['/api/study/detail', '/api/study/setting/1', '/api/study/privilege/1/2'];
+    for (const url of opening) await http.request({ url });
+    await http.request({ ...get, quiet: true });
+    for (const { headers } of sent) {
+      expect(headers).toMatchObject({ study: '1' });
+      expect(headers).not.toHaveProperty('dblock');
+      expect(headers).not.toHaveProperty('db-lock-marker');
+    }
+    await http.request({ url: '/api/study/list' });
+    expect(sent.at(-1)?.headers).toMatchObject({ dblock: '1' });
   });
 
   it('does not call when the browser is offline and says COMMSG003 [R7-CALL-08] [R8-HTTP-12]', async () => {

@@ -18,7 +18,7 @@ export interface HttpClientParts {
   };
   lockMarker(studyId: string): string | null;
   /** What an answer told beside its body; `at` is when the call began. */
-  hear(told: Told, at: { askedAt: number; origin: CallOrigin }): void;
+  hear(told: Told, at: { askedAt: number; origin: CallOrigin; url: string }): void;
   now(): number;
   /** Carries out what spec 8.1 says; answers whether the person was told. */
   react(reaction: Reaction, failure: Failure, sentLockMarker: string | null): boolean;
@@ -30,6 +30,8 @@ export interface Told {
   /** When it ends whoever works. */
   sessionEnd: string | null;
   rights: string | null;
+  /** Database-lock marker of the study. */
+  lockMarker: string | null;
   /** Number of the newest channel document. */
   channelSeq: string | null;
 }
@@ -43,12 +45,19 @@ const sessionCalls: ReadonlySet<string> = new Set([
   '/api/auth/logout',
 ]);
 
+/** With these calls a study is opened: its present marker is learnt from them, so they are compared with none. */
+export const opensStudy = (url: string): boolean =>
+  /^\/api\/study\/(detail|setting|privilege)(\/|$)/.test(url);
+
 /** The one way to the services. `client` names the module that calls, for the audit trail. */
 export function createHttp(parts: HttpClientParts, client: string): Http {
   return {
     request: async <T>(request: HttpRequest): Promise<HttpResult<T>> => {
       const origin = parts.origin();
-      const lockMarker = origin.studyId ? parts.lockMarker(origin.studyId) : null;
+      const lockMarker =
+        origin.studyId && !request.quiet && !opensStudy(request.url)
+          ? parts.lockMarker(origin.studyId)
+          : null;
       // One for everything that the caller waits for: a call ends in time, also when its token had to be renewed first.
       const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
       const call = { origin, lockMarker, deadline };
@@ -130,9 +139,10 @@ async function attempt<T>(
         session: told('session'),
         sessionEnd: told('session-end'),
         rights: told('rights'),
+        lockMarker: told('db-lock-marker'),
         channelSeq: told('channel-seq'),
       },
-      { askedAt, origin },
+      { askedAt, origin, url: request.url },
     );
     if (!response.ok) return fail(await readProblem(response, requestId), token);
     return {

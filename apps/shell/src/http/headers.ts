@@ -19,6 +19,7 @@ export interface HeaderInput {
   /** `mfe_subject/1.0.0+hash seq=3` */
   client: string;
   requestId: string;
+  /** Marker under which the study is shown; null while it is being opened. */
   lockMarker: string | null;
 }
 
@@ -39,6 +40,7 @@ export function callHeaders(input: HeaderInput): Record<string, string> {
       site: origin.siteId,
       privilege: origin.privilege,
       action: origin.action,
+      dblock: input.lockMarker && '1',
       'db-lock-marker': input.lockMarker,
     });
   }

@@ -1,11 +1,8 @@
-import { type Language, languages } from '@casebook/catalogue';
+import { type Language, languageOptions } from '@casebook/catalogue';
 import { useReadStore } from '@casebook/shell-sdk';
 import { Segmented } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal-context';
-
-/** A language as its speakers write it. */
-export const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 
 interface LanguageSwitchProps {
   block?: boolean;
@@ -22,9 +19,9 @@ export function LanguageSwitch({ block, onChosen }: LanguageSwitchProps) {
       block={block}
       aria-label={t('login.language')}
       value={locale.language}
-      options={languages.map((value) => ({
+      options={languageOptions.map(({ language: value, name }) => ({
         value,
-        label: <span lang={value}>{languageNames[value]}</span>,
+        label: <span lang={value}>{name}</span>,
       }))}
       onChange={(next) => void language.choose(next).then(onChosen)}
     />

@@ -1,5 +1,5 @@
 import { authApi } from '@casebook/api-auth';
-import { type Language, languages } from '@casebook/catalogue';
+import { type Language, languageName, languages } from '@casebook/catalogue';
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ interface Fields {
   endsAt?: string;
 }
 
-const names: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 /** What an input of a moment gives is local time. */
 const utc = (local?: string) => (local ? new Date(local).toISOString() : undefined);
 
@@ -63,14 +62,14 @@ export function NoticeForm({ onClose, onAdded }: { onClose: () => void; onAdded:
           <div key={language}>
             <Form.Item
               name={['title', language]}
-              label={t('notices.titleIn', { language: names[language] })}
+              label={t('notices.titleIn', { language: languageName(language) })}
               rules={[needed]}
             >
               <Input lang={language} maxLength={120} />
             </Form.Item>
             <Form.Item
               name={['text', language]}
-              label={t('notices.textIn', { language: names[language] })}
+              label={t('notices.textIn', { language: languageName(language) })}
               rules={[needed]}
             >
               <Input.TextArea lang={language} maxLength={4000} rows={2} />

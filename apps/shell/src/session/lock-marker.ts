@@ -4,6 +4,8 @@
  */
 export interface LockMarkers {
   get(studyId: string): string | null;
+  /** The study was opened: what is shown from now on is of this marker. */
+  set(studyId: string, marker: string): void;
   /** Flips the marker that the refused call carried; false when another call has flipped it already. */
   flip(studyId: string, sent: string | null): boolean;
 }
@@ -14,6 +16,7 @@ export function browserLockMarkers(storage: Storage): LockMarkers {
   const get = (studyId: string) => storage.getItem(prefix + studyId);
   return {
     get,
+    set: (studyId, marker) => storage.setItem(prefix + studyId, marker),
     flip(studyId, sent) {
       if (get(studyId) !== sent) return false;
       storage.setItem(prefix + studyId, sent === '1' ? '0' : '1');

@@ -218,6 +218,8 @@ describe('database-lock marker', () => {
     expect(markers.flip('1', '1')).toBe(true);
     expect(markers.get('1')).toBe('0');
     expect(markers.get('2')).toBeNull();
+    markers.set('1', '1');
+    expect(markers.get('1')).toBe('1');
     expect([...items.keys()]).toEqual(['study_db_lock_1']);
   });
 });

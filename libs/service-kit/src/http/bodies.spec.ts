@@ -106,6 +106,11 @@ it.each([
   expect((await post(payload, type)).statusCode).toBe(422);
 });
 
+it('a call that the running version does not have is told from an object that is not there [R8-HTTP-06]', async () => {
+  const answer = await app.inject({ method: 'GET', url: '/of-a-later-version' });
+  expect([answer.statusCode, answer.json()]).toMatchObject([501, { code: 'COMMSG015' }]);
+});
+
 it('HEAD does nothing of what GET does [D6-TICKET-01]', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/once' });
   expect(head.statusCode).toBe(404);

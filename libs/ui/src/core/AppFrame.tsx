@@ -1,5 +1,5 @@
 import './app-frame.css';
-import { type Language, languages } from '@casebook/catalogue';
+import { type Language, languageName, languages } from '@casebook/catalogue';
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { AppLink } from './AppLink';
@@ -38,7 +38,6 @@ export interface AppFrameProps {
   children: ReactNode;
 }
 
-const languageNames: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 const collapsedKey = 'casebook_nav_collapsed';
 
 /** As it was left; who has not decided, and little room, as on an enlarged screen, has it collapsed. */
@@ -61,7 +60,7 @@ export function AppFrame(props: AppFrameProps) {
   };
   const languageMenu: MenuProps = {
     selectedKeys: [language],
-    items: languages.map((key) => ({ key, label: <span lang={key}>{languageNames[key]}</span> })),
+    items: languages.map((key) => ({ key, label: <span lang={key}>{languageName(key)}</span> })),
     onClick: ({ key }) => onLanguage(key as Language),
   };
 
@@ -84,7 +83,7 @@ export function AppFrame(props: AppFrameProps) {
           <Dropdown menu={languageMenu} trigger={['click']}>
             <button type="button" className="cb-plain-button" aria-haspopup="menu">
               <span className="cb-hidden">{t('language')}: </span>
-              <span lang={language}>{languageNames[language]}</span> ▾
+              <span lang={language}>{languageName(language)}</span> ▾
             </button>
           </Dropdown>
           {person ? (

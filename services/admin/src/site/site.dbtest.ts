@@ -49,6 +49,22 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'POST', elsewhere, siteInput('Twice'))).status).toBe(201);
   });
 
+  it('need site ID, name and effective date alone; country and time zone are those of Japan, and stay as they are [R5-SITE-01] [R9-LANG-01]', async () => {
+    const least = { siteCode: 'LEAST', name: 'Minato Clinic', effectiveDate: '2026-01-01' };
+    const { status, body: site } = await app.call(app.admin, 'POST', SITES, least);
+    expect(status).toBe(201);
+    expect(site).toMatchObject({ country: 'JP', utcOffsetMinutes: 540 });
+    const url = `${SITES}/${site.siteId}`;
+    const change = (more: object, revision: number) =>
+      app.call(app.admin, 'PUT', url, { ...least, ...more, revision, reason: 'r' });
+    await change({ country: 'TH', utcOffsetMinutes: 420 }, 1);
+    expect((await change({ name: 'Bangkok Clinic' }, 2)).body).toMatchObject({
+      name: 'Bangkok Clinic',
+      country: 'TH',
+      utcOffsetMinutes: 420,
+    });
+  });
+
   it.each([
     ['siteCode', ' ', 'COMMON_REQUIRED'],
     ['siteCode', 'Ä 1', 'SITE_CODE_CHARACTERS'],

@@ -81,16 +81,21 @@ export class SiteInput {
   @VisibleText({ lines: true })
   address?: string | null;
 
-  @ApiProperty({ description: 'ISO 3166 two-letter code' })
+  @ApiPropertyOptional({ description: 'ISO 3166 two-letter code; JP, or as it is, when left out' })
+  @MayBeAbsent()
   @Matches(/^[A-Z]{2}$/)
   @RequiredText(2)
-  country!: string;
+  country?: string;
 
-  @ApiProperty({ description: 'Minutes east of UTC: 720 down to -660 (spec section 9)' })
+  @ApiPropertyOptional({
+    description:
+      'Minutes east of UTC: 720 down to -660 (spec section 9); 540, or as it is, when left out',
+  })
+  @MayBeAbsent()
   @IsInt()
   @Min(-660)
   @Max(720)
-  utcOffsetMinutes!: number;
+  utcOffsetMinutes?: number;
 
   @ApiProperty({ format: 'date' })
   @IsDay('effectiveDate')

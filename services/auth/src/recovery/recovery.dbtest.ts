@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => auth?.close());
 
 const secret = { question: 4, answer: 'Green  Curry' };
-const own = { secretQuestion: 4, secretAnswer: 'green curry' };
+const own = { secretQuestion: 4, secretAnswer: secret.answer };
 const addressOf = (loginId: string) => `${loginId}@example.org`;
 
 let addresses = 0;

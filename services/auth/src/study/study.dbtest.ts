@@ -221,3 +221,35 @@ describe('roles and setting of a study', () => {
     expect(answer.body['autoLogoutTime']).toBe(30);
   });
 });
+
+describe('the database-lock marker', () => {
+  const path = '/api/study/detail?studyId=1&roleId=';
+  const sending = (marker: string, role = 1) =>
+    get(path + role, siteStaff.token, { dblock: '1', 'db-lock-marker': marker });
+  const lock = (locked: boolean) =>
+    auth.db.query('select platform.set_study_lock($1, $2)', [1, locked]);
+
+  it('of a call is compared with the present one, which every lock and unlock changes; 409 tells it [R7-CALL-05] [R4-LOCK-02] [R8-HTTP-02]', async () => {
+    const told = (answer: { headers: Record<string, unknown> }) =>
+      answer.headers['x-casebook-db-lock-marker'];
+    const first = await sending('0');
+    expect([first.status, told(first)]).toEqual([200, '0']);
+    await lock(true);
+    const conflict = await sending('0');
+    expect(conflict).toMatchObject({
+      status: 409,
+      body: { code: 'COMMSG013', dbLockMarker: 1 },
+    });
+    const flipped = await sending('1');
+    expect([flipped.status, told(flipped)]).toEqual([200, '1']);
+    await lock(false);
+    expect(await sending('1')).toMatchObject({ status: 409, body: { dbLockMarker: 0 } });
+    expect((await sending('0')).status).toBe(200);
+    expect((await sending('')).status).toBe(409);
+  });
+
+  it('is compared only where the flag asks for it, and not for a role that is not held [R7-CALL-05]', async () => {
+    expect((await get(`${path}1`, siteStaff.token, { 'db-lock-marker': '1' })).status).toBe(200);
+    expect((await sending('1', 3)).status).toBe(403);
+  });
+});

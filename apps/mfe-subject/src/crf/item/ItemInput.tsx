@@ -22,7 +22,7 @@ export interface ItemInputProps extends Omit<ControlProps, 'labelledBy'> {
   labelId?: string;
   /** What the item still has of an earlier version: its codes are choices as long as they are chosen. */
   former?: FormerValue | undefined;
-  /** In a table a choice takes one line of height: radios become a dropdown. */
+  /** In a table a text area begins with one line of height. */
   inCell?: boolean;
 }
 
@@ -45,9 +45,7 @@ export function ItemInput({ item, labelId, former, inCell = false, ...props }: I
       return <DropdownControl {...props} choices={choices} />;
     case Layout.verticalRadio:
     case Layout.horizontalRadio:
-      return inCell ? (
-        <DropdownControl {...props} choices={choices} />
-      ) : (
+      return (
         <RadioControl
           {...props}
           labelledBy={labelId}

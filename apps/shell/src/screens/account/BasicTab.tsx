@@ -1,10 +1,9 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Language, languages } from '@casebook/catalogue';
+import { type Language, languageOptions } from '@casebook/catalogue';
 import { type Failure, useDirty, useLocale, useShell } from '@casebook/shell-sdk';
 import { countryOptions } from '@casebook/ui/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languageNames } from '../../locale/LanguageSwitch';
 import { usePortal } from '../../portal-context';
 import { AccountForm, ChoiceField, TextField } from './AccountForm';
 import styles from './account.module.css';
@@ -83,7 +82,7 @@ export function BasicTab({ profile }: { profile: Profile }) {
           name="language"
           label={t('account.language')}
           hint={t('account.languageHint')}
-          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          options={languageOptions.map(({ language, name }) => ({ value: language, label: name }))}
         />
       </AccountForm>
     </section>

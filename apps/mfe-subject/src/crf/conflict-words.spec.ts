@@ -1,0 +1,21 @@
+import { languages, message } from '@casebook/catalogue';
+import en from '../i18n/en.json';
+import ja from '../i18n/ja.json';
+import th from '../i18n/th.json';
+
+/** The bar of a conflict, by language; Japanese and Thai have one form for every number. */
+const bars = {
+  en: [en.bar.renewed, en.bar.conflict_one, en.bar.conflict_other],
+  ja: [ja.bar.renewed, ja.bar.conflict],
+  th: [th.bar.renewed, th.bar.conflict],
+};
+
+it.each(languages)(
+  'says of a conflict on the page what the message says, without sending anybody to refresh what is refreshed (%s) [R8-SAVE-01]',
+  (language) => {
+    const said = message('CDMS700MSG004', {}, language);
+    const refreshed = bars[language][0]!;
+    expect(said.startsWith(refreshed)).toBe(true);
+    for (const words of bars[language]) expect(words.startsWith(refreshed)).toBe(true);
+  },
+);
