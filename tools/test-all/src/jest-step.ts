@@ -13,8 +13,18 @@ interface JestReport {
   }[];
 }
 
-/** Unit, component or service tests; jest shows its own progress and failures. */
-export function jestStep(root: string, name: string, projects: string[], scratch: string): Step {
+/**
+ * Unit, component or service tests; jest shows its own progress and failures.
+ *
+ * @param folders whose tests are run; without them all are
+ */
+export function jestStep(
+  root: string,
+  name: string,
+  projects: string[],
+  scratch: string,
+  folders: readonly string[] = [],
+): Step {
   return {
     name,
     run: async () => {
@@ -29,6 +39,7 @@ export function jestStep(root: string, name: string, projects: string[], scratch
           // Worker threads of a test run TypeScript as jest does.
           `--require=${join(root, 'libs', 'test-kit', 'src', 'worker-typescript.cjs')}`,
           join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+          ...folders.map((folder) => `${join(root, folder)}/`.replaceAll(/[^\w/-]/g, '\\$&')),
           '--selectProjects',
           ...projects,
           '--json',

@@ -2,10 +2,14 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LastRun, readTestedTree, sameTree, type TestResult } from '@casebook/tool-validation';
+import { parseArgs } from 'node:util';
 import { budgetStep } from './budget-step';
+import { readAffected, readChangedFiles, select, type Selection } from './changes';
 import { endToEndStep, stopPortals } from './e2e-step';
 import { jestStep } from './jest-step';
 import { run, stopAll, wasInterrupted } from './run';
+import { readEndToEndFiles } from './end-to-end-files';
+import { keepTimes, slowSteps } from './step-times';
 import { generatedSteps, staticSteps } from './static-steps';
 import { type Step, whole } from './step';
 
@@ -46,9 +50,7 @@ const buildStep: Step = {
   },
 };
 
-function stepsOf(command: string, args: string[], scratch: string): Step[] {
-  if (command !== 'test' && command !== 'e2e') throw new Error('Commands: test, e2e.');
-  if (command === 'e2e') return [endToEndStep(root, scratch, args)];
+function wholeSuite(scratch: string): Step[] {
   return [
     ...staticSteps(root),
     buildStep,
@@ -58,6 +60,57 @@ function stepsOf(command: string, args: string[], scratch: string): Step[] {
     jestStep(root, 'Service tests', ['db'], scratch),
     endToEndStep(root, scratch),
   ];
+}
+
+/** Their tests look at the repository itself, not only at what they import. */
+const LOOK_AT_EVERYTHING = ['libs/test-kit', 'tools/start', 'tools/test-all', 'tools/validation'];
+
+function suiteOf(change: Selection, scratch: string): Step[] {
+  if (change.isEverything) return wholeSuite(scratch);
+  const folders = change.workspaces.map(({ folder }) => folder);
+  const unit = [...new Set([...folders, ...LOOK_AT_EVERYTHING])];
+  const files = change.endToEnd === 'all' ? [] : change.endToEnd;
+  return [
+    ...staticSteps(root, change),
+    buildStep,
+    budgetStep(root),
+    ...generatedSteps(root, change),
+    jestStep(root, 'Unit and component tests', ['unit', 'web'], scratch, unit),
+    ...(folders.length > 0 ? [jestStep(root, 'Service tests', ['db'], scratch, folders)] : []),
+    ...(change.endToEnd === 'all' || files.length > 0 ? [endToEndStep(root, scratch, files)] : []),
+  ];
+}
+
+/** What the change of this folder can have broken, said before it is run. */
+async function readSelection(base: string): Promise<Selection> {
+  const files = await readChangedFiles(root, base);
+  const change = select(files, await readAffected(root, files), readEndToEndFiles(root));
+  const { workspaces, endToEnd, isEverything } = change;
+  const names = workspaces.map(({ folder }) => folder).join(', ') || 'none';
+  process.stdout.write(
+    isEverything
+      ? `${files.length} files differ from ${base}, one of them for everything: the whole suite\n`
+      : `${files.length} files differ from ${base}; workspaces: ${names}; end-to-end files: ${endToEnd === 'all' ? 'all' : endToEnd.join(', ') || 'none'}\n`,
+  );
+  return change;
+}
+
+interface Suite {
+  steps: Step[];
+  /** All that there is, so that its results say what is tested. */
+  isWhole: boolean;
+}
+
+async function readSuite(command: string, args: string[], scratch: string): Promise<Suite> {
+  if (command === 'e2e') return { steps: [endToEndStep(root, scratch, args)], isWhole: false };
+  if (command !== 'test') throw new Error('Commands: test, e2e.');
+  const { values } = parseArgs({
+    args,
+    options: { changed: { type: 'boolean' }, base: { type: 'string', default: 'main' } },
+  });
+  return values.changed
+    ? { steps: suiteOf(await readSelection(values.base), scratch), isWhole: false }
+    : { steps: wholeSuite(scratch), isWhole: true };
 }
 
 interface RunResult {
@@ -119,9 +172,14 @@ async function main(): Promise<number> {
   process.on('message', stop);
   process.on('disconnect', stop);
   try {
-    const { summaries, tests, flaky } = await runSteps(stepsOf(command, args, scratch));
+    const { steps, isWhole } = await readSuite(command, args, scratch);
+    const { summaries, tests, flaky } = await runSteps(steps);
     await Promise.all(stopping);
-    if (command === 'test') {
+    if (command === 'test' && !wasInterrupted()) {
+      const times = summaries.map(({ name, seconds }) => ({ name, seconds }));
+      keepTimes(root, { at: new Date().toISOString(), isWhole, steps: times });
+    }
+    if (isWhole) {
       const lastRun: LastRun = {
         at: new Date().toISOString(),
         tree: sameTree(treeBefore, readTestedTree(root)),
@@ -135,6 +193,9 @@ async function main(): Promise<number> {
       );
     }
     for (const one of flaky) process.stdout.write(`\nFlaky, passed when repeated: ${one}\n`);
+    for (const slow of slowSteps(summaries)) {
+      process.stdout.write(`\nWarning: ${slow} (docs/tests.md)\n`);
+    }
     return summarise(summaries);
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });

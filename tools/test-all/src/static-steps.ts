@@ -2,36 +2,66 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { apiFaults, describedServices } from '@casebook/tool-release';
 import { buildMatrix, readRequirements, readStates, readTestTags } from '@casebook/tool-validation';
+import type { Selection } from './changes';
 import { run } from './run';
 import { type Step, type StepResult, whole } from './step';
 
 const bin = (root: string, ...path: string[]): string => join(root, 'node_modules', ...path);
 
-/** Checks that read the sources only. */
-export function staticSteps(root: string): Step[] {
+/**
+ * Checks that read the sources only.
+ *
+ * @param change what is looked at; without it everything is
+ */
+export function staticSteps(root: string, change?: Selection): Step[] {
   const node = (args: string[]): Promise<StepResult> =>
     run(process.execPath, args, { cwd: root }).then(({ code, output }) => whole(code, output));
+  const present = change?.files.filter((file) => existsSync(join(root, file)));
+  const linted = change && [
+    ...change.workspaces.map(({ folder }) => folder),
+    ...present!.filter((file) => file.startsWith('e2e/') && file.endsWith('.ts')),
+  ];
+  const none = Promise.resolve(whole(0, ''));
   return [
     {
       name: 'Lint',
-      run: () => node([bin(root, 'oxlint', 'bin', 'oxlint'), '--type-aware', '--max-warnings=0']),
+      run: () =>
+        linted?.length === 0
+          ? none
+          : node([
+              bin(root, 'oxlint', 'bin', 'oxlint'),
+              '--type-aware',
+              '--max-warnings=0',
+              ...(linted ?? []),
+            ]),
     },
     {
       name: 'Format',
       run: () =>
-        node([bin(root, 'prettier', 'bin', 'prettier.cjs'), '--check', '--log-level=warn', '.']),
+        present?.length === 0
+          ? none
+          : node([
+              bin(root, 'prettier', 'bin', 'prettier.cjs'),
+              '--check',
+              '--log-level=warn',
+              '--ignore-unknown',
+              ...(present ?? ['.']),
+            ]),
     },
     {
       name: 'Types',
-      run: () =>
-        node([
+      run: () => {
+        if (change?.workspaces.length === 0) return none;
+        return node([
           bin(root, 'nx', 'dist', 'bin', 'nx.js'),
           'run-many',
           '-t',
           'typecheck',
           '--output-style=static',
           '--parallel=2',
-        ]),
+          ...(change ? ['-p', change.workspaces.map(({ name }) => name).join(',')] : []),
+        ]);
+      },
     },
     {
       name: 'Types of the end-to-end tests',
@@ -52,10 +82,19 @@ function checkApis(root: string): StepResult {
   return whole(faults.length, faults.join('\n'));
 }
 
-/** Files that are made from others and committed: the API descriptions and the clients made from them. */
-export function generatedSteps(root: string): Step[] {
+/**
+ * Files that are made from others and committed: the API descriptions and the clients made from them.
+ *
+ * @param change whose services and clients are looked at; without it all are
+ */
+export function generatedSteps(root: string, change?: Selection): Step[] {
+  const folders = new Set(change?.workspaces.map(({ folder }) => folder));
+  // A client follows the description of its service, which it does not import.
+  const isWanted = (name: string): boolean =>
+    change === undefined || folders.has(`services/${name}`) || folders.has(`libs/api-${name}`);
   const descriptions = readdirSync(join(root, 'services'))
     .filter((name) => existsSync(join(root, 'services', name, 'src', 'openapi.ts')))
+    .filter(isWanted)
     .map((name) => ({
       name: `API description of ${name}`,
       folder: join(root, 'services', name),
@@ -64,6 +103,7 @@ export function generatedSteps(root: string): Step[] {
     }));
   const clients = readdirSync(join(root, 'libs'))
     .filter((name) => existsSync(join(root, 'libs', name, 'src', 'generated.ts')))
+    .filter((name) => isWanted(name.replace(/^api-/, '')))
     .map((name) => ({
       name: `API client ${name}`,
       folder: join(root, 'libs', name),

@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { namedModules, type EndToEndFile } from './end-to-end-files';
+import { run } from './run';
+
+export interface Workspace {
+  name: string;
+  folder: string;
+}
+
+/** What is run because of a change. */
+export interface Selection {
+  /** The change reaches everything: the whole suite is run. */
+  isEverything: boolean;
+  files: string[];
+  workspaces: Workspace[];
+  endToEnd: 'all' | string[];
+}
+
+/** The modules that every end-to-end test goes through. */
+const IN_EVERY_TEST = new Set(['apps/shell', 'services/auth', 'services/gateway']);
+const WORKSPACE_FILE = /^(apps|libs|services|tools)\/[^/]+/;
+
+/**
+ * @param files that were changed, taken away or made, below the root
+ * @param affected workspaces of these files, and those that use them
+ */
+export function select(
+  files: string[],
+  affected: Workspace[],
+  endToEndFiles: EndToEndFile[],
+): Selection {
+  const others = files.filter((file) => !WORKSPACE_FILE.test(file) && !/^(docs|e2e)\//.test(file));
+  return {
+    isEverything: others.some((file) => !file.endsWith('.md')),
+    files,
+    workspaces: affected,
+    endToEnd: endToEndOf(files, endToEndFiles),
+  };
+}
+
+function endToEndOf(files: string[], all: EndToEndFile[]): 'all' | string[] {
+  const changed = new Set(files.flatMap((file) => WORKSPACE_FILE.exec(file)?.[0] ?? []));
+  const isShared = (folder: string): boolean =>
+    /^(libs|tools)\//.test(folder) || IN_EVERY_TEST.has(folder);
+  const isHelper = (file: string): boolean => file.startsWith('e2e/') && !file.endsWith('.e2e.ts');
+  if ([...changed].some(isShared) || files.some(isHelper)) return 'all';
+  const modules = new Set([...changed].map((folder) => folder.replace(/^.*\/(mfe-)?/, '')));
+  if (modules.size === 0) return all.map(({ file }) => file).filter((file) => files.includes(file));
+  return all
+    .filter(({ file, text }) => {
+      const named = [...namedModules(text)];
+      // A file that names no module is about all of them.
+      return files.includes(file) || named.length === 0 || named.some((name) => modules.has(name));
+    })
+    .map(({ file }) => file);
+}
+
+/** What changed since the work left the base: committed, not committed and new files. */
+export async function readChangedFiles(root: string, base: string): Promise<string[]> {
+  const from = await lines(root, 'git', ['merge-base', 'HEAD', base]);
+  const changed = await lines(root, 'git', ['diff', '--name-only', '--no-renames', from[0]!]);
+  const made = await lines(root, 'git', ['ls-files', '--others', '--exclude-standard']);
+  return [...new Set([...changed, ...made])].toSorted();
+}
+
+/** The workspaces that a change of these files can break, as Nx reads them from the imports. */
+export async function readAffected(root: string, files: string[]): Promise<Workspace[]> {
+  if (files.length === 0) return [];
+  const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+  const names = new Set(
+    await lines(root, process.execPath, [
+      nx,
+      'show',
+      'projects',
+      '--affected',
+      `--files=${files.join(',')}`,
+    ]),
+  );
+  return readWorkspaces(root).filter(({ name }) => names.has(name));
+}
+
+function readWorkspaces(root: string): Workspace[] {
+  return globSync('{apps,libs,services,tools}/*/package.json', { cwd: root }).map((file) => {
+    const { name } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { name: string };
+    return { name, folder: dirname(file) };
+  });
+}
+
+async function lines(root: string, program: string, args: string[]): Promise<string[]> {
+  const { code, output } = await run(program, args, { cwd: root });
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} failed: ${output}`);
+  return output.split('\n').filter((line) => line !== '');
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** How long a step may take, in seconds, on two cores that do nothing else. docs/tests.md says why. */
+export const SHARES: Readonly<Record<string, number>> = {
+  Lint: 30,
+  Format: 30,
+  Types: 60,
+  'Types of the end-to-end tests': 15,
+  'Requirement ids': 5,
+  'Released APIs of the services': 5,
+  Build: 75,
+  Budgets: 5,
+  'Generated files': 40,
+  'Unit and component tests': 180,
+  'Service tests': 210,
+  'End-to-end tests': 240,
+};
+
+const GENERATED = /^API (description of|client) /;
+const RUNS_KEPT = 50;
+
+export interface StepTime {
+  name: string;
+  seconds: number;
+}
+
+/** One line for each step that took longer than its share. */
+export function slowSteps(steps: readonly StepTime[]): string[] {
+  const times = new Map<string, number>();
+  for (const { name, seconds } of steps) {
+    const share = GENERATED.test(name) ? 'Generated files' : name;
+    times.set(share, (times.get(share) ?? 0) + seconds);
+  }
+  return [...times]
+    .filter(([name, seconds]) => seconds > (SHARES[name] ?? Infinity))
+    .map(
+      ([name, seconds]) => `${name} took ${seconds.toFixed(0)} s; its share is ${SHARES[name]} s`,
+    );
+}
+
+interface Run {
+  at: string;
+  isWhole: boolean;
+  steps: StepTime[];
+}
+
+/** Adds a run to `.cache/step-times.json`, which holds the last ones. */
+export function keepTimes(root: string, run: Run): void {
+  const file = join(root, '.cache', 'step-times.json');
+  let runs: Run[] = [];
+  try {
+    runs = JSON.parse(readFileSync(file, 'utf8')) as Run[];
+  } catch {
+    // The first run of this folder.
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify([...runs, run].slice(-RUNS_KEPT), null, 1)}\n`);
+}
