@@ -56,7 +56,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: /ECS/ });
 const tray = (page: Page) =>
   page.locator('header').getByRole('button', { name: /jobs? (ended|running)/ });
 
-test('a stricter check is run again: the difference first, then exactly it, with the job tray [R2-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01] [D8-A11Y-01]', async ({
+test('a stricter check is run again: the difference first, then exactly it, with the job tray and the history [R2-ECS-01] [R2-ROUTE-30] [R3-ECS-01] [D5-CHECK-06] [D8-JOB-01] [R8-ECS-01] [D8-A11Y-01]', async ({
   api,
   open,
 }) => {
@@ -105,6 +105,16 @@ test('a stricter check is run again: the difference first, then exactly it, with
   await tray(page).click();
   await page.getByRole('button', { name: 'Clear what has ended' }).click();
   await expect(tray(page)).toBeHidden();
+
+  await page.getByRole('link', { name: 'ECS history' }).click();
+  await expect(page).toHaveURL(/\/ecs-history$/);
+  const ran = page.getByRole('row').filter({ hasText: 'Changes made' });
+  await expect(ran).toContainText(/2 subjects.*2 success/);
+  await axe(page);
+  await ran.getByRole('button', { name: 'Show' }).click();
+  await expect(dialog.getByText('ECS was run again and its changes were made.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('link', { name: 'Subjects', exact: true }).click();
 
   await page.getByRole('link', { name: high.subjectNo }).click();
   await page.getByRole('button', { name: 'Run ECS again' }).click();

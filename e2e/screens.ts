@@ -118,6 +118,11 @@ export const SCREENS: readonly Screen[] = [
     path: ({ study }) => at(study, 'data_manager', 'audit-trail'),
   },
   {
+    id: 'ECS_HISTORY_VIEW',
+    login: 'datamanager',
+    path: ({ study }) => at(study, 'data_manager', 'ecs-history'),
+  },
+  {
     id: 'CRF_VIEW',
     login: 'site',
     path: ({ study, subject }) => pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'),

@@ -7,6 +7,7 @@ import {
 import type { ComponentType } from 'react';
 import { SubjectAudit } from './audit/SubjectAudit';
 import { CrfView } from './crf/CrfView';
+import { EcsHistory } from './ecs/EcsHistory';
 import { EcsRunDialog } from './ecs/EcsRunDialog';
 import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
@@ -23,6 +24,7 @@ const screens: Readonly<Record<string, ComponentType>> = {
   QUERY_LIST: QueryList,
   SUBJECT_AUDIT: SubjectAudit,
   AUDIT_EXPORT: TrailExports,
+  ECS_HISTORY_VIEW: EcsHistory,
 };
 
 function App({ screen }: RemoteAppProps) {

@@ -57,6 +57,12 @@ export default defineRemote({
       title: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
       privileges: { all: ['QUERY_VIEW'] },
     },
+    {
+      id: 'ECS_HISTORY_VIEW',
+      path: `${study}/ecs-history`,
+      title: { ja: 'ECS実行履歴', en: 'ECS history', th: 'ประวัติการเรียกใช้ ECS' },
+      privileges: { any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] },
+    },
   ],
   nav: [
     {
@@ -79,6 +85,13 @@ export default defineRemote({
       order: 30,
       icon: 'history',
       label: { ja: '監査証跡の出力', en: 'Audit trail exports', th: 'ส่งออกประวัติการแก้ไข' },
+    },
+    {
+      screen: 'ECS_HISTORY_VIEW',
+      group: 'status',
+      order: 90,
+      icon: 'history',
+      label: { ja: 'ECS実行履歴', en: 'ECS history', th: 'ประวัติการเรียกใช้ ECS' },
     },
   ],
 });

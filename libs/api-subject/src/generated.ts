@@ -468,6 +468,8 @@ const injectedRtkApi = api
           params: {
             page: queryArg.page,
             size: queryArg.size,
+            siteId: queryArg.siteId,
+            mode: queryArg.mode,
           },
         }),
         providesTags: ['ecs'],
@@ -933,6 +935,9 @@ export type ListEcsRunsApiResponse = /** status 200  */ EcsRunList;
 export type ListEcsRunsApiArg = {
   page?: number;
   size?: number;
+  /** Sites: runs with subjects of theirs, and only their figures */
+  siteId?: number[];
+  mode?: 'preview' | 'apply';
   studyId: number;
 };
 export type GetEcsRunApiResponse = /** status 200  */ EcsRunDetail;

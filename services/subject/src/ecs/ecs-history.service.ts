@@ -22,6 +22,7 @@ import type {
   EcsRun,
   EcsRunDetail,
   EcsRunList,
+  EcsRunQuery,
   EcsSubjectDetail,
   EcsSubjectResult,
   EcsSubjectResultList,
@@ -60,8 +61,11 @@ export class EcsHistoryService {
     private readonly designs: DesignStore,
   ) {}
 
-  async list(caller: Caller, query: PageQuery): Promise<EcsRunList> {
-    const scope = [caller.studyId, caller.siteIds];
+  /** @throws Problem 403 for a site that the role does not reach */
+  async list(caller: Caller, { siteId, mode, ...query }: EcsRunQuery): Promise<EcsRunList> {
+    for (const id of siteId ?? []) caller.requireSite(id);
+    const siteIds = siteId ?? caller.siteIds;
+    const scope = [caller.studyId, siteIds, mode ?? null];
     const [rows, counted] = await Promise.all([
       this.db.read<Row<RunRow>>({
         ...LIST_RUNS,

@@ -15,6 +15,7 @@ import {
   EcsRunDetail,
   EcsRunInput,
   EcsRunList,
+  EcsRunQuery,
   EcsRunStarted,
   EcsSubjectDetail,
   EcsSubjectResultList,
@@ -45,7 +46,7 @@ export class EcsController {
   @ApiOperation({ operationId: 'listEcsRuns' })
   @ApiOkResponse({ type: EcsRunList })
   @Get('ecs/runs')
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<EcsRunList> {
+  list(@CurrentCaller() caller: Caller, @Query() query: EcsRunQuery): Promise<EcsRunList> {
     return this.history.list(caller, query);
   }
 

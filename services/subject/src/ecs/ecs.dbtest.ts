@@ -382,6 +382,37 @@ describe('running checks again', () => {
     });
   });
 
+  it('the history lists runs of the sites and of the kind that are asked for [R3-ECS-01] [R2-ROUTE-30]', async () => {
+    const { subjectId } = await healthy();
+    const { runId, jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
+    await ended(study, jobId);
+    const listed = async (filter: string) => {
+      const { body } = await study.call<EcsRunList>(
+        'manager',
+        'GET',
+        `ecs/runs?${filter}&size=200`,
+      );
+      expect(body.total).toBe(body.rows.length);
+      return body.rows;
+    };
+    const [newest] = await listed(`siteId=${SITE}`);
+    expect(newest).toMatchObject({ runId, scope: 'subject', operator: 'manager', subjects: 1 });
+    expect(newest!.job.endedAt).not.toBeNull();
+    expect((await listed(`siteId=${OTHER_SITE}`)).map((run) => run.runId)).not.toContain(runId);
+    expect((await listed(`siteId=${SITE}&siteId=${OTHER_SITE}`))[0]).toMatchObject({ runId });
+    expect(new Set((await listed('mode=preview')).map(({ mode }) => mode))).toEqual(
+      new Set(['preview']),
+    );
+    expect((await listed('mode=apply')).map((run) => run.runId)).not.toContain(runId);
+    for (const [filter, field] of [
+      ['siteId=x', 'siteId'],
+      ['mode=all', 'mode'],
+    ] as const) {
+      const { status, body } = await study.call('manager', 'GET', `ecs/runs?${filter}`);
+      expect([status, body.errors?.[0]?.field]).toEqual([422, field]);
+    }
+  });
+
   it('a person limited to sites runs and sees only those', async () => {
     await study.database.query('update admin.v1_assignment set site_id = $1 where person_id = 5', [
       OTHER_SITE,
@@ -390,6 +421,7 @@ describe('running checks again', () => {
       'ECS_NO_SUBJECT',
     );
     expect((await study.call<EcsRunList>('manager', 'GET', 'ecs/runs')).body.total).toBe(0);
+    expect((await study.call('manager', 'GET', `ecs/runs?siteId=${SITE}`)).status).toBe(403);
     await study.database.query('update admin.v1_assignment set site_id = null where person_id = 5');
   });
 

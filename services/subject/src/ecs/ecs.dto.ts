@@ -1,4 +1,4 @@
-import { Job, MayBeAbsent, PageInfo, PageQuery } from '@casebook/service-kit';
+import { Job, MayBeAbsent, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
@@ -36,6 +36,17 @@ export class EcsRunInput {
   @IsInt()
   @Min(1)
   ofRunId?: number;
+}
+
+/** Which runs the history lists. */
+export class EcsRunQuery extends PageQuery {
+  @Numbers('Sites: runs with subjects of theirs, and only their figures', { least: 1, most: 1_000 })
+  siteId?: number[];
+
+  @ApiPropertyOptional({ enum: MODES })
+  @MayBeAbsent()
+  @IsIn(MODES)
+  mode?: Mode;
 }
 
 export class EcsRunStarted {

@@ -181,7 +181,7 @@ const RUNS = (filter: string): string => `
 
 export const LIST_RUNS = {
   name: 'ecs-list-runs',
-  text: `${RUNS('true')} order by r.run_id desc limit $3 offset $4`,
+  text: `${RUNS('($3::text is null or r.mode = $3)')} order by r.run_id desc limit $4 offset $5`,
 };
 
 export const READ_RUN = { name: 'ecs-read-run', text: RUNS('r.run_id = $3') };
@@ -189,7 +189,7 @@ export const READ_RUN = { name: 'ecs-read-run', text: RUNS('r.run_id = $3') };
 export const COUNT_RUNS = {
   name: 'ecs-count-runs',
   text: `select count(*)::int as n from (
-    select 1 from subject.ecs_run r where r.study_id = $1 and ($2::int[] is null or exists (
+    select 1 from subject.ecs_run r where r.study_id = $1 and ($3::text is null or r.mode = $3) and ($2::int[] is null or exists (
       select 1 from subject.ecs_run_subject e
       where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id = any($2)))
     limit 10001) n`,
