@@ -70,6 +70,7 @@ export class TwoWorlds {
       for (const tab of AUDIT_TABS) await get(`pages/${pageId}/audit?tab=${tab}&size=50`);
     }
     await get(`subjects/${subjectId}/ecs/runs`);
+    await get('ecs/failed-checks');
   }
 
   /** The trail as a file for reading, and what the list of exports says of it. */
