@@ -15,7 +15,7 @@ const ROW = {
   signed: 7,
 };
 
-it('knows every VIEW privilege of the study roles that names a status [D6-VIEW-01]', () => {
+it('knows every VIEW privilege of the study roles that names a status [D6-VIEW-01] [R6-KEYS-03]', () => {
   const named = privilegeKeys.filter((key) => /^[A-Z]+_VIEW$/.test(key) && key !== 'CRF_VIEW');
   expect(Object.values(viewPrivileges).toSorted()).toEqual(named.toSorted());
 });
@@ -27,13 +27,16 @@ it.each([
   ['REVIEW_VIEW', ['reviewed'], 31 - Flag.review],
   ['LOCK_VIEW', ['locked'], 31 - Flag.lock],
   ['ESIGN_VIEW', ['signed'], 31 - Flag.sign],
-])('without %s neither count nor flag is left of it [D6-VIEW-01]', (privilege, counts, flags) => {
-  const view = without(privilege);
-  const left = view.withSeenCounts(ROW);
-  expect(Object.keys(ROW).filter((key) => !(key in left))).toEqual(counts);
-  expect(view.flags(31)).toBe(flags);
-  expect(view.seesEveryFlag).toBe(flags === 31);
-});
+])(
+  'without %s neither count nor flag is left of it [D6-VIEW-01] [R6-KEYS-03]',
+  (privilege, counts, flags) => {
+    const view = without(privilege);
+    const left = view.withSeenCounts(ROW);
+    expect(Object.keys(ROW).filter((key) => !(key in left))).toEqual(counts);
+    expect(view.flags(31)).toBe(flags);
+    expect(view.seesEveryFlag).toBe(flags === 31);
+  },
+);
 
 it('a filter tells as much as the count that it is about [D6-VIEW-01]', () => {
   const view = without('QUERY_VIEW', 'LOCK_VIEW');

@@ -1,7 +1,13 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LastRun, readTestedTree, sameTree, type TestResult } from '@casebook/tool-validation';
+import {
+  type LastRun,
+  readTestedTree,
+  sameTree,
+  TEST_STEPS,
+  type TestResult,
+} from '@casebook/tool-validation';
 import { parseArgs } from 'node:util';
 import { budgetStep } from './budget-step';
 import { readAffected, readChangedFiles, select, type Selection } from './changes';
@@ -113,6 +119,10 @@ async function readSuite(command: string, args: string[], scratch: string): Prom
     : { steps: wholeSuite(scratch), isWhole: true };
 }
 
+/** A step without tests counts as one, for the requirements that it shows. */
+const resultOfStep = (shows: string | undefined, failed: number): TestResult[] =>
+  shows ? [{ file: TEST_STEPS, title: shows, status: failed === 0 ? 'passed' : 'failed' }] : [];
+
 interface RunResult {
   summaries: StepSummary[];
   tests: TestResult[];
@@ -123,7 +133,7 @@ async function runSteps(steps: Step[]): Promise<RunResult> {
   const summaries: StepSummary[] = [];
   const tests: TestResult[] = [];
   const flaky: string[] = [];
-  for (const { name, run: runStep } of steps) {
+  for (const { name, shows, run: runStep } of steps) {
     if (wasInterrupted()) break;
     const begin = Date.now();
     process.stdout.write(`\n▶ ${name}  [${seconds(started)}]\n`);
@@ -137,7 +147,7 @@ async function runSteps(steps: Step[]): Promise<RunResult> {
     );
     const { passed, failed } = result;
     summaries.push({ name, passed, failed, seconds: (Date.now() - begin) / 1000 });
-    tests.push(...(result.tests ?? []));
+    tests.push(...(result.tests ?? resultOfStep(shows, failed)));
     flaky.push(...(result.flaky ?? []));
   }
   return { summaries, tests, flaky };

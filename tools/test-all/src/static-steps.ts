@@ -25,6 +25,7 @@ export function staticSteps(root: string, change?: Selection): Step[] {
   return [
     {
       name: 'Lint',
+      shows: 'no import breaks the rules of libraries, apps and services [D2-DEP-01]',
       run: () =>
         linted?.length === 0
           ? none
@@ -112,6 +113,7 @@ export function generatedSteps(root: string, change?: Selection): Step[] {
     }));
   return [...descriptions, ...clients].map(({ name, folder, script, file }) => ({
     name,
+    shows: 'what is generated is committed [D7-OPENAPI-01]',
     run: () => checkGenerated(folder, script, file),
   }));
 }

@@ -12,6 +12,8 @@ export interface StepResult {
 
 export interface Step {
   name: string;
+  /** What a step without tests shows, with the ids of the requirements. */
+  shows?: string;
   run: () => Promise<StepResult>;
 }
 

@@ -25,8 +25,13 @@ const TITLE =
   /(?:\b(?:it|test|describe)\b|\))(?:\s*\.\w+)*\s*\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1/g;
 /** `report.check('a port in use is a clear message [D10-START-05]', …` */
 const LONG_TITLE = /\bcheck\(\s*'([^'\n]+\[[RD]\d+-[^'\n]+)'/g;
+/** `shows: 'what is generated is committed [D7-OPENAPI-01]',` */
+const STEP_SHOWS = /\bshows: '([^'\n]+)'/g;
 const TAG = /\[([^\]]+)\]/g;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', '.git', '.nx', '.casebook', '.cache']);
+
+/** The command that stands for the file of a step of `npm test` that has no tests of its own. */
+export const TEST_STEPS = 'npm test';
 
 /** Reads the requirements from docs/validation/requirements.md, in their order. */
 export function readRequirements(root: string): Requirement[] {
@@ -51,7 +56,10 @@ export function readTestTags(root: string): TestTag[] {
   const long = filesIn(join(root, 'tools', 'check-long', 'src'), /\.ts$/).flatMap((file) =>
     longTagsOf(readFileSync(file, 'utf8')),
   );
-  return [...tests, ...long];
+  const steps = stepTagsOf(
+    readFileSync(join(root, 'tools', 'test-all', 'src', 'static-steps.ts'), 'utf8'),
+  );
+  return [...tests, ...long, ...steps];
 }
 
 function filesIn(folder: string, names: RegExp): string[] {
@@ -71,6 +79,13 @@ export function tagsOf(source: string): { id: string; title: string }[] {
 export function longTagsOf(source: string): TestTag[] {
   return [...source.matchAll(LONG_TITLE)].flatMap(([, title]) =>
     tagsOfTitle(title!).map((tag) => ({ ...tag, file: LONG_CHECKS })),
+  );
+}
+
+/** The ids of what steps of `npm test` show. */
+export function stepTagsOf(source: string): TestTag[] {
+  return [...source.matchAll(STEP_SHOWS)].flatMap(([, shown]) =>
+    tagsOfTitle(shown!).map((tag) => ({ ...tag, file: TEST_STEPS })),
   );
 }
 

@@ -1,6 +1,14 @@
 import { longChecksOf, treeLine } from './long-checks';
 import { buildMatrix, renderMapping, renderResults, type Row, type TestRun } from './matrix';
-import { idsOf, LONG_CHECKS, longTagsOf, type Requirement, tagsOf } from './requirements';
+import {
+  idsOf,
+  LONG_CHECKS,
+  longTagsOf,
+  type Requirement,
+  stepTagsOf,
+  tagsOf,
+  TEST_STEPS,
+} from './requirements';
 import { statesOf } from './states';
 import { sameTree, whyNotOf } from './tested-tree';
 
@@ -56,6 +64,12 @@ describe('the ids of requirements', () => {
     expect(longTagsOf(source)).toEqual([
       { id: 'D10-START-05', title: 'a port in use is told', file: LONG_CHECKS },
     ]);
+  });
+
+  it('are found in what steps of npm test show [D11-VALID-01]', () => {
+    const source =
+      "{ name: 'Lint', shows: 'imports [D2-DEP-01]', run }, { name: 'Types [D7-NONE-01]' }";
+    expect(stepTagsOf(source)).toEqual([{ id: 'D2-DEP-01', title: 'imports', file: TEST_STEPS }]);
   });
 
   it('are refused where they are unknown, twice, or named by a test although not built [D11-VALID-01]', () => {

@@ -93,6 +93,23 @@ describe('saving a page', () => {
     });
   });
 
+  it('keeps one row for an item, with its revision, flags and the version it was entered under [D3-VALUE-01]', async () => {
+    const { pages } = await study.subject();
+    const page = pages['SCR.DM']!;
+    await study.enter(page, { AGE: '50' });
+    const rows = () =>
+      study.database.query(
+        'select item_key, value, revision, flags, design_version_id from subject.item_value where page_id = $1',
+        [page],
+      );
+    const row = { item_key: 'AGE', flags: 0, design_version_id: VERSION };
+    expect(await rows()).toEqual([{ ...row, value: '50', revision: 1 }]);
+    const change = { blockKey: 'DM', line: 0, itemKey: 'AGE', value: '51', revision: 1 };
+    const items = [{ ...change, reasonCode: 1 }];
+    await study.call('site', 'POST', `pages/${page}/save`, { designVersionId: VERSION, items });
+    expect(await rows()).toEqual([{ ...row, value: '51', revision: 2 }]);
+  });
+
   it('refuses a save without a change [R5-SAVE-03] [R8-SAVE-05]', async () => {
     const { pages } = await study.subject();
     await study.enter(pages['SCR.DM']!, { AGE: '50' });

@@ -164,7 +164,7 @@ describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
   });
   afterAll(() => Promise.all(worlds.map((world) => world.stop())));
 
-  it('no answer tells whether such flags were set [D6-VIEW-01] [D6-VIEW-02]', async () => {
+  it('no answer tells whether such flags were set [R6-KEYS-03] [D6-VIEW-01] [D6-VIEW-02]', async () => {
     subject = await casebooks.play(flag);
     for (const actor of LOOKING) {
       await casebooks.look(actor, subject.subjectNo, subject.subjectId);
