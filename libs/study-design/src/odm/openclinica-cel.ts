@@ -256,6 +256,12 @@ function operand(node: RuleNode, standpoint: Standpoint): Operand {
       if (left.type === 'date' && right.type === 'date' && node.operator === '-') {
         return { type: 'number', text: `daysBetween(${right.text}, ${left.text})`, simple: true };
       }
+      if (left.type === 'date' && right.type === 'literal' && /^\d{1,5}$/.test(right.text)) {
+        const days = node.operator === '-' ? `-${right.text}` : right.text;
+        if (node.operator === '+' || node.operator === '-') {
+          return { type: 'date', text: `addDays(${left.text}, ${days})`, simple: true };
+        }
+      }
       const part = (side: Operand) => {
         const text = numberOf(side, standpoint);
         if (text === undefined) throw new RuleFault(textOf(node));

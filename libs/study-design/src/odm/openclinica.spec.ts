@@ -360,6 +360,8 @@ describe('rules', () => {
     ['I_D gt I_D2', 'certainlyAfter(I_D, I_D2)'],
     ['I_D gte 2014-02-01', '!possiblyBefore(I_D, date("2014-02-01"))'],
     ['I_D gt _CURRENT_DATE', 'certainlyAfter(I_D, today)'],
+    ['I_D gt I_D2 + 30', 'certainlyAfter(I_D, addDays(I_D2, 30))'],
+    ['I_D - 7 lt I_D2', 'certainlyBefore(addDays(I_D, -7), I_D2)'],
     ['I_D - I_D2 gt 30', 'daysBetween(I_D2, I_D) > 30'],
     ['(I_N + 2) * I_C gt 10', '(I_N + 2) * number(I_C) > 10'],
     ['I_N gt 1 and I_C eq 1', 'I_N > 1 && I_C == "1"'],

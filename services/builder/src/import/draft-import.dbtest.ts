@@ -228,6 +228,7 @@ describe('import into an existing study', () => {
       'I_D gte 2014-02-01',
       'I_D lte _CURRENT_DATE',
       'I_D - I_D2 gt 30',
+      'I_D + 7 lt I_D2 - 1',
       'I_T ct "x" or I_T ne "y"',
       'I_M eq 1 or I_M ct 2',
       '(I_N + 2) * I_C gt 10',
