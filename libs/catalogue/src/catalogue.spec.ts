@@ -91,7 +91,7 @@ describe('catalogue', () => {
     expect(['jp', 'en', 'th'].map(languageOf)).toEqual(languages);
   });
 
-  it('offers the languages by number, 1 to 3, under CDMS100OPT001 to 003 [R9-LANG-01]', () => {
+  it('offers the languages by number, 1 to 3, under CDMS100OPT001 to 003 [R9-LANG-03] [R9-CONST-09]', () => {
     expect(languageOptions.map(({ id, code }) => [id, code])).toEqual([
       [1, 'CDMS100OPT001'],
       [2, 'CDMS100OPT002'],

@@ -49,7 +49,7 @@ describe('sites', () => {
     expect((await app.call(app.admin, 'POST', elsewhere, siteInput('Twice'))).status).toBe(201);
   });
 
-  it('need site ID, name and effective date alone; country and time zone are those of Japan, and stay as they are [R5-SITE-01] [R9-LANG-01]', async () => {
+  it('need site ID, name and effective date alone; country and time zone are those of Japan, and stay as they are [R5-SITE-01] [R9-LANG-04]', async () => {
     const least = { siteCode: 'LEAST', name: 'Minato Clinic', effectiveDate: '2026-01-01' };
     const { status, body: site } = await app.call(app.admin, 'POST', SITES, least);
     expect(status).toBe(201);
