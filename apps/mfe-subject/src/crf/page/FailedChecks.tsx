@@ -1,10 +1,11 @@
 import { useMessages } from '@casebook/shell-sdk';
-import { Alert } from '@casebook/ui/core';
+import { Alert, Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import { useOpenPage } from '../page-context';
 import { itemId } from '../state/places';
 import { usePlaceName } from '../usePlaceName';
+import styles from './failed-checks.module.css';
 
 /** Checks of the page that could not be evaluated, for whoever may run the checks again. */
 export function FailedChecks() {
@@ -16,22 +17,23 @@ export function FailedChecks() {
   if (failed.length === 0) return null;
   return (
     <Alert
+      className={styles.notice}
       type="warning"
-      title={t('ecs.failedTitle')}
-      description={
+      title={
         <>
-          <p>{t('ecs.failedText')}</p>
-          <ul>
+          <strong>{t('ecs.failedTitle')}</strong> {t('ecs.failedText')}
+          <ul className={styles.list}>
             {failed.map(({ checkKey, blockKey, line, itemKey, code, params }) => (
               <li key={`${checkKey} ${line}`}>
                 {blockKey !== null && itemKey !== null ? (
-                  <button
-                    type="button"
-                    className="cb-plain-button"
+                  <Button
+                    type="link"
+                    size="small"
+                    className={styles.item}
                     onClick={() => goToItem(itemId({ blockKey, line, itemKey }))}
                   >
                     {nameOf(itemId({ blockKey, line, itemKey }))}
-                  </button>
+                  </Button>
                 ) : (
                   checkKey
                 )}
