@@ -302,4 +302,9 @@ export const odm = defineArea({
     en: 'The file names the codelist {named} for the first form of the item only. In this form the item has {codelist}, which has the same name and is named by no item. Please check it.',
     th: 'ไฟล์ระบุรายการรหัส {named} สำหรับแบบฟอร์มแรกของรายการเท่านั้น แบบฟอร์มนี้จึงใช้ {codelist} ซึ่งมีชื่อเดียวกันและไม่มีรายการใดอ้างถึง โปรดตรวจสอบ',
   },
+  DESIGN_ODM_LOGIC_KEPT: {
+    ja: '{item}の{element}「{expression}」はチェックの言語ではないため、保管のみで適用していません。チェックを追加してください。',
+    en: '{element} of {item} says "{expression}", which is not in the check language. It was kept and is not applied; please add a check.',
+    th: '{element} ของ {item} คือ "{expression}" ซึ่งไม่ใช่ภาษาการตรวจสอบ จึงเก็บไว้โดยไม่ใช้ โปรดเพิ่มการตรวจสอบ',
+  },
 });

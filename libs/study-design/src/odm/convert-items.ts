@@ -126,6 +126,9 @@ function typeOfCodes(
   return { dataType: 'text', misfit: true };
 }
 
+/** Attributes in which REDCap says when an item is shown and how it is computed, in a language of its own. */
+const LOGIC = new Set(['BranchingLogic', 'Calculation']);
+
 /** Where an item stands, as the file says it. */
 export interface ItemPlace {
   def: Located;
@@ -161,6 +164,12 @@ export function convertItem(conversion: Conversion, place: ItemPlace, key: Key):
   if (/calculation$|^file$/.test(details?.responseType ?? '')) {
     const response = details!.responseType!;
     conversion.report.note(details!.place, 'DESIGN_ODM_RESPONSE_TYPE', { response });
+  }
+  for (const { name, prefix, value } of node.attributes) {
+    if (prefix && LOGIC.has(name) && value.trim()) {
+      const params = { item: key, element: `${prefix}:${name}`, expression: value };
+      conversion.report.note(def, 'DESIGN_ODM_LOGIC_KEPT', params);
+    }
   }
   const limit = codelist ? undefined : limitOf(odmType, conversion.own);
   if (limit) conversion.report.note(def, 'DESIGN_ODM_LENGTH_LIMITED', limit);

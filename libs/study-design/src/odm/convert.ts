@@ -23,7 +23,7 @@ import { groupDetailsOf, isOpenClinica, itemDetailsOf } from './openclinica';
 import { convertRules, readRules, type Rules } from './openclinica-rules';
 import { applyPatch } from './patch';
 import { groupNotes, type OdmReport } from './report';
-import type { Located, OdmSource } from './source';
+import { below, type Located, type OdmSource } from './source';
 import { attribute, childOf, childrenOf, textOf, type XmlNode } from './xml';
 
 export interface ConvertOptions {
@@ -120,6 +120,8 @@ export function countsOf(design: StudyDesign): OdmReport['counts'] {
   };
 }
 
+const GLOBALS = ['StudyName', 'StudyDescription', 'ProtocolName'];
+
 function studyOf(conversion: Conversion): StudyDesign['study'] {
   const { study, protocol } = conversion.source;
   const globals = childOf(study.node, 'GlobalVariables');
@@ -131,6 +133,8 @@ function studyOf(conversion: Conversion): StudyDesign['study'] {
   const [first] = conversion.languages;
   const description = value('StudyDescription');
   if (protocol) conversion.keepOthers(protocol, ['StudyEventRef']);
+  // REDCap puts its settings of surveys and repetitions here.
+  if (globals) conversion.keepOthers(below(study, globals), GLOBALS);
   return {
     studyIdText: oid,
     name: { [first!]: value('StudyName') || oid },

@@ -308,6 +308,30 @@ describe('studies of a file', () => {
   });
 });
 
+describe('files of REDCap', () => {
+  it('have settings beside the name of the study, which are kept and listed [D4-ODM-02]', () => {
+    const xml = small(['X'], item('X')).replace(
+      '</GlobalVariables>',
+      '<redcap:Purpose>2</redcap:Purpose></GlobalVariables>',
+    );
+    const { design, codes } = read(xml);
+    expect(design.unmapped).toMatchObject([{ element: 'redcap:Purpose' }]);
+    expect(codes).toContain('DESIGN_ODM_EXTENSION_KEPT');
+  });
+
+  it('have logic of their own at an item, which is kept and said not to be applied [D4-ODM-02]', () => {
+    const more = ' redcap:BranchingLogic="[a] = \'1\'" redcap:FieldType="text"';
+    const { item: first, report } = read(small(['X'], item('X', { more })));
+    expect(first.source?.attributes).toMatchObject({ 'redcap:BranchingLogic': "[a] = '1'" });
+    expect(report.notes).toContainEqual(
+      expect.objectContaining({
+        code: 'DESIGN_ODM_LOGIC_KEPT',
+        params: { item: 'X', element: 'redcap:BranchingLogic', expression: "[a] = '1'" },
+      }),
+    );
+  });
+});
+
 describe('a further version of a known study', () => {
   const file = (extra: string, order: readonly string[]) =>
     odmOf(
