@@ -55,7 +55,8 @@ test('subjects are selected, disabled with a reason and found again; the list is
   );
   expect(history.rows.map(({ download }) => download)).toContainEqual({
     what: 'SUBJECT_LIST',
-    rows: 1,
+    // Another role may see fewer subjects than the one that took the list.
+    rows: null,
     filter: { disabled: false },
   });
 });
