@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { chooseLanguage, expect, test as base } from './portal';
+import { showLanguage, expect, test as base } from './portal';
 import { makeWorld, SCREENS, screensOfModules, settled, type World } from './screens';
 
 const test = base.extend<object, { world: World }>({
@@ -75,7 +75,7 @@ for (const screen of SCREENS) {
     await settled(page);
     if (!screen.isDialog) await screen.prepare?.(page);
     for (const language of languages) {
-      if (language !== 'en') await chooseLanguage(page, language);
+      if (language !== 'en') await showLanguage(page, language);
       if (screen.isDialog) await screen.prepare?.(page);
       await settled(page);
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${language}`));

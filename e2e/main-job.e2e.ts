@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseLanguage, expect, test } from './portal';
+import { showLanguage, expect, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, SPIROMETRY, uniqueId } from './study';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -322,7 +322,7 @@ test('what was typed outlives a change of language [R2-LANG-01] [R8-SAVE-04]', a
   const subject = await registerSubject(api, study);
   const page = await open('site', pageAt(study, 'site_staff', subject, 'SE_SCREENING/F_LUNG'));
   await page.getByRole('textbox', { name: /^Pulse before the measurement/ }).fill('81');
-  await chooseLanguage(page, 'ja');
+  await showLanguage(page, 'ja');
   await expect(heading(page)).toHaveText('肺機能');
   await expect(page.getByRole('textbox', { name: /^測定前の脈拍/ })).toHaveValue('81');
   await expect(page.getByText('未保存 1件')).toBeVisible();

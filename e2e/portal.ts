@@ -159,6 +159,12 @@ export async function chooseLanguage(page: Page, language: Language): Promise<vo
   }
 }
 
+/** Shows the screen in another language, which is not kept for the person: all tests share the demo accounts. */
+export async function showLanguage(page: Page, language: Language): Promise<void> {
+  await page.route('**/api/auth/update-language', (route) => route.fulfill({ status: 204 }));
+  await chooseLanguage(page, language);
+}
+
 const localeOf = { ja: 'ja-JP', en: 'en-US', th: 'th-TH' } as const;
 
 /** A browser in which a demo account is signed in, with nothing of the portal's code in it yet. */

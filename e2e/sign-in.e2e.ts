@@ -1,5 +1,13 @@
 import { type Page } from '@playwright/test';
-import { chooseLanguage, DEMO_PASSWORD, expect, fillSignIn, type Language, test } from './portal';
+import {
+  chooseLanguage,
+  DEMO_PASSWORD,
+  expect,
+  fillSignIn,
+  type Language,
+  showLanguage,
+  test,
+} from './portal';
 import { at, makeStudy, uniqueId } from './study';
 
 const WRONG: Record<Language, string> = {
@@ -93,7 +101,7 @@ test.describe('the study list', () => {
     const study = await makeStudy(api);
     const page = await open('site');
     for (const language of languages) {
-      await chooseLanguage(page, language);
+      await showLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
       await expect(heading(page)).toHaveText(STUDIES[language]);
     }
@@ -101,11 +109,11 @@ test.describe('the study list', () => {
     const subjects = { en: 'Subjects', ja: '被験者一覧', th: 'รายชื่ออาสาสมัคร' };
     await expect(heading(page)).toHaveText(subjects.en);
     for (const language of languages) {
-      await chooseLanguage(page, language);
+      await showLanguage(page, language);
       await expect(page.locator('html')).toHaveAttribute('lang', LANG[language]);
       await expect(heading(page)).toHaveText(subjects[language]);
     }
-    await chooseLanguage(page, 'th');
+    await showLanguage(page, 'th');
     const call = page.waitForRequest('**/api/**');
     await page.reload();
     expect(await (await call).headerValue('accept-language')).toBe('th-TH');
