@@ -136,7 +136,6 @@ test.describe('a browser that several people use', () => {
       expect(answer?.status).toBe(403);
     }
     await page.goto(at(study, 'site_staff', 'subject'));
-    // In the language of that person.
     await expect(heading(page)).toHaveText('Subjects');
     expect(await stored(page)).not.toContain(arm);
     expect(await memoryOf(page)).not.toContain(arm);
