@@ -113,7 +113,12 @@ function expressions(
       repetitions.map(({ visits, read }) => `sum(${visits}.map(v, known(${read}), ${read}))`),
       repetitions.map(({ visits, read }) => `size(${visits}.filter(v, ${read} > 40))`),
       repetitions.map(({ visits }) => `size(${visits})`),
-      fc.constantFrom('visitNumber()', 'number(siteCode())', ...(line ? ['lineNumber()'] : [])),
+      fc.constantFrom(
+        'visitNumber()',
+        'number(siteCode())',
+        '(1 / 0)',
+        ...(line ? ['lineNumber()'] : []),
+      ),
       fc
         .tuple(tie('number'), fc.constantFrom('+', '-', '*', '/'), tie('number'))
         .map(([a, operator, b]) => `(${a} ${operator} ${b})`),
