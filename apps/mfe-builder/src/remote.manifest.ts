@@ -5,7 +5,7 @@ const view = { all: ['builder_menu_view'] };
 
 export default defineRemote({
   name: 'mfe_builder',
-  needs: { sdk: '^0.1.0', apis: { builder: '^0.1.0' } },
+  needs: { sdk: '^0.1.0', apis: { builder: '^0.2.0' } },
   screens: [
     {
       id: 'BUILDER_HOME',
