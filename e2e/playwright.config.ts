@@ -10,7 +10,6 @@ const browserEnvironment = JSON.parse(process.env['CASEBOOK_BROWSER_ENV'] ?? '{}
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  globalSetup: './global-setup.ts',
   outputDir: '../.cache/e2e',
   workers: 2,
   fullyParallel: true,

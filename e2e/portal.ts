@@ -132,6 +132,16 @@ export async function fillSignIn(page: Page, login: string, password: string): P
   await page.locator('button[type=submit]').click();
 }
 
+/** Whoever signs in on this page reads English there: people of the demo have languages of their own. */
+export async function readingEnglish(page: Page): Promise<void> {
+  await page.route('**/api/auth/login', async (route) => {
+    const response = await route.fetch();
+    const answer = (await response.json()) as { user?: object };
+    const json = answer.user ? { ...answer, user: { ...answer.user, language: 'en' } } : answer;
+    await route.fulfill({ response, json });
+  });
+}
+
 const names: Record<Language, string> = { ja: '日本語', en: 'English', th: 'ไทย' };
 
 /** Chooses the language of the screen: in the header, or on the sign-in page. */

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Api, DEMO_PASSWORD, expect, test } from './portal';
+import { type Api, DEMO_PASSWORD, expect, readingEnglish, test } from './portal';
 import { at, makeStudy, pageAt, registerSubject, type Study } from './study';
 
 const sessionKey = 'casebook_edc_session';
@@ -10,6 +10,7 @@ const pulse = (page: Page) => page.getByLabel('Pulse before the measurement');
 const subjects = (study: Study) => at(study, 'site_staff', 'subject');
 
 async function signInHere(page: Page, login: string): Promise<void> {
+  await readingEnglish(page);
   await page.locator('input[autocomplete=username]').fill(login);
   await page.locator('input[autocomplete=current-password]').fill(DEMO_PASSWORD);
   await page.locator('button[type=submit]').click();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visitsDesign } from './fixtures/visits-design';
-import { DEMO_PASSWORD, expect, fillSignIn, test } from './portal';
+import { DEMO_PASSWORD, expect, fillSignIn, readingEnglish, test } from './portal';
 import { at, makeStudy, makeStudyOf, pageAt, registerSubject, type Study } from './study';
 
 const sessionKey = 'casebook_edc_session';
@@ -136,7 +136,8 @@ test.describe('a browser that several people use', () => {
       expect(answer?.status).toBe(403);
     }
     await page.goto(at(study, 'site_staff', 'subject'));
-    await expect(heading(page)).toHaveText('Subjects');
+    // In the language of that person.
+    await expect(heading(page)).toHaveText('被験者一覧');
     expect(await stored(page)).not.toContain(arm);
     expect(await memoryOf(page)).not.toContain(arm);
   });
@@ -222,6 +223,7 @@ test.describe('a browser that several people use', () => {
 
       await test.step('the next person signs in, in the same tab', async () => {
         await page.context().setOffline(false);
+        await readingEnglish(page);
         await fillSignIn(page, 'monitor', DEMO_PASSWORD);
         await expect(page).toHaveURL(/\/$/);
         await expect(heading(page)).toHaveText('Studies');

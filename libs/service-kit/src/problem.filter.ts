@@ -40,11 +40,12 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /**
- * A call that no handler takes: of a module that is newer or older than this service. A handler that misses an object says
- * so with a Problem of its own.
+ * A module asks for a call that no handler takes: it is newer or older than this service. Anybody else asks for an
+ * address that is not there. A handler that misses an object says so with a Problem of its own.
  */
-function isUnknownCall(thrown: unknown, { method }: FastifyRequest): boolean {
-  return thrown instanceof HttpException && thrown.getStatus() === 404 && method !== 'HEAD';
+function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
+  const isModule = headers['x-casebook-client'] !== undefined;
+  return isModule && thrown instanceof HttpException && thrown.getStatus() === 404;
 }
 
 /** Answers with a problem+json document; also for Fastify hooks, which Nest's filters do not see. */

@@ -106,9 +106,12 @@ it.each([
   expect((await post(payload, type)).statusCode).toBe(422);
 });
 
-it('a call that the running version does not have is told from an object that is not there [R8-HTTP-06]', async () => {
-  const answer = await app.inject({ method: 'GET', url: '/of-a-later-version' });
-  expect([answer.statusCode, answer.json()]).toMatchObject([501, { code: 'COMMSG015' }]);
+it('a module is told of a call that the running version does not have, others of no such address [R8-HTTP-06]', async () => {
+  const ask = (headers: Record<string, string>) =>
+    app.inject({ method: 'GET', url: '/of-a-later-version', headers });
+  const module = await ask({ 'x-casebook-client': 'mfe_subject/1.0.0+abc seq=3' });
+  expect([module.statusCode, module.json()]).toMatchObject([501, { code: 'COMMSG015' }]);
+  expect((await ask({})).statusCode).toBe(404);
 });
 
 it('HEAD does nothing of what GET does [D6-TICKET-01]', async () => {
