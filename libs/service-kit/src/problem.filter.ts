@@ -3,6 +3,7 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetCache } from './conditional-answer';
 import { Problem } from './problem';
+import { CLIENT } from './supported-clients';
 
 const PG_STUDY_LOCKED = 'CB423';
 /** The session ended between the question who calls and the write. */
@@ -44,7 +45,7 @@ export class ProblemFilter implements ExceptionFilter {
  * address that is not there. A handler that misses an object says so with a Problem of its own.
  */
 function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
-  const isModule = headers['x-casebook-client'] !== undefined;
+  const isModule = CLIENT.test(String(headers['x-casebook-client']));
   return isModule && thrown instanceof HttpException && thrown.getStatus() === 404;
 }
 

@@ -102,7 +102,18 @@ export async function migrateAll(
       await allowAuditing(admin, schema!); // A newer platform schema may have more to grant.
       await ensureAppRole(admin, schema!, rolePassword(schema!, secrets));
     }
-    for (const service of withSchema) await grantRights(admin, service, options);
+  });
+  await grantAll(adminUrl, withSchema, options);
+}
+
+/** Grants each service what it may do. Again without effect when nothing is new. */
+export async function grantAll(
+  adminUrl: string,
+  services: readonly ServiceDescriptor[],
+  options: { formerRuns?: boolean } = {},
+): Promise<void> {
+  await withClient(adminUrl, async (admin) => {
+    for (const service of services) await grantRights(admin, service, options);
   });
 }
 

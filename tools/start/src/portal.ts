@@ -9,6 +9,7 @@ import { takeCommands } from './control';
 import {
   type Database,
   DATABASE,
+  grantAll,
   migrateAll,
   openDatabase,
   readState,
@@ -185,6 +186,8 @@ class RunningPortal implements Portal {
           this.failWhenItEnds(next);
         },
       });
+      // The old process is gone, and what only it needed.
+      await grantAll(this.adminUrl, changed);
     } finally {
       this.restarting = null;
       this.beside = null;

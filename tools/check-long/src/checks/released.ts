@@ -56,6 +56,7 @@ async function testsOf(
         '--conditions=x-source',
         '--experimental-vm-modules',
         '--disable-warning=ExperimentalWarning',
+        `--require=${join(checkout, 'libs', 'test-kit', 'src', 'worker-typescript.cjs')}`,
         join(checkout, 'node_modules', 'jest', 'bin', 'jest.js'),
         '--selectProjects',
         'db',
