@@ -81,7 +81,8 @@ const RESEALED: Attack[] = [
       update audit.event e set after = v.value || '1' from subject.item_value v where v.ctid = the_row and e.entity = 'item_value'
         and e.study_id = v.study_id and e.subject_id = v.subject_id
         and e.row_key = concat(v.page_id, '/', v.block_key, '/', v.line, '/', v.item_key);
-      update subject.item_value set value = value || '1', num = (value || '1')::numeric where ctid = the_row`,
+      update subject.item_value set value = value || '1',
+        num = case when num is not null then (value || '1')::numeric end where ctid = the_row`,
   },
   {
     name: 'an author, and the whole trail made anew',
