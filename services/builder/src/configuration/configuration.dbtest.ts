@@ -168,6 +168,12 @@ describe('live configuration', () => {
       privileges: ['ALL'],
     });
     expect(faults(unknown)).toEqual([['privileges', 'COMMON_NOT_A_CHOICE']]);
+    const noText = await app.call(study.builder, 'PUT', url, {
+      ...change,
+      revision: 2,
+      privileges: ['CRF_VIEW', { toString: {} }],
+    });
+    expect(faults(noText)).toEqual([['privileges', 'COMMON_NOT_A_CHOICE']]);
     const blind = await app.call(study.builder, 'PUT', url, {
       ...change,
       revision: 2,

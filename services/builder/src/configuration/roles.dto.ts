@@ -28,7 +28,10 @@ const WithViews = (): PropertyDecorator =>
     {
       name: 'withViews',
       validator: {
-        validate: (value: unknown) => !Array.isArray(value) || editsWithoutView(value).length === 0,
+        // What is no text is told by the choice of keys.
+        validate: (value: unknown) =>
+          !Array.isArray(value) ||
+          editsWithoutView(value.filter((key) => typeof key === 'string')).length === 0,
         // Without any message of its own the code would be lost.
         defaultMessage: () => 'A privilege needs the one to see',
       },
