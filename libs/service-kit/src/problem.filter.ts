@@ -3,7 +3,9 @@ import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/co
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetCache } from './conditional-answer';
 import { Problem } from './problem';
-import { CLIENT } from './supported-clients';
+
+/** What the shell and its modules call themselves: `mfe_subject/1.0.0+hash seq=3`. */
+const MODULE = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
 
 const PG_STUDY_LOCKED = 'CB423';
 /** The session ended between the question who calls and the write. */
@@ -45,7 +47,7 @@ export class ProblemFilter implements ExceptionFilter {
  * address that is not there. A handler that misses an object says so with a Problem of its own.
  */
 function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
-  const isModule = CLIENT.test(String(headers['x-casebook-client']));
+  const isModule = MODULE.test(String(headers['x-casebook-client']));
   return isModule && thrown instanceof HttpException && thrown.getStatus() === 404;
 }
 

@@ -4,7 +4,7 @@ import { satisfies, validRange } from 'semver';
 import { Problem } from './problem';
 
 /** `mfe_subject/1.0.0+hash seq=3`: the module that calls, its version, the channel document it came by. */
-export const CLIENT = /^([\w-]+)\/(\S+)/;
+const CLIENT = /^([\w-]+)\/(\S+)/;
 
 /**
  * Which versions of its clients a service still understands: `"clients": { "mfe_subject": ">=1.2.0" }` of service.json.

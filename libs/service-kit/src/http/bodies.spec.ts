@@ -112,6 +112,7 @@ it('a module is told of a call that the running version does not have, others of
   const module = await ask({ 'x-casebook-client': 'mfe_subject/1.0.0+abc seq=3' });
   expect([module.statusCode, module.json()]).toMatchObject([501, { code: 'COMMSG015' }]);
   expect((await ask({})).statusCode).toBe(404);
+  expect((await ask({ 'x-casebook-client': 'text/plain' })).statusCode).toBe(404);
 });
 
 it('HEAD does nothing of what GET does [D6-TICKET-01]', async () => {

@@ -111,8 +111,7 @@ class Fuzz {
     const logs = this.portal.services.map(({ logFile }) => logFile);
     const before = new Set(unforeseenErrors(logs));
     for (let start = 0; start < INPUTS && this.ended === null; start += ROUND) {
-      await restoreRights(this.portal.adminUrl);
-      await this.people.signIn();
+      await this.people.signIn(() => restoreRights(this.portal.adminUrl));
       const inputs = Array.from({ length: Math.min(ROUND, INPUTS - start) }, (_, at) => start + at);
       // All clients take from one list.
       const left = inputs.values();

@@ -20,21 +20,20 @@ export class People {
     return [null, ...this.sessions];
   }
 
-  async signIn(): Promise<void> {
-    this.sessions = await Promise.all(DEMO_ACCOUNTS.map(([login]) => this.session(login)));
-  }
-
   /**
-   * An input of the round before, such as one that disables a person, may still end a session that has just begun;
-   * and rounds that follow each other fast meet the limit of sign-ins for an address.
+   * Signs everybody in. What the round before began may still go on – the job of a mail sets a new password, a person is
+   * disabled –, and rounds that follow each other fast meet the limit of sign-ins for an address: all is put back again.
+   *
+   * @param putBack makes people and rights what they were
    */
-  private async session(login: string, tries = 12): Promise<Session> {
+  async signIn(putBack: () => Promise<void>, tries = 12): Promise<void> {
+    await putBack();
     try {
-      return await this.begin(login);
+      this.sessions = await Promise.all(DEMO_ACCOUNTS.map(([login]) => this.begin(login)));
     } catch (error) {
       if (tries === 1) throw error;
       await setTimeout(PAUSE_MS);
-      return this.session(login, tries - 1);
+      await this.signIn(putBack, tries - 1);
     }
   }
 
