@@ -4,6 +4,7 @@ import {
   DatabaseError,
   type Pool,
   type PoolClient,
+  type QueryConfig,
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
@@ -11,6 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { arrayText } from './array-text';
 import type { Caller } from './caller';
+import { bindByName, type NamedValues } from './named-values';
 
 /**
  * A named statement is prepared once per connection; name and text belong together. One without a name is
@@ -19,7 +21,8 @@ import type { Caller } from './caller';
 export interface Statement {
   name?: string;
   text: string;
-  values?: unknown[];
+  /** By name (`:studyId` in the text), or by position (`$1`) where there are one to three. */
+  values?: readonly unknown[] | NamedValues;
 }
 
 /** Where a change comes from; stored with every audit event (design section 3). */
@@ -72,14 +75,19 @@ interface WriteTarget {
   origin?: Origin;
 }
 
-/** As it goes to the driver. */
-const sent = (statement: Statement): Statement =>
-  statement.values
-    ? {
-        ...statement,
-        values: statement.values.map((value) => (Array.isArray(value) ? arrayText(value) : value)),
-      }
-    : statement;
+const isPositional = (values: readonly unknown[] | NamedValues): values is readonly unknown[] =>
+  Array.isArray(values);
+
+/** A statement as the driver takes it: values at positions, arrays as text. */
+export function toQuery({ name, text, values }: Statement): QueryConfig {
+  if (!values) return { name, text };
+  const bound = isPositional(values) ? { text, values } : bindByName(text, values, name);
+  return {
+    name,
+    text: bound.text,
+    values: bound.values.map((value) => (Array.isArray(value) ? arrayText(value) : value)),
+  };
+}
 
 /** Who writes is proven by a session, or by a job that somebody with a session asked for; else it is the system. */
 function beginWrite(writer: Writer, target: WriteTarget): Statement {
@@ -88,28 +96,29 @@ function beginWrite(writer: Writer, target: WriteTarget): Statement {
   if (jobId) {
     return {
       name: 'begin_job_write',
-      text: 'select platform.begin_job_write($1,$2,$3,$4)',
-      values: [studyId, jobId, siteId, origin],
+      text: 'select platform.begin_job_write(:studyId, :jobId, :siteId, :origin)',
+      values: { studyId, jobId, siteId, origin },
     };
   }
   if (sessionId) {
     return {
       name: 'begin_session_write',
-      text: 'select platform.begin_session_write($1,$2,$3,$4,$5,$6,$7,$8)',
-      values: [studyId, sessionId, roleId, roleName, siteId, requestId, client, origin],
+      text: `select platform.begin_session_write(
+        :studyId, :sessionId, :roleId, :roleName, :siteId, :requestId, :client, :origin)`,
+      values: { studyId, sessionId, roleId, roleName, siteId, requestId, client, origin },
     };
   }
   if (personId !== 0) {
     return {
       name: 'begin_person_write',
-      text: 'select platform.begin_person_write($1,$2,$3,$4,$5)',
-      values: [studyId, personId, siteId, requestId, origin],
+      text: 'select platform.begin_person_write(:studyId, :personId, :siteId, :requestId, :origin)',
+      values: { studyId, personId, siteId, requestId, origin },
     };
   }
   return {
     name: 'begin_system_write',
-    text: 'select platform.begin_system_write($1,$2,$3,$4)',
-    values: [studyId, siteId, requestId, origin],
+    text: 'select platform.begin_system_write(:studyId, :siteId, :requestId, :origin)',
+    values: { studyId, siteId, requestId, origin },
   };
 }
 
@@ -125,9 +134,10 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 
 async function* piecesOf<R extends QueryResultRow>(
   client: PoolClient,
-  { text, values }: Statement,
+  statement: Statement,
   size: number,
 ): AsyncGenerator<R[]> {
+  const { text, values } = toQuery({ ...statement, name: undefined });
   await client.query({ text: `declare pieces no scroll cursor for ${text}`, values });
   for (;;) {
     const { rows } = await client.query<R>(`fetch ${size} from pieces`);
@@ -154,7 +164,7 @@ export class Db {
 
   /** Reads in a transaction of its own that PostgreSQL lets write nothing. */
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
-    const [, result] = await this.inOneGo([BEGIN_READ_ONLY, sent(statement), 'commit']);
+    const [, result] = await this.inOneGo([BEGIN_READ_ONLY, toQuery(statement), 'commit']);
     return (result as QueryResult<R>).rows;
   }
 
@@ -163,7 +173,7 @@ export class Db {
    * writer; a table that is under audit refuses it.
    */
   async record<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
-    return (await this.pool.query<R>(sent(statement))).rows;
+    return (await this.pool.query<R>(toQuery(statement))).rows;
   }
 
   /**
@@ -178,7 +188,7 @@ export class Db {
     try {
       await client.query('begin transaction isolation level repeatable read, read only');
       const result = await work({
-        read: async (statement) => (await client.query(sent(statement))).rows,
+        read: async (statement) => (await client.query(toQuery(statement))).rows,
         pieces: (statement, size) => piecesOf(client, statement, size),
       });
       await client.query('commit');
@@ -217,12 +227,17 @@ export class Db {
     statements: readonly Statement[],
   ): Promise<void> {
     await retrying(() =>
-      this.inOneGo(['begin', beginWrite(writer, target), ...statements.map(sent), 'commit']),
+      this.inOneGo([
+        'begin',
+        toQuery(beginWrite(writer, target)),
+        ...statements.map(toQuery),
+        'commit',
+      ]),
     );
   }
 
   /** Sends statements on one connection without waiting between them: one round trip. */
-  private async inOneGo(statements: readonly (Statement | string)[]): Promise<QueryResult[]> {
+  private async inOneGo(statements: readonly (QueryConfig | string)[]): Promise<QueryResult[]> {
     const client = await this.pool.connect();
     // Queries report a broken connection themselves; without a listener the event would end the process.
     const ignore = (): void => undefined;
@@ -230,7 +245,7 @@ export class Db {
     let broken = false;
     try {
       const answers = await Promise.allSettled(
-        statements.map((statement) => client.query(statement as Statement)),
+        statements.map((statement) => client.query(statement as QueryConfig)),
       );
       return answers.map((answer) => {
         if (answer.status === 'rejected') throw answer.reason;
@@ -254,9 +269,9 @@ export class Db {
     const client = (await runner.connect()) as PoolClient;
     try {
       await runner.startTransaction();
-      await client.query(beginWrite(writer, target));
+      await client.query(toQuery(beginWrite(writer, target)));
       const result = await work({
-        query: async (statement) => (await client.query(sent(statement))).rows,
+        query: async (statement) => (await client.query(toQuery(statement))).rows,
         manager: runner.manager,
       });
       await runner.commitTransaction();

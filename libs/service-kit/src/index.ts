@@ -25,6 +25,7 @@ export { readConfig, type ServiceConfig } from './config';
 export {
   Db,
   systemWriter,
+  toQuery,
   type Origin,
   type Snapshot,
   type Statement,

@@ -1,3 +1,4 @@
+import { toQuery } from '@casebook/service-kit';
 import { Flag } from '../common/flags';
 import { testDesign } from '../test/design';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy } from '../test/study';
@@ -320,26 +321,28 @@ it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-
     ['the subject', {}],
     ['a page', { page: { pageId: page('W4.AE'), visitId: 1, whole: true } }],
   ] as const) {
-    const { text, values } = listEvents(
-      {
-        studyId: STUDY,
-        subjectId,
-        utcOffsetMinutes: 0,
-        filter: { tab: 'data' },
-        tabs: ['data'],
-        logBlocks: [],
-        ...of,
-        subjectColumns: ['subject_no', 'disabled'],
-        unseen: {
-          pages: [],
-          visits: [],
-          items: ['101/1/SECRET'],
-          blocks: [],
-          queries: [],
+    const { text, values } = toQuery(
+      listEvents(
+        {
+          studyId: STUDY,
+          subjectId,
+          utcOffsetMinutes: 0,
+          filter: { tab: 'data' },
+          tabs: ['data'],
+          logBlocks: [],
+          ...of,
+          subjectColumns: ['subject_no', 'disabled'],
+          unseen: {
+            pages: [],
+            visits: [],
+            items: ['101/1/SECRET'],
+            blocks: [],
+            queries: [],
+          },
         },
-      },
-      20,
-      0,
+        20,
+        0,
+      ),
     );
     const [plan] = await study.database.query<{ 'QUERY PLAN': unknown }>(
       `explain (analyze, format json) ${text}`,

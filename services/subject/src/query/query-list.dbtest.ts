@@ -1,3 +1,4 @@
+import { toQuery } from '@casebook/service-kit';
 import { OTHER_SITE, SITE, STUDY, TestStudy } from '../test/study';
 import type { QueryChanged } from './query.dto';
 import type {
@@ -288,10 +289,12 @@ describe('with many queries', () => {
         visits: [],
         checks: ['SECRETLY'],
       };
-      const { text, values } = listQueries(
-        { studyId: STUDY, siteIds: null, unseen, ...filter },
-        { sort, direction: 'desc' },
-        { page: 1, size: 10 },
+      const { text, values } = toQuery(
+        listQueries(
+          { studyId: STUDY, siteIds: null, unseen, ...filter },
+          { sort, direction: 'desc' },
+          { page: 1, size: 10 },
+        ),
       );
       const [row] = await study.database.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
         `explain (format json) ${text}`,

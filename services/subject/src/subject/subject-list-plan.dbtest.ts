@@ -1,3 +1,4 @@
+import { type Statement, toQuery } from '@casebook/service-kit';
 import { SITE, STUDY, TestStudy } from '../test/study';
 import { SUBJECT_SORTS, type SubjectFilter } from './subject.dto';
 import { countSubjects, listSubjects, type SubjectFilters } from './subject.sql';
@@ -52,10 +53,11 @@ interface Node {
 const TABLES = ['subject', 'subject_counter', 'query'];
 
 /** How a statement finds its rows: how many it read, and which tables it read from end to end. */
-async function read(statement: { text: string; values?: unknown[] }) {
+async function read(statement: Statement) {
+  const { text, values } = toQuery(statement);
   const [row] = await study.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-    `explain (analyze, format json) ${statement.text}`,
-    statement.values,
+    `explain (analyze, format json) ${text}`,
+    values,
   );
   const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)];
   const scans = all(row!['QUERY PLAN'][0].Plan).filter((node) =>
