@@ -1,15 +1,15 @@
 import type { CheckTest, StudyDesign } from '@casebook/study-design';
 import { type Budget, evaluateCheck } from './evaluate';
 import { SAVE_STEPS } from './limits';
-import { mostRepetitions, repeatTogether } from './repetitions';
+import { maxRepetitions, shareRepetitions } from './repetitions';
 import type {
   CheckProgram,
   CompiledCheck,
-  Failure,
+  EvaluationFailure,
   Outcome,
-  Place,
+  ItemInstanceRef,
   Snapshot,
-  VisitPlace,
+  VisitRef,
 } from './program';
 
 export interface CheckTestResult {
@@ -19,7 +19,7 @@ export interface CheckTestResult {
   expected: CheckTest['expect'];
   /** What came out; absent when the check does not compile. */
   actual?: Outcome;
-  failure?: Failure;
+  failure?: EvaluationFailure;
 }
 
 /** Stands for `today` in tests that name none: a fixed day, so that a test never changes with time. */
@@ -74,8 +74,8 @@ class TestSnapshot implements Snapshot {
     private readonly values: CheckTest['values'],
   ) {
     const visit = this.#ownVisit();
-    const given = this.#given((key) => repeatTogether(program.index, key, visit));
-    const isRepeated = mostRepetitions(program.index, visit) > 1;
+    const given = this.#given((key) => shareRepetitions(program.index, key, visit));
+    const isRepeated = maxRepetitions(program.index, visit) > 1;
     this.at = { visit, repetition: isRepeated ? Math.max(0, ...given) + 1 : 1 };
   }
 
@@ -87,7 +87,7 @@ class TestSnapshot implements Snapshot {
     return this.#text(SUBJECT_NUMBER);
   }
 
-  value(place: Place): string | null | undefined {
+  value(place: ItemInstanceRef): string | null | undefined {
     const { page, block, item, line } = place;
     const own = this.#find(place, page, item);
     const isOwnLine = line === 1 && this.#isOwnPage(place, page);
@@ -96,7 +96,7 @@ class TestSnapshot implements Snapshot {
     return Array.isArray(lines) ? lines[line - 1]?.[item] : undefined;
   }
 
-  lines(place: VisitPlace & { page: string; block: string }): number[] {
+  lines(place: VisitRef & { page: string; block: string }): number[] {
     const lines = this.#find(place, place.page, place.block);
     return Array.isArray(lines) ? lines.map((_, at) => at + 1) : [];
   }
@@ -115,7 +115,7 @@ class TestSnapshot implements Snapshot {
     const possible = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
     const named = new Set(this.check.operands.map((operand) => operand.visit));
     for (const key of this.check.visits) named.add(key);
-    const isRepeated = (key: string) => named.has(key) && mostRepetitions(index, key) > 1;
+    const isRepeated = (key: string) => named.has(key) && maxRepetitions(index, key) > 1;
     return possible.find(isRepeated) ?? possible[0] ?? '';
   }
 
@@ -133,12 +133,12 @@ class TestSnapshot implements Snapshot {
     return typeof value === 'string' ? value : null;
   }
 
-  #isOwnPage({ visit, repetition }: VisitPlace, page: string): boolean {
+  #isOwnPage({ visit, repetition }: VisitRef, page: string): boolean {
     if (page !== this.check.target.page) return false;
     return visit === undefined || (visit === this.at.visit && repetition === this.at.repetition);
   }
 
-  #find(place: VisitPlace, page: string, name: string): CheckTest['values'][string] | undefined {
+  #find(place: VisitRef, page: string, name: string): CheckTest['values'][string] | undefined {
     const { visit, repetition } = place;
     const elsewhere =
       visit === undefined

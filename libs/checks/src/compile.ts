@@ -22,15 +22,21 @@ import {
   languageOf,
   lineFactories,
   visitFactories,
-  NOTHING_READ,
+  NO_OPERANDS,
   type Compiled,
 } from './expression';
-import { toTheEnd } from './in-turns';
+import { runToCompletion } from './run-to-completion';
 import { EVALUATION_STEPS, PAGE_STEPS } from './limits';
 import { orderDerivations } from './order';
 import { pageCost } from './page-cost';
-import { isLineBlock, type Operand, type Standpoint } from './paths';
-import type { CheckFault, CheckProgram, CompiledCheck, ExpressionPlace, PagePlan } from './program';
+import { isLineBlock, type Operand, type ExpressionContext } from './paths';
+import type {
+  CheckFault,
+  CheckProgram,
+  CompiledCheck,
+  ExpressionLocation,
+  PagePlan,
+} from './program';
 import { ExpressionFault, type Range } from './faults';
 import type { CheckCode, Params } from './signals';
 import { TYPE_NAMES } from './values';
@@ -46,7 +52,7 @@ export const conditionKey = (visit: Key, page: Key): string => `$condition:${vis
 type Hints = Pick<Compiled, 'tooCostly' | 'ambiguous'>;
 
 const BUILT_IN: Omit<Compiled, 'type'> = {
-  ...NOTHING_READ,
+  ...NO_OPERANDS,
   cost: { fixed: BUILT_IN_STEPS, most: BUILT_IN_STEPS },
 };
 
@@ -55,7 +61,7 @@ const BUILT_IN: Omit<Compiled, 'type'> = {
  * a version with faults must not be frozen.
  */
 export function compileDesignChecks(design: StudyDesign): CompiledDesign {
-  return toTheEnd(compilation(design));
+  return runToCompletion(compileDesignChecksInSteps(design));
 }
 
 export interface CompiledDesign {
@@ -64,7 +70,9 @@ export interface CompiledDesign {
 }
 
 /** {@link compileDesignChecks} check by check, for one who lets others have their turn in between. */
-export function* compilation(design: StudyDesign): Generator<undefined, CompiledDesign, undefined> {
+export function* compileDesignChecksInSteps(
+  design: StudyDesign,
+): Generator<undefined, CompiledDesign, undefined> {
   const index = indexDesign(design);
   const language = languageOf(index);
   const faults: CheckFault[] = [];
@@ -152,7 +160,7 @@ function costParams(expression: string, { cost }: CompiledCheck, range: Range): 
   return { cost: atMost(cost.most), limit: EVALUATION_STEPS, ...placeIn(expression, range) };
 }
 
-function placeIn(expression: string, range: Range): ExpressionPlace {
+function placeIn(expression: string, range: Range): ExpressionLocation {
   const part = expression.slice(range.start, range.end);
   return {
     ...lineAndColumn(expression, range),
@@ -212,7 +220,7 @@ function compileCheck(index: DesignIndex, language: Language, check: Check): Com
   const compiled = compileExpression(
     index,
     language,
-    standpoint(index, target, block),
+    expressionContext(index, target, block),
     check.expression,
   );
   const type = placed && dataTypeOf(placed.item);
@@ -240,7 +248,7 @@ function compileCondition(
   entry: ScheduleEntry,
   condition: string,
 ): CompiledCheck & Hints {
-  const at = standpoint(index, entry, undefined);
+  const at = expressionContext(index, entry, undefined);
   const compiled = compileExpression(index, language, at, condition);
   if (!compiled.refused && compiled.type !== 'bool')
     throw new ExpressionFault('CHECKS_RESULT_TYPE', { expected: 'bool', found: compiled.type });
@@ -289,11 +297,11 @@ function* itemChecks(design: StudyDesign, page: Page): Generator<CompiledCheck> 
   }
 }
 
-function standpoint(
+function expressionContext(
   index: DesignIndex,
   { page, visit }: Pick<CheckTarget, 'page' | 'visit'>,
   block: Block | undefined,
-): Standpoint {
+): ExpressionContext {
   return {
     page,
     visits:

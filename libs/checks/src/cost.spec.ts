@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { Layout, MOST_LINES, type Item, type StudyDesign } from '@casebook/study-design';
+import { Layout, MAX_LINES, type Item, type StudyDesign } from '@casebook/study-design';
 import { compileDesignChecks } from './compile';
 import { evaluate, type Budget } from './evaluate';
 import { testCheck, testDesign } from './fixture.testing';
-import { EVALUATION_STEPS, MOST_DEPTH, PAGE_STEPS } from './limits';
+import { EVALUATION_STEPS, MAX_DEPTH, PAGE_STEPS } from './limits';
 import type { Snapshot } from './program';
 import { runChecks } from './run';
 
@@ -46,7 +46,7 @@ describe('the cost of an expression', () => {
     expect(costOf('AE.AEL.all(a, a.DOSE > 1)', 20).most).toBeGreaterThan(1.8 * once);
     const twice = costOf(NESTED, 10).most;
     expect(costOf(NESTED, 20).most).toBeGreaterThan(3.5 * twice);
-    expect(costOf(NESTED).most).toBe(costOf(NESTED, MOST_LINES).most);
+    expect(costOf(NESTED).most).toBe(costOf(NESTED, MAX_LINES).most);
   });
 
   it('adds up functions that follow each other, and what grows with texts and lists [D6-COST-01]', () => {
@@ -59,7 +59,7 @@ describe('the cost of an expression', () => {
     const text = (texts: string) => costOf(`(${texts}).contains(NOTE + NOTE)`).most;
     expect(text('NOTE + NOTE')).toBeGreaterThan(3 * text('NOTE'));
     expect(costOf('AE.AEL + AE.AEL == AE.AEL + AE.AEL').most).toBeGreaterThan(
-      3 * costOf('AE.AEL == AE.AEL').most - MOST_LINES,
+      3 * costOf('AE.AEL == AE.AEL').most - MAX_LINES,
     );
   });
 
@@ -78,7 +78,7 @@ describe('the cost of an expression', () => {
         part: expect.stringMatching(/^AE\.AEL\.all\(b, AE\.AEL\.all\(c/) as string,
       },
     });
-    expect(fault!.params['cost']).toBeGreaterThan(MOST_LINES ** 3);
+    expect(fault!.params['cost']).toBeGreaterThan(MAX_LINES ** 3);
   });
 
   it('is accepted when the block may have few lines [D6-COST-02]', () => {
@@ -137,14 +137,14 @@ describe('the cost of an expression', () => {
     expect(fault!.code).toMatch(/^CHECKS_(TOO_DEEP|SYNTAX)$/);
     if (fault!.code === 'CHECKS_SYNTAX') expect(fault!.position).toBeDefined();
     else {
-      expect(fault!.params).toMatchObject({ limit: MOST_DEPTH, line: 1 });
+      expect(fault!.params).toMatchObject({ limit: MAX_DEPTH, line: 1 });
       expect(fault!.params['column']).toBeGreaterThan(0);
     }
   });
 
   it('takes what is as deep as may be, from deep in the stack [D6-COST-04]', () => {
-    const deep = `${'!'.repeat(MOST_DEPTH - 10)}true`;
-    const long = `${'WEIGHT + '.repeat(MOST_DEPTH - 10)}1 > 2`;
+    const deep = `${'!'.repeat(MAX_DEPTH - 10)}true`;
+    const long = `${'WEIGHT + '.repeat(MAX_DEPTH - 10)}1 > 2`;
     const { program, faults } = compileDesignChecks(designWith([deep, long]));
     expect(faults).toEqual([]);
     const input = { snapshot: lines(0), today: '2026-01-01' };

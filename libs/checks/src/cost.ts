@@ -3,24 +3,24 @@ import { DEFAULT_MAX_LENGTH } from '@casebook/item-values';
 import {
   BlockType,
   dataTypeOf,
-  MOST_LINES,
+  MAX_LINES,
   type Block,
   type DesignIndex,
   type Item,
 } from '@casebook/study-design';
 import { LIST_MACROS } from './language';
 import type { Range } from './faults';
-import type { Resolved } from './paths';
-import { mostRepetitions } from './repetitions';
+import type { ResolvedPath } from './paths';
+import { maxRepetitions } from './repetitions';
 import type { Rewritten } from './rewrite';
 import {
   BEGIN_STEPS,
   LOOP_STEPS,
-  mostOfFunction,
-  mostOfMethod,
-  mostOfOperator,
+  maxStepsOfFunction,
+  maxStepsOfMethod,
+  maxStepsOfOperator,
   NO_SIZE,
-  readThrough,
+  stepsToReadText,
   READ_STEPS,
   sizeOfMethod,
   type Size,
@@ -41,10 +41,10 @@ export interface ExpressionCost {
 }
 
 /** Lines that a block can have. */
-export function mostLines(block: Block): number {
+export function maxLines(block: Block): number {
   if (block.type === BlockType.normal) return 1;
   if (block.type === BlockType.fixedLine) return block.lines?.length ?? 0;
-  return block.maxLines ?? MOST_LINES;
+  return block.maxLines ?? MAX_LINES;
 }
 
 /** A size with the items of a line, when the value is a line of a block; or of a repetition of a visit. */
@@ -98,13 +98,13 @@ export function costOf(
   const value = (node: ASTNode, parts: readonly Part[], item: Item): Part => {
     const size = sizeOf(index, item);
     const codes = size.elements * (2 * (size.element?.characters ?? 0) + 1);
-    return fetched(sum(node, parts, { steps: READ_STEPS, size }), readThrough(codes));
+    return fetched(sum(node, parts, { steps: READ_STEPS, size }), stepsToReadText(codes));
   };
 
-  const linesSize = ({ page, block: key }: Resolved & { kind: 'lines' }): Shape => {
+  const linesSize = ({ page, block: key }: ResolvedPath & { kind: 'lines' }): Shape => {
     const block = index.pages.get(page)!.blocks.find((candidate) => candidate.key === key)!;
     const items = new Map(block.items.map((item) => [item.key, item]));
-    return { characters: 0, elements: mostLines(block), element: { ...NO_SIZE, items } };
+    return { characters: 0, elements: maxLines(block), element: { ...NO_SIZE, items } };
   };
 
   const path = (node: ASTNode, name: string, parts: readonly Part[]): Part => {
@@ -119,7 +119,7 @@ export function costOf(
         return fetched(sum(node, parts, { steps: READ_STEPS, size }), size.elements);
       }
       case 'visits': {
-        const elements = mostRepetitions(index, found.visit);
+        const elements = maxRepetitions(index, found.visit);
         const size = { characters: 0, elements, element: { ...NO_SIZE, isVisit: true } };
         return fetched(sum(node, [], { steps: READ_STEPS, size }), elements);
       }
@@ -204,7 +204,7 @@ export function costOf(
         if (name === 'first' || name === 'last')
           return sum(node, parts, { size: parts[0]?.size.element ?? NO_SIZE });
         return sum(node, parts, {
-          most: mostOfFunction(
+          most: maxStepsOfFunction(
             name,
             parts.map(({ size }) => size),
           ),
@@ -217,7 +217,7 @@ export function costOf(
         const parts = [object, ...args.map((arg) => of(arg, bound))];
         return sum(node, parts, {
           size: sizeOfMethod(name, object.size),
-          most: mostOfMethod(
+          most: maxStepsOfMethod(
             name,
             parts.map(({ size }) => size),
           ),
@@ -235,7 +235,7 @@ export function costOf(
         return sum(node, []);
       default: {
         const [left, right] = [of(node.args[0], bound), of(node.args[1], bound)];
-        const most = mostOfOperator(node.op, left.size, right.size);
+        const most = maxStepsOfOperator(node.op, left.size, right.size);
         return sum(node, [left, right], {
           most,
           ...(node.op === '+' && { size: joined(left.size, right.size) }),

@@ -1,5 +1,5 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { MOST_DEPTH } from './limits';
+import { MAX_DEPTH } from './limits';
 import { ExpressionFault, type Range } from './faults';
 
 /** Line and column, from 1, at which a part of an expression begins. */
@@ -12,7 +12,7 @@ export function lineAndColumn(
 }
 
 export function tooDeep(expression: string, range: Range): ExpressionFault {
-  const params = { limit: MOST_DEPTH, ...lineAndColumn(expression, range) };
+  const params = { limit: MAX_DEPTH, ...lineAndColumn(expression, range) };
   return new ExpressionFault('CHECKS_TOO_DEEP', params, range);
 }
 
@@ -44,7 +44,7 @@ export function refuseDeepText(expression: string): void {
     } else if (character.trim() !== '') {
       signs = 0;
     }
-    if (depth + signs > MOST_DEPTH) throw tooDeep(expression, { start: at, end: at + 1 });
+    if (depth + signs > MAX_DEPTH) throw tooDeep(expression, { start: at, end: at + 1 });
   }
 }
 
@@ -70,7 +70,7 @@ export function refuseDeepTree(ast: ASTNode): void {
   const open: [ASTNode, number][] = [[ast, 1]];
   for (let next = open.pop(); next; next = open.pop()) {
     const [node, depth] = next;
-    if (depth > MOST_DEPTH) throw tooDeep(node.input, node);
+    if (depth > MAX_DEPTH) throw tooDeep(node.input, node);
     for (const part of partsOf(node)) open.push([part, depth + 1]);
   }
 }

@@ -4,12 +4,19 @@ import type { DataType } from '@casebook/study-design';
 import { Decimal } from './decimal';
 import { lineKey } from './expression';
 import { EVALUATION_STEPS } from './limits';
-import { allow, spend, stepsLeft } from './meter';
-import type { Operand, Repetition, Resolved } from './paths';
-import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot, VisitPlace } from './program';
+import { startBudget, consumeSteps, stepsLeft } from './meter';
+import type { Operand, Repetition, ResolvedPath } from './paths';
+import type {
+  CheckProgram,
+  CompiledCheck,
+  Outcome,
+  ItemInstanceRef,
+  Snapshot,
+  VisitRef,
+} from './program';
 import { previousRepetition } from './repetitions';
 import { CheckFailure, isMissingSignal, MISSING } from './signals';
-import { BEGIN_STEPS, READ_STEPS, readThrough } from './steps';
+import { BEGIN_STEPS, READ_STEPS, stepsToReadText } from './steps';
 import { DateValue, fromStored, toStored } from './values';
 
 export interface EvaluationInput {
@@ -45,7 +52,7 @@ export function evaluateCheck(
 ): Outcome {
   const { budget } = input;
   const limit = budget && budget.left < EVALUATION_STEPS ? budget.left : EVALUATION_STEPS;
-  allow(limit);
+  startBudget(limit);
   const outcome = attempt(program, check, input);
   const left = stepsLeft();
   if (budget) budget.left -= left > 0 ? limit - left : limit;
@@ -60,7 +67,7 @@ function attempt(program: CheckProgram, check: CompiledCheck, input: EvaluationI
   if (check.strict && check.operands.some((operand) => variables.isMissing(operand)))
     return 'unknown';
   try {
-    spend(check.cost.fixed);
+    consumeSteps(check.cost.fixed);
     const result: unknown = check.run(variables);
     if (check.action.type === 'derive') return derived(program, check, result);
     return result === true ? 'fires' : 'passes';
@@ -85,7 +92,7 @@ function notEvaluated(error: unknown): Outcome {
 export const BUILT_IN_STEPS = BEGIN_STEPS + READ_STEPS;
 
 function builtIn(check: CompiledCheck, { snapshot, today, line }: EvaluationInput): Outcome {
-  spend(BUILT_IN_STEPS);
+  consumeSteps(BUILT_IN_STEPS);
   const { page, block, item, line: kind } = check.operands[0]!;
   const stored = snapshot.value({ page, block, item, line: kind === 'own' ? (line ?? 0) : 0 });
   if (check.kind === 'required') return isMissing(stored) ? 'fires' : 'passes';
@@ -160,20 +167,20 @@ class Variables extends Map<string, unknown> {
     return made;
   }
 
-  #item({ operand, dataType }: Resolved & { kind: 'item' }, visit: VisitPlace | undefined) {
+  #item({ operand, dataType }: ResolvedPath & { kind: 'item' }, visit: VisitRef | undefined) {
     if (visit === undefined) throw MISSING;
     return read(operand.item, dataType, this.#stored(operand, visit));
   }
 
   #lines(
-    { page, block }: Resolved & { kind: 'lines' },
-    visit: VisitPlace | undefined,
+    { page, block }: ResolvedPath & { kind: 'lines' },
+    visit: VisitRef | undefined,
   ): readonly object[] {
     if (visit === undefined) throw MISSING;
     const { snapshot } = this.#input;
     const line = this.#program.lineFactories.get(lineKey(page, block))!;
     const numbers = snapshot.lines({ ...visit, page, block });
-    spend(numbers.length);
+    consumeSteps(numbers.length);
     return numbers.map((number) =>
       line(number, (item, type) =>
         read(item, type, snapshot.value({ ...visit, page, block, item, line: number })),
@@ -186,7 +193,7 @@ class Variables extends Map<string, unknown> {
     const { snapshot } = this.#input;
     const make = this.#program.visitFactories.get(visit)!;
     const numbers = snapshot.visits(visit);
-    spend(numbers.length);
+    consumeSteps(numbers.length);
     return numbers.map((repetition) =>
       make(repetition, (field) => {
         const path = this.#check.paths.get(field);
@@ -205,7 +212,7 @@ class Variables extends Map<string, unknown> {
   }: {
     visit?: string;
     repetition?: Repetition;
-  }): VisitPlace | undefined {
+  }): VisitRef | undefined {
     if (visit === undefined || repetition === undefined) return { visit };
     if (typeof repetition === 'number') return { visit, repetition };
     const { snapshot } = this.#input;
@@ -218,9 +225,9 @@ class Variables extends Map<string, unknown> {
     return previous === undefined ? undefined : { visit, repetition: previous };
   }
 
-  #stored({ page, block, item, line }: Operand, visit: VisitPlace): string | null | undefined {
+  #stored({ page, block, item, line }: Operand, visit: VisitRef): string | null | undefined {
     const own = line === 'own' ? (this.#input.line ?? 0) : 0;
-    const place: Place = { ...visit, page, block, item, line: own };
+    const place: ItemInstanceRef = { ...visit, page, block, item, line: own };
     return this.#input.snapshot.value(place);
   }
 }
@@ -232,7 +239,7 @@ function present<T>(value: T | null): T {
 
 function read(item: string, type: DataType, stored: string | null | undefined): unknown {
   if (isMissing(stored)) throw MISSING;
-  if (type === 'codes') spend(readThrough(stored!.length));
+  if (type === 'codes') consumeSteps(stepsToReadText(stored!.length));
   const value = fromStored(type, stored!);
   if (value === undefined)
     throw new CheckFailure('CHECKS_VALUE_UNREADABLE', { item, value: stored! });

@@ -18,7 +18,7 @@ import { partsOf, refuseDeepText, refuseDeepTree, tooDeep } from './depth';
 import { checkLanguage } from './language';
 import { EVALUATION_STEPS } from './limits';
 import { countSteps } from './meter';
-import { isLineBlock, type Operand, type Resolved, type Standpoint } from './paths';
+import { isLineBlock, type Operand, type ResolvedPath, type ExpressionContext } from './paths';
 import type { CompiledCheck, LineFactory, VisitFactory } from './program';
 import { ExpressionFault, type Range } from './faults';
 import { type Ambiguous, LINE_NUMBER, rewrite, type Rewritten, VISIT_NUMBER } from './rewrite';
@@ -141,7 +141,7 @@ export function visitFactories({ visits }: Language): ReadonlyMap<Key, VisitFact
   );
 }
 
-export const NOTHING_READ: Omit<Compiled, 'type'> = {
+export const NO_OPERANDS: Omit<Compiled, 'type'> = {
   operands: [],
   visits: [],
   strict: true,
@@ -158,7 +158,7 @@ export const NOTHING_READ: Omit<Compiled, 'type'> = {
 export function compileExpression(
   index: DesignIndex,
   language: Language,
-  at: Standpoint,
+  at: ExpressionContext,
   expression: string,
 ): Compiled {
   try {
@@ -166,14 +166,14 @@ export function compileExpression(
   } catch (error) {
     if (!(error instanceof ExpressionFault) || error.code !== 'CHECKS_TOO_DEEP') throw error;
     const { code, params, range } = error;
-    return { ...NOTHING_READ, type: '', refused: { code, params, range } };
+    return { ...NO_OPERANDS, type: '', refused: { code, params, range } };
   }
 }
 
 function compileBounded(
   index: DesignIndex,
   { env, lines, visits }: Language,
-  at: Standpoint,
+  at: ExpressionContext,
   expression: string,
 ): Compiled {
   refuseDeepText(expression);
@@ -221,7 +221,7 @@ function typesIn(
   lines: Language['lines'],
   visits: Language['visits'],
 ): {
-  path(path: Resolved): string;
+  path(path: ResolvedPath): string;
   visit(key: Key, fields: readonly (readonly [string, string])[]): string;
 } {
   const known = new Set<string>();
@@ -240,7 +240,7 @@ function typesIn(
     known.add(name);
     return name;
   };
-  const path = (resolved: Resolved): string => {
+  const path = (resolved: ResolvedPath): string => {
     switch (resolved.kind) {
       case 'today':
         return 'date';

@@ -9,7 +9,7 @@ import {
   type StudyDesign,
 } from '@casebook/study-design';
 import './with-patterns';
-import type { Place, Snapshot } from './program';
+import type { ItemInstanceRef, Snapshot } from './program';
 
 /** A small design for this package's tests: vital signs, demography, adverse events in lines. */
 export function testDesign(checks: readonly Check[] = []): StudyDesign {
@@ -156,10 +156,10 @@ export function testSnapshot(
   lines = 0,
   at: Snapshot['at'] = { visit: 'V1', repetition: 1 },
 ): Snapshot {
-  const isOwn = ({ visit, repetition }: Place) =>
+  const isOwn = ({ visit, repetition }: ItemInstanceRef) =>
     visit === undefined ||
     (visit === at.visit && (repetition === undefined || repetition === at.repetition));
-  const name = (place: Place) => {
+  const name = (place: ItemInstanceRef) => {
     const number = place.repetition === undefined ? '' : `[${place.repetition}]`;
     return (
       (isOwn(place) ? '' : `${place.visit}${number}:`) +

@@ -1,5 +1,5 @@
 export {
-  compilation,
+  compileDesignChecksInSteps,
   compileDesignChecks,
   type CompiledDesign,
   conditionKey,
@@ -10,24 +10,24 @@ export { type Budget, evaluate, type EvaluationInput } from './evaluate';
 export type { Operand, Repetition } from './paths';
 export { usesPatterns } from './patterns';
 export {
-  mostRepetitions,
-  MOST_UNSCHEDULED,
+  maxRepetitions,
+  MAX_UNSCHEDULED,
   previousRepetition,
-  repeatTogether,
+  shareRepetitions,
 } from './repetitions';
 export type {
   CheckFault,
   CheckProgram,
   CompiledCheck,
-  Failure,
+  EvaluationFailure,
   Outcome,
   PagePlan,
-  Place,
+  ItemInstanceRef,
   Snapshot,
-  VisitPlace,
+  VisitRef,
 } from './program';
 export * from './run';
 export * from './reconcile';
-export { toTheEnd } from './in-turns';
-export { EVALUATION_STEPS, MOST_DEPTH, PAGE_STEPS, RERUN_STEPS, SAVE_STEPS } from './limits';
+export { runToCompletion } from './run-to-completion';
+export { EVALUATION_STEPS, MAX_DEPTH, PAGE_STEPS, RERUN_STEPS, SAVE_STEPS } from './limits';
 export * from './check-tests';

@@ -12,6 +12,6 @@ export const SAVE_STEPS = 30_000_000;
 /** All pages of one subject that a re-run runs. Nobody waits for it, and it makes good what a save left out. */
 export const RERUN_STEPS = 10 * SAVE_STEPS;
 /** Operators and functions within each other: far below what a call stack takes. */
-export const MOST_DEPTH = 500;
+export const MAX_DEPTH = 500;
 /** After so many steps a run lets others have their turn. */
-export const TURN_STEPS = 20_000;
+export const STEPS_BETWEEN_YIELDS = 20_000;

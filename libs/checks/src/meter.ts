@@ -1,19 +1,19 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
 import type { ExpressionCost } from './cost';
 import { OVER_BUDGET } from './signals';
-import { LOOP_STEPS, ofFunction, ofMethod, ofOperator } from './steps';
+import { LOOP_STEPS, stepsOfFunction, stepsOfMethod, stepsOfOperator } from './steps';
 
 /** What the running evaluation may still use. Evaluation is synchronous, so there is never more than one. */
 let left = Number.POSITIVE_INFINITY;
 
 /** Takes steps from the running evaluation, and ends it when it has too few. */
-export function spend(steps: number): void {
+export function consumeSteps(steps: number): void {
   left -= steps;
   if (left < 0) throw OVER_BUDGET;
 }
 
 /** Begins an evaluation that may use so many steps. */
-export function allow(steps: number): void {
+export function startBudget(steps: number): void {
   left = steps;
 }
 
@@ -43,18 +43,18 @@ export function countSteps({ loops, sized }: Pick<ExpressionCost, 'loops' | 'siz
 function stepsOf(node: ASTNode): (operands: readonly unknown[]) => number {
   if (node.op === 'call' || node.op === 'rcall') {
     const [name] = node.args;
-    const steps = node.op === 'call' ? ofFunction : ofMethod;
+    const steps = node.op === 'call' ? stepsOfFunction : stepsOfMethod;
     return ([args]) => steps(name, args as readonly unknown[]);
   }
   const { op } = node;
-  return ([one, other]) => ofOperator(op, one, other);
+  return ([one, other]) => stepsOfOperator(op, one, other);
 }
 
 /** The whole loop, or the whole operation, is charged before it begins. */
 function charge(node: CheckedNode, steps: (operands: readonly unknown[]) => number): void {
   const { handle } = node;
   node.handle = (...operands) => {
-    spend(steps(operands));
+    consumeSteps(steps(operands));
     return handle(...operands);
   };
 }

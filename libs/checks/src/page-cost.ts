@@ -1,5 +1,5 @@
 import type { Key } from '@casebook/study-design';
-import { mostLines } from './cost';
+import { maxLines } from './cost';
 import { PAGE_STEPS } from './limits';
 import type { CompiledCheck, PagePlan } from './program';
 
@@ -36,7 +36,7 @@ export function pageCost({
 }
 
 const onAllLines = ({ perLine, block, cost }: CompiledCheck): number =>
-  cost.most * (perLine ? mostLines(block!) : 1);
+  cost.most * (perLine ? maxLines(block!) : 1);
 
 /** The most that each may use, so that all together stay below the limit: cheap checks leave the rest to the others. */
 function shareOf(costs: readonly number[]): number {

@@ -24,22 +24,22 @@ export interface Operand {
 export type Repetition = number | 'previous' | 'all';
 
 /** The visit that a path names. */
-export interface VisitChoice {
+export interface VisitSelector {
   key: Key;
   repetition?: Repetition;
 }
 
 /** What a path of an expression stands for. */
-export type Resolved =
+export type ResolvedPath =
   | { kind: 'today' | 'siteCode' | 'subjectNumber' | 'ownLine' | 'ownVisit' }
   | { kind: 'item'; operand: Operand; dataType: Exclude<DataType, 'none'> }
   | { kind: 'lines'; visit?: Key; repetition?: Repetition; page: Key; block: Key }
   | { kind: 'visits'; visit: Key };
 
-export type Unresolved = { code: CheckCode; params: Params };
+export type PathFault = { code: CheckCode; params: Params };
 
 /** Where an expression stands: its page, the visits of its page and, for a target in a line block, that block. */
-export interface Standpoint {
+export interface ExpressionContext {
   page: Key;
   visits: readonly Key[];
   lineBlock?: Key;
@@ -52,12 +52,12 @@ export function isLineBlock(block: Block): boolean {
 /** `names` after an optional visit: an item or block of the page itself, or page and item or block. */
 export function resolvePath(
   index: DesignIndex,
-  at: Standpoint,
-  visit: VisitChoice | undefined,
+  at: ExpressionContext,
+  visit: VisitSelector | undefined,
   names: readonly string[],
-): Resolved | Unresolved {
+): ResolvedPath | PathFault {
   const path = (visit === undefined ? [] : [visitText(visit)]).concat(names).join('.');
-  const unknown: Unresolved = { code: 'CHECKS_PATH_UNKNOWN', params: { path } };
+  const unknown: PathFault = { code: 'CHECKS_PATH_UNKNOWN', params: { path } };
   if (visit !== undefined && !index.visits.has(visit.key))
     return { code: 'CHECKS_VISIT_UNKNOWN', params: { visit: visit.key } };
   const [first, second] = names;
@@ -71,7 +71,7 @@ export function resolvePath(
 }
 
 /** A visit as an expression names it. */
-export function visitText({ key, repetition }: VisitChoice): string {
+export function visitText({ key, repetition }: VisitSelector): string {
   if (repetition === 'all') return `visits("${key}")`;
   if (repetition === 'previous') return `previous("${key}")`;
   return repetition === undefined ? `visit("${key}")` : `visit("${key}", ${repetition})`;
@@ -79,12 +79,12 @@ export function visitText({ key, repetition }: VisitChoice): string {
 
 function resolveOn(
   index: DesignIndex,
-  at: Standpoint,
-  chosen: VisitChoice | undefined,
+  at: ExpressionContext,
+  chosen: VisitSelector | undefined,
   page: Key,
   name: Key,
   path: string,
-): Resolved | Unresolved | undefined {
+): ResolvedPath | PathFault | undefined {
   const visit = chosen?.key;
   const nth = chosen?.repetition === undefined ? {} : { repetition: chosen.repetition };
   const placed = index.item(page, name);

@@ -11,7 +11,7 @@ import type {
   Text,
 } from '@casebook/study-design';
 import type { Decimal } from './decimal';
-import type { Operand, Resolved } from './paths';
+import type { Operand, ResolvedPath } from './paths';
 import type { Range } from './faults';
 import type { CheckCode, Params } from './signals';
 
@@ -25,18 +25,18 @@ export interface CheckFault {
   checkKey: string;
   /** Offsets in the expression. */
   position?: Range;
-  at?: ExpressionPlace;
+  at?: ExpressionLocation;
 }
 
 /** A part of an expression as people look for it, with the line and column, from 1, at which it begins. */
-export interface ExpressionPlace {
+export interface ExpressionLocation {
   line: number;
   column: number;
   part: string;
 }
 
 /** A value's place as the evaluation asks for it. Line 0 = not in lines; `visit` absent = the same visit. */
-export interface Place extends VisitPlace {
+export interface ItemInstanceRef extends VisitRef {
   page: Key;
   block: Key;
   item: Key;
@@ -44,7 +44,7 @@ export interface Place extends VisitPlace {
 }
 
 /** A visit as a check means it: of one that is repeated the repetition with this number, else the nearest one. */
-export interface VisitPlace {
+export interface VisitRef {
   visit?: Key;
   repetition?: number;
 }
@@ -56,15 +56,15 @@ export interface Snapshot {
   readonly siteCode: string | null;
   readonly subjectNumber: string | null;
   /** Stored text; null or undefined = missing (also: a path that an older version does not have). */
-  value(place: Place): string | null | undefined;
+  value(place: ItemInstanceRef): string | null | undefined;
   /** Numbers of the existing lines of a line block: fixed lines in the order of the design, others ascending. */
-  lines(place: VisitPlace & { page: Key; block: Key }): readonly number[];
+  lines(place: VisitRef & { page: Key; block: Key }): readonly number[];
   /** Numbers of the existing repetitions of a visit, ascending; of one that is not repeated 1, when it exists. */
   visits(visit: Key): readonly number[];
 }
 
 /** Why a check could not be evaluated. */
-export interface Failure {
+export interface EvaluationFailure {
   code: CheckCode;
   params: Params;
 }
@@ -74,7 +74,7 @@ export type Outcome =
   | 'fires'
   | 'passes'
   | 'unknown'
-  | { readonly failed: Failure }
+  | { readonly failed: EvaluationFailure }
   | { readonly value: string };
 
 /** Makes the line values of one block as the check language sees them. */
@@ -108,8 +108,8 @@ export interface CompiledCheck {
   run?: ParseResult;
   cost: CheckCost;
   /** Why it cannot be evaluated at all. */
-  refused?: Failure & { range?: Range };
-  paths: ReadonlyMap<string, Resolved>;
+  refused?: EvaluationFailure & { range?: Range };
+  paths: ReadonlyMap<string, ResolvedPath>;
   numbers: ReadonlyMap<string, Decimal>;
 }
 

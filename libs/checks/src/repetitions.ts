@@ -1,19 +1,19 @@
 import type { DesignIndex, Key } from '@casebook/study-design';
-import type { Resolved, Standpoint, Unresolved, VisitChoice } from './paths';
+import type { ResolvedPath, ExpressionContext, PathFault, VisitSelector } from './paths';
 import { visitText } from './paths';
 
 /** Unscheduled visits are numbered from 1 to this. */
-export const MOST_UNSCHEDULED = 999;
+export const MAX_UNSCHEDULED = 999;
 
 /** How often a visit can occur. */
-export function mostRepetitions(index: DesignIndex, key: Key): number {
+export function maxRepetitions(index: DesignIndex, key: Key): number {
   const visit = index.visits.get(key);
-  if (visit?.type === 'unscheduled') return MOST_UNSCHEDULED;
+  if (visit?.type === 'unscheduled') return MAX_UNSCHEDULED;
   return index.cycles.get(visit?.cycle ?? '')?.maxRepeats ?? 1;
 }
 
 /** Whether the repetitions of two visits have the same numbers: it is one visit, or both come with each repetition of a cycle. */
-export function repeatTogether(index: DesignIndex, one: Key, other: Key): boolean {
+export function shareRepetitions(index: DesignIndex, one: Key, other: Key): boolean {
   if (one === other) return true;
   const [a, b] = [index.visits.get(one), index.visits.get(other)];
   return (
@@ -36,26 +36,26 @@ export function previousRepetition(
   visit: Key,
   numbers: readonly number[],
 ): number | undefined {
-  if (!repeatTogether(index, at.visit, visit)) return undefined;
+  if (!shareRepetitions(index, at.visit, visit)) return undefined;
   return numbers.findLast((number) => number < at.repetition);
 }
 
 /** What is wrong with the repetition that an expression asks for. */
 export function repetitionFault(
   index: DesignIndex,
-  { visits }: Standpoint,
-  { key, repetition }: VisitChoice,
-): Unresolved | undefined {
+  { visits }: ExpressionContext,
+  { key, repetition }: VisitSelector,
+): PathFault | undefined {
   if (!index.visits.has(key)) return { code: 'CHECKS_VISIT_UNKNOWN', params: { visit: key } };
   if (repetition === 'previous') {
     const isPossible =
-      mostRepetitions(index, key) > 1 && visits.some((own) => repeatTogether(index, own, key));
+      maxRepetitions(index, key) > 1 && visits.some((own) => shareRepetitions(index, own, key));
     return isPossible
       ? undefined
       : { code: 'CHECKS_PREVIOUS_ELSEWHERE', params: { path: visitText({ key, repetition }) } };
   }
   if (typeof repetition !== 'number') return undefined;
-  const most = mostRepetitions(index, key);
+  const most = maxRepetitions(index, key);
   return repetition >= 1 && repetition <= most
     ? undefined
     : { code: 'CHECKS_REPETITION_NUMBER', params: { visit: key, most } };
@@ -65,18 +65,18 @@ export function repetitionFault(
  * Why it is not clear which repetition a path means: the visit that it names may occur several times, and the checked
  * page stands beside none of them; or the page that it names may stand at several visits.
  */
-export function ambiguity(
+export function repetitionAmbiguity(
   index: DesignIndex,
-  { page: ownPage, visits }: Standpoint,
-  resolved: Resolved,
-): (Unresolved & { severity: 'error' | 'warning' }) | undefined {
+  { page: ownPage, visits }: ExpressionContext,
+  resolved: ResolvedPath,
+): (PathFault & { severity: 'error' | 'warning' }) | undefined {
   if (resolved.kind !== 'item' && resolved.kind !== 'lines') return undefined;
   const { visit, repetition, page } = resolved.kind === 'item' ? resolved.operand : resolved;
   if (repetition !== undefined) return undefined;
   if (visit !== undefined) {
     const isClear =
-      mostRepetitions(index, visit) === 1 ||
-      visits.every((own) => repeatTogether(index, own, visit));
+      maxRepetitions(index, visit) === 1 ||
+      visits.every((own) => shareRepetitions(index, own, visit));
     if (isClear) return undefined;
     return { code: 'CHECKS_VISIT_AMBIGUOUS', params: { visit }, severity: 'error' };
   }
@@ -84,9 +84,9 @@ export function ambiguity(
   const collectedAt = (index.scheduleByPage.get(page) ?? []).map((entry) => entry.visit);
   const isClearFrom = (own: Key) => {
     if (collectedAt.includes(own)) return true;
-    const beside = collectedAt.filter((key) => repeatTogether(index, own, key));
+    const beside = collectedAt.filter((key) => shareRepetitions(index, own, key));
     if (beside.length > 0) return beside.length === 1;
-    return collectedAt.length <= 1 && collectedAt.every((key) => mostRepetitions(index, key) === 1);
+    return collectedAt.length <= 1 && collectedAt.every((key) => maxRepetitions(index, key) === 1);
   };
   if (visits.every(isClearFrom)) return undefined;
   return { code: 'CHECKS_PAGE_AMBIGUOUS', params: { page }, severity: 'warning' };

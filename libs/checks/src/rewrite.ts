@@ -3,9 +3,14 @@ import type { DesignIndex, Key } from '@casebook/study-design';
 import { Decimal } from './decimal';
 import { ExpressionFault, type Range } from './faults';
 import { FUNCTIONS, LIST_MACROS, METHODS } from './language';
-import { resolvePath, type Resolved, type Standpoint, type VisitChoice } from './paths';
+import {
+  resolvePath,
+  type ResolvedPath,
+  type ExpressionContext,
+  type VisitSelector,
+} from './paths';
 import { compilePattern, type Pattern } from './patterns';
-import { ambiguity, repetitionFault } from './repetitions';
+import { repetitionAmbiguity, repetitionFault } from './repetitions';
 import type { CheckCode, Params } from './signals';
 
 interface Edit extends Range {
@@ -16,7 +21,7 @@ interface Edit extends Range {
 export interface Rewritten {
   source: string;
   /** Paths by the name of their variable, or of their field of a repetition of a visit. */
-  paths: ReadonlyMap<string, Resolved>;
+  paths: ReadonlyMap<string, ResolvedPath>;
   /** Names of the fields that are read of the repetitions of each visit. */
   fields: ReadonlyMap<Key, ReadonlySet<string>>;
   numbers: ReadonlyMap<string, Decimal>;
@@ -58,11 +63,11 @@ const PLACE_FUNCTIONS: Readonly<
  * variable per path. So the type of a path is known exactly, whatever literal it holds (`visit("SCR")`),
  * and evaluation reads each value directly.
  */
-export function rewrite(index: DesignIndex, at: Standpoint, ast: ASTNode): Rewritten {
+export function rewrite(index: DesignIndex, at: ExpressionContext, ast: ASTNode): Rewritten {
   const input = ast.input;
   const edits: Edit[] = [];
   const names = new Map<string, string>();
-  const paths = new Map<string, Resolved>();
+  const paths = new Map<string, ResolvedPath>();
   const fields = new Map<Key, Set<string>>();
   const numbers = new Map<string, Decimal>();
   const patterns = new Map<string, Pattern>();
@@ -76,15 +81,15 @@ export function rewrite(index: DesignIndex, at: Standpoint, ast: ASTNode): Rewri
     return name;
   };
 
-  const variable = (node: Range, resolved: Resolved) => {
+  const variable = (node: Range, resolved: ResolvedPath) => {
     paths.set(replace(node, JSON.stringify(resolved), 'v'), resolved);
   };
 
-  const resolve = (node: Range, visit: VisitChoice | undefined, path: readonly string[]) => {
+  const resolve = (node: Range, visit: VisitSelector | undefined, path: readonly string[]) => {
     const wrong = visit && repetitionFault(index, at, visit);
     const resolved = wrong ?? resolvePath(index, at, visit, path);
     if ('code' in resolved) throw new ExpressionFault(resolved.code, resolved.params, node);
-    const unclear = ambiguity(index, at, resolved);
+    const unclear = repetitionAmbiguity(index, at, resolved);
     if (unclear) ambiguous.push({ ...unclear, range: { start: node.start, end: node.end } });
     return resolved;
   };
@@ -263,7 +268,7 @@ function rootOf(node: ASTNode): { root: ASTNode; path: Dot[] } {
 }
 
 /** `visit("K")`, `visit("K", n)` or `previous("K")`. */
-function visitChoice(node: ASTNode): VisitChoice | undefined {
+function visitChoice(node: ASTNode): VisitSelector | undefined {
   if (node.op !== 'call') return undefined;
   const [name, args] = node.args;
   if (name === 'previous') return { key: visitKey(node, args), repetition: 'previous' };

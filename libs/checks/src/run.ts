@@ -1,10 +1,10 @@
 import type { CheckActionSpec, Key, Text } from '@casebook/study-design';
 import { type Budget, evaluateCheck } from './evaluate';
-import { toTheEnd } from './in-turns';
-import { TURN_STEPS } from './limits';
+import { runToCompletion } from './run-to-completion';
+import { STEPS_BETWEEN_YIELDS } from './limits';
 import { BEGIN_STEPS } from './steps';
 import { isLineBlock } from './paths';
-import type { CheckProgram, CompiledCheck, Outcome, Place, Snapshot } from './program';
+import type { CheckProgram, CompiledCheck, Outcome, ItemInstanceRef, Snapshot } from './program';
 
 /** One page instance and its surroundings. */
 export interface RunScope {
@@ -54,7 +54,7 @@ export interface HiddenItem {
   item: Key;
 }
 
-export interface PageOutcome {
+export interface PageCheckResults {
   /** Prompts, queries, blocks and visits to add; and whatever failed. */
   results: CheckResult[];
   derived: DerivedValue[];
@@ -68,15 +68,15 @@ export interface PageOutcome {
  * then prompts, queries and blocks with the derived values in place and hidden values ignored. The one
  * function of browser, save, import and re-run.
  */
-export function runChecks(program: CheckProgram, scope: RunScope): PageOutcome {
-  return toTheEnd(pageRun(program, scope));
+export function runChecks(program: CheckProgram, scope: RunScope): PageCheckResults {
+  return runToCompletion(runChecksInSteps(program, scope));
 }
 
 /** {@link runChecks} in pieces of some milliseconds, for one who lets others have their turn in between. */
-export function* pageRun(
+export function* runChecksInSteps(
   program: CheckProgram,
   scope: RunScope,
-): Generator<undefined, PageOutcome, undefined> {
+): Generator<undefined, PageCheckResults, undefined> {
   const plan = program.plan(scope.page);
   const overlay = new Overlay(scope);
   const results: CheckResult[] = [];
@@ -145,7 +145,7 @@ class StepAccount {
 
   /** Whether so much was done that others should have their turn; the next turn begins. */
   isLongTurn(): boolean {
-    if (this.used - this.#turnBegan < TURN_STEPS) return false;
+    if (this.used - this.#turnBegan < STEPS_BETWEEN_YIELDS) return false;
     this.#turnBegan = this.used;
     return true;
   }
@@ -244,7 +244,7 @@ class Overlay implements Snapshot {
 
   constructor(private readonly scope: RunScope) {}
 
-  value(place: Place): string | null | undefined {
+  value(place: ItemInstanceRef): string | null | undefined {
     const { snapshot } = this.scope;
     if (this.#isHere(place)) {
       const key = placeKey(place.block, place.line, place.item);
@@ -275,7 +275,7 @@ class Overlay implements Snapshot {
     return this.scope.snapshot.subjectNumber;
   }
 
-  #isHere({ visit, repetition, page }: Place): boolean {
+  #isHere({ visit, repetition, page }: ItemInstanceRef): boolean {
     const { at } = this.scope.snapshot;
     return (
       page === this.scope.page &&

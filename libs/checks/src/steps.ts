@@ -33,12 +33,12 @@ const MATCHED_PER_STEP = 5;
 const SLOW_CHARACTERS_PER_STEP = 8;
 
 /** Looking at each character of a text: taking it apart, counting, reading a number or a date. */
-export const readThrough = (characters: number): number =>
+export const stepsToReadText = (characters: number): number =>
   Math.ceil(characters / SLOW_CHARACTERS_PER_STEP);
 
 const compared = (characters: number): number => Math.ceil(characters / COMPARED_PER_STEP);
 
-export function mostOfOperator(op: string, left: Size, right: Size): number {
+export function maxStepsOfOperator(op: string, left: Size, right: Size): number {
   switch (op) {
     case '+':
       return left.elements + right.elements + compared(left.characters + right.characters);
@@ -49,7 +49,7 @@ export function mostOfOperator(op: string, left: Size, right: Size): number {
   }
 }
 
-export function ofOperator(op: string, left: unknown, right: unknown): number {
+export function stepsOfOperator(op: string, left: unknown, right: unknown): number {
   switch (op) {
     case '+':
       return isText(left)
@@ -83,11 +83,14 @@ function ofComparison(one: unknown, other: unknown): number {
   );
 }
 
-export function mostOfFunction(name: string, [first = NO_SIZE, second = NO_SIZE]: Size[]): number {
+export function maxStepsOfFunction(
+  name: string,
+  [first = NO_SIZE, second = NO_SIZE]: Size[],
+): number {
   return functionSteps(name, first.elements, first.characters, second.characters);
 }
 
-export function ofFunction(name: string, [first, second]: readonly unknown[]): number {
+export function stepsOfFunction(name: string, [first, second]: readonly unknown[]): number {
   const [elements, characters] = isText(first) ? [0, first.length] : [lengthOf(first), 0];
   return functionSteps(name, elements, characters, isText(second) ? second.length : 0);
 }
@@ -102,7 +105,7 @@ function functionSteps(name: string, elements: number, characters: number, ofCod
       return 2 * elements;
     default:
       // number, isNumber, date, time and the length of a text.
-      return readThrough(characters);
+      return stepsToReadText(characters);
   }
 }
 
@@ -123,11 +126,11 @@ export function sizeOfMethod(name: string, { characters }: Size): Size {
   }
 }
 
-export function mostOfMethod(name: string, [text = NO_SIZE, part = NO_SIZE]: Size[]): number {
+export function maxStepsOfMethod(name: string, [text = NO_SIZE, part = NO_SIZE]: Size[]): number {
   return methodSteps(name, text.characters, part.characters, part.instructions ?? 0);
 }
 
-export function ofMethod(name: string, [text, part]: readonly unknown[]): number {
+export function stepsOfMethod(name: string, [text, part]: readonly unknown[]): number {
   const instructions = part instanceof Pattern ? part.instructions : 0;
   return methodSteps(name, lengthOf(text), lengthOf(part), instructions);
 }
@@ -140,7 +143,7 @@ function methodSteps(name: string, text: number, part: number, instructions: num
     case 'upper':
     case 'trim':
     case 'substring':
-      return readThrough(text);
+      return stepsToReadText(text);
     case 'contains':
       return searched(text, part);
     default:

@@ -1,4 +1,4 @@
-import { compilation, toTheEnd, type CheckProgram } from '@casebook/checks';
+import { compileDesignChecksInSteps, runToCompletion, type CheckProgram } from '@casebook/checks';
 import '@casebook/checks/patterns';
 import type { DesignIndex, Key, StudyDesign } from '@casebook/study-design';
 import { Audiences } from './audiences';
@@ -16,12 +16,12 @@ export interface CompiledVersion {
 export function* compileVersion(
   design: StudyDesign,
 ): Generator<undefined, CompiledVersion, undefined> {
-  const { program } = yield* compilation(design);
+  const { program } = yield* compileDesignChecksInSteps(design);
   const audiences = new Audiences(program);
   const run = withoutHiddenEffects(design, findHiddenEffects(program, audiences));
   if (run === design) return { program, audiences };
   // What is left out derives nothing, so who sees what stays the same.
-  const again = (yield* compilation(run)).program;
+  const again = (yield* compileDesignChecksInSteps(run)).program;
   return { program: again, audiences: new Audiences(again) };
 }
 
@@ -35,7 +35,7 @@ export class VersionView {
     readonly versionId: number,
     readonly versionNo: number,
     readonly design: StudyDesign,
-    { program, audiences }: CompiledVersion = toTheEnd(compileVersion(design)),
+    { program, audiences }: CompiledVersion = runToCompletion(compileVersion(design)),
   ) {
     this.program = program;
     this.audiences = audiences;

@@ -16,7 +16,7 @@ export { parseDesign } from './validation/shape';
 export { isFreezable, validateDesign } from './validation/validate';
 export { readOdm, type OdmReadResult } from './odm/read';
 export { type OdmFault } from './odm/source';
-export { type OdmNote, type OdmNotePlace, type OdmReport, type OdmSite } from './odm/report';
+export { type OdmNote, type OdmNoteLocation, type OdmReport, type OdmSite } from './odm/report';
 export { writeOdm, type OdmWriteOptions } from './odm/write';
 export {
   diffDesigns,

@@ -130,7 +130,7 @@ function typeOfCodes(
 const LOGIC = new Set(['BranchingLogic', 'Calculation']);
 
 /** Where an item stands, as the file says it. */
-export interface ItemPlace {
+export interface ItemSource {
   def: Located;
   ref: Located;
   page: Key;
@@ -141,7 +141,7 @@ export interface ItemPlace {
 }
 
 /** An ItemDef as it stands in one group of one form. */
-export function convertItem(conversion: Conversion, place: ItemPlace, key: Key): Item {
+export function convertItem(conversion: Conversion, place: ItemSource, key: Key): Item {
   const { def, ref, page, details, isHidden } = place;
   const { node } = def;
   const [language] = conversion.languages;

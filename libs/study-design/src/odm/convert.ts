@@ -17,7 +17,7 @@ import { keyFrom } from '../schema/keys';
 import { convertChecks, scheduleCondition, type ReadBlock, type ReadPage } from './convert-checks';
 import { convertCodelist, convertItem, convertMultiSelectList } from './convert-items';
 import { Conversion, inOrder, keysOf } from './converter';
-import { itemPlace, knownKeysOf } from './known-keys';
+import { itemInGroupKey, knownKeysOf } from './known-keys';
 import { ALIAS, aliasOf, ownOid } from './names';
 import { groupDetailsOf, isOpenClinica, itemDetailsOf } from './openclinica';
 import { convertRules, readRules, type Rules } from './openclinica-rules';
@@ -258,7 +258,7 @@ function itemKeysOf(
   const reserved = new Set<string>();
   const own = placed.map(({ def, group }) => {
     const key =
-      aliasOf(def.node, ALIAS.key) ?? known.get(itemPlace(group, attribute(def.node, 'OID')!));
+      aliasOf(def.node, ALIAS.key) ?? known.get(itemInGroupKey(group, attribute(def.node, 'OID')!));
     if (key === undefined || reserved.has(key)) return undefined;
     reserved.add(key);
     return key;

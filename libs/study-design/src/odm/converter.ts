@@ -3,7 +3,7 @@ import { keyFrom } from '../schema/keys';
 import { textFor } from '../schema/texts';
 import { isOwnAlias, keyAliasOf, languageTag } from './names';
 import { ReportBuilder } from './report';
-import { NOTHING_KNOWN, type KnownKeys } from './known-keys';
+import { NO_KNOWN_KEYS, type KnownKeys } from './known-keys';
 import { below, type Located, type OdmSource } from './source';
 import { CodelistsOfForms } from './openclinica';
 import { hasMarkup, plainText } from './plain-text';
@@ -38,7 +38,7 @@ export class Conversion {
     readonly source: OdmSource,
     readonly own: boolean,
     bounded: boolean,
-    readonly known: KnownKeys = NOTHING_KNOWN,
+    readonly known: KnownKeys = NO_KNOWN_KEYS,
   ) {
     this.report = new ReportBuilder(bounded);
     this.languages = languagesOf(source);

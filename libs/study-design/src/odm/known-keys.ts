@@ -12,7 +12,7 @@ export interface KnownKeys {
   items: ReadonlyMap<Key, ReadonlyMap<string, Key>>;
 }
 
-export const NOTHING_KNOWN: KnownKeys = {
+export const NO_KNOWN_KEYS: KnownKeys = {
   visits: new Map(),
   pages: new Map(),
   codelists: new Map(),
@@ -21,7 +21,7 @@ export const NOTHING_KNOWN: KnownKeys = {
 };
 
 /** Where an item stands: one definition may be in several groups of a form. */
-export const itemPlace = (groupOid: string, itemOid: string): string =>
+export const itemInGroupKey = (groupOid: string, itemOid: string): string =>
   JSON.stringify([groupOid, itemOid]);
 
 /** A value keeps its meaning only under its key, so a file that brings a further version must not make new ones. */
@@ -48,7 +48,7 @@ export function knownKeysOf(design: StudyDesign): KnownKeys {
             const group = block.source?.oid ?? ownOid.block(page.key, block.key);
             return block.items.map(
               ({ key, source }) =>
-                [itemPlace(group, source?.oid ?? ownOid.item(page.key, key)), key] as const,
+                [itemInGroupKey(group, source?.oid ?? ownOid.item(page.key, key)), key] as const,
             );
           }),
         ),

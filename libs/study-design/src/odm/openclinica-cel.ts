@@ -3,7 +3,7 @@ import { dataTypeOf } from '../schema/items';
 import { type Comparison, RuleFault, type RuleNode } from './openclinica-expression';
 
 /** Where a rule stands, and what its words mean there. */
-export interface Standpoint {
+export interface CelContext {
   page: Key;
   block: Block;
   visit: Key | undefined;
@@ -54,18 +54,18 @@ const NUMBER = /^-?\d{1,30}(\.\d{1,30})?$/;
  * @param wanted whether the rule acts when it is true or when it is false
  * @throws RuleFault with the part that the check language does not have
  */
-export function celOf(node: RuleNode, standpoint: Standpoint, wanted: boolean): string {
+export function celOf(node: RuleNode, context: CelContext, wanted: boolean): string {
   switch (node.kind) {
     case 'logic': {
       const operator = (node.operator === 'and') === wanted ? '&&' : '||';
       const side = (part: RuleNode) => {
-        const text = celOf(part, standpoint, wanted);
+        const text = celOf(part, context, wanted);
         return part.kind === 'logic' && part.operator !== node.operator ? `(${text})` : text;
       };
       return `${side(node.left)} ${operator} ${side(node.right)}`;
     }
     case 'compare':
-      return comparison(node, standpoint, wanted ? node.operator : OPPOSITE[node.operator]);
+      return comparison(node, context, wanted ? node.operator : OPPOSITE[node.operator]);
     default:
       throw new RuleFault(textOf(node));
   }
@@ -73,11 +73,11 @@ export function celOf(node: RuleNode, standpoint: Standpoint, wanted: boolean): 
 
 function comparison(
   node: Extract<RuleNode, { kind: 'compare' }>,
-  standpoint: Standpoint,
+  context: CelContext,
   operator: Comparison,
 ): string {
-  const left = operand(node.left, standpoint);
-  const right = operand(node.right, standpoint);
+  const left = operand(node.left, context);
+  const right = operand(node.right, context);
   const fail = (): never => {
     throw new RuleFault(textOf(node));
   };
@@ -86,16 +86,16 @@ function comparison(
   // The literal stands on the right.
   if (left.type === 'literal') {
     if (right.type === 'literal' || operator === 'ct' || operator === 'nct') return fail();
-    return compared(right, MIRRORED[operator] ?? operator, left, standpoint, fail);
+    return compared(right, MIRRORED[operator] ?? operator, left, context, fail);
   }
-  return compared(left, operator, right, standpoint, fail);
+  return compared(left, operator, right, context, fail);
 }
 
 function compared(
   left: Operand,
   operator: Comparison,
   right: Operand,
-  standpoint: Standpoint,
+  context: CelContext,
   fail: () => never,
 ): string {
   if (right.type === 'literal' && right.text === '' && left.item) {
@@ -104,7 +104,7 @@ function compared(
   }
   switch (left.type) {
     case 'codes': {
-      const code = codeOf(left, right, standpoint);
+      const code = codeOf(left, right, context);
       if (code === undefined) return fail();
       const has = `contains(${left.text}, ${JSON.stringify(code)})`;
       if (operator === 'ct') return has;
@@ -113,7 +113,7 @@ function compared(
       return operator === 'ne' ? `(!${has} || len(${left.text}) != 1)` : fail();
     }
     case 'code':
-      return comparedCode(left, operator, right, standpoint, fail);
+      return comparedCode(left, operator, right, context, fail);
     case 'text': {
       const other =
         right.type === 'literal' ? JSON.stringify(right.text) : right.type === 'text' && right.text;
@@ -130,7 +130,7 @@ function compared(
       return other?.type === left.type ? moments(operator, left.text, other.text, fail) : fail();
     }
     default:
-      return comparedNumber(left, operator, right, standpoint, fail);
+      return comparedNumber(left, operator, right, context, fail);
   }
 }
 
@@ -138,12 +138,12 @@ function comparedCode(
   left: Operand,
   operator: Comparison,
   right: Operand,
-  standpoint: Standpoint,
+  context: CelContext,
   fail: () => never,
 ): string {
   if (operator === 'ct' || operator === 'nct') return fail();
   if (operator === 'eq' || operator === 'ne') {
-    const code = codeOf(left, right, standpoint);
+    const code = codeOf(left, right, context);
     if (code !== undefined) return `${left.text} ${SIGNS[operator]} ${JSON.stringify(code)}`;
     if (right.type === 'code' || right.type === 'text') {
       return `${left.text} ${SIGNS[operator]} ${right.text}`;
@@ -151,25 +151,25 @@ function comparedCode(
     // A code that the list does not have.
     if (right.type === 'literal') return fail();
   }
-  return comparedNumber(left, operator, right, standpoint, fail);
+  return comparedNumber(left, operator, right, context, fail);
 }
 
 function comparedNumber(
   left: Operand,
   operator: Comparison,
   right: Operand,
-  standpoint: Standpoint,
+  context: CelContext,
   fail: () => never,
 ): string {
   const sign = SIGNS[operator];
-  const [a, b] = [numberOf(left, standpoint), numberOf(right, standpoint)];
+  const [a, b] = [numberOf(left, context), numberOf(right, context)];
   return sign && a !== undefined && b !== undefined ? `${a} ${sign} ${b}` : fail();
 }
 
 /** The code of a list that a literal stands for; `1` may be written `1.0` or `01`. */
-function codeOf(left: Operand, right: Operand, standpoint: Standpoint): string | undefined {
+function codeOf(left: Operand, right: Operand, context: CelContext): string | undefined {
   if (right.type !== 'literal' || !left.item) return undefined;
-  const entries = standpoint.codelist(left.item)?.entries ?? [];
+  const entries = context.codelist(left.item)?.entries ?? [];
   const exact = entries.find(({ code }) => code === right.text);
   if (exact) return exact.code;
   if (!NUMBER.test(right.text)) return undefined;
@@ -180,14 +180,14 @@ function codeOf(left: Operand, right: Operand, standpoint: Standpoint): string |
 }
 
 /** An operand as a number: codes that are all numbers are compared as such. */
-function numberOf(operand: Operand, standpoint: Standpoint): string | undefined {
+function numberOf(operand: Operand, context: CelContext): string | undefined {
   switch (operand.type) {
     case 'number':
       return operand.text;
     case 'literal':
       return NUMBER.test(operand.text) ? operand.text : undefined;
     case 'code': {
-      const entries = (operand.item && standpoint.codelist(operand.item)?.entries) ?? [];
+      const entries = (operand.item && context.codelist(operand.item)?.entries) ?? [];
       const areNumbers = entries.length > 0 && entries.every(({ code }) => NUMBER.test(code));
       return areNumbers ? `number(${operand.text})` : undefined;
     }
@@ -233,7 +233,7 @@ function moments(operator: Comparison, a: string, b: string, fail: () => never):
   }
 }
 
-function operand(node: RuleNode, standpoint: Standpoint): Operand {
+function operand(node: RuleNode, context: CelContext): Operand {
   switch (node.kind) {
     case 'text':
     case 'number':
@@ -241,7 +241,7 @@ function operand(node: RuleNode, standpoint: Standpoint): Operand {
       return { type: 'literal', text: node.text, simple: true };
     case 'name': {
       if (node.text === '_CURRENT_DATE') return { type: 'date', text: 'today', simple: true };
-      const found = standpoint.find(node.text);
+      const found = context.find(node.text);
       // A word that names no item is a text without its quotes; variables of OpenClinica have no counterpart.
       if (!found) {
         if (node.text.startsWith('_') || node.text.includes('.')) throw new RuleFault(node.text);
@@ -252,7 +252,7 @@ function operand(node: RuleNode, standpoint: Standpoint): Operand {
       return { type, text: found.text, item: found.item, simple: true };
     }
     case 'sum': {
-      const [left, right] = [operand(node.left, standpoint), operand(node.right, standpoint)];
+      const [left, right] = [operand(node.left, context), operand(node.right, context)];
       if (left.type === 'date' && right.type === 'date' && node.operator === '-') {
         return { type: 'number', text: `daysBetween(${right.text}, ${left.text})`, simple: true };
       }
@@ -263,7 +263,7 @@ function operand(node: RuleNode, standpoint: Standpoint): Operand {
         }
       }
       const part = (side: Operand) => {
-        const text = numberOf(side, standpoint);
+        const text = numberOf(side, context);
         if (text === undefined) throw new RuleFault(textOf(node));
         return side.simple || side.type === 'code' ? text : `(${text})`;
       };

@@ -14,7 +14,7 @@ import type { ReadPage } from './convert-checks';
 import type { Conversion } from './converter';
 import { openClinicaChildren, looseAttribute } from './openclinica';
 import { parseRule, RuleFault } from './openclinica-expression';
-import { celOf, type Standpoint } from './openclinica-cel';
+import { celOf, type CelContext } from './openclinica-cel';
 import { ReportTooLong } from './report';
 import { below, type Located } from './source';
 import { attribute, textOf, type XmlNode } from './xml';
@@ -27,7 +27,7 @@ export interface Rules {
 }
 
 /** An item in a form. */
-export interface PlacedItem {
+export interface OpenClinicaItem {
   itemOid: string;
   groupOid: string;
   formOid: string;
@@ -100,7 +100,7 @@ class Kept extends Error {
  * what it says, and a message among them stays at its item as a disabled check.
  */
 export function convertRules(conversion: Conversion, rules: Rules, context: RuleContext): Check[] {
-  const places = new Places(conversion, context);
+  const places = new OpenClinicaItems(conversion, context);
   const checks: Check[] = [];
   for (const root of rules.roots) {
     conversion.taken.add(root.node);
@@ -161,7 +161,7 @@ interface Rule {
 }
 
 /** @throws Kept, RuleFault */
-function checksOf(conversion: Conversion, places: Places, rule: Rule): Check[] {
+function checksOf(conversion: Conversion, places: OpenClinicaItems, rule: Rule): Check[] {
   const { action } = rule;
   const asksFor = looseAttribute(action.place.node, 'IfExpressionEvaluates') ?? 'true';
   const wanted = asksFor.toLowerCase() !== 'false';
@@ -174,7 +174,7 @@ function checksOf(conversion: Conversion, places: Places, rule: Rule): Check[] {
   if (targets.length === 0) throw new Kept('DESIGN_ODM_RULE_PLACE', action.target);
   // All of a rule or nothing: half of it would be another rule.
   return targets.map(({ placed, visit }) => {
-    const standpoint: Standpoint = {
+    const context: CelContext = {
       page: placed.page,
       block: placed.block,
       visit,
@@ -182,7 +182,7 @@ function checksOf(conversion: Conversion, places: Places, rule: Rule): Check[] {
       codelist: (item) =>
         item.codelist === undefined ? undefined : conversion.codelistOf(item.codelist),
     };
-    const expression = celOf(tree, standpoint, wanted);
+    const expression = celOf(tree, context, wanted);
     const spec = isMessage
       ? ({ type: 'query', message: messageOf(conversion, action, rule) } as const)
       : ({
@@ -203,7 +203,7 @@ function checksOf(conversion: Conversion, places: Places, rule: Rule): Check[] {
 }
 
 /** A message that could not be translated stays where it belongs, to be written anew. */
-function disabledChecks(conversion: Conversion, places: Places, rule: Rule): Check[] {
+function disabledChecks(conversion: Conversion, places: OpenClinicaItems, rule: Rule): Check[] {
   const { action, expression } = rule;
   if (action.name !== 'DiscrepancyNoteAction' || !expression) return [];
   return places.targets(action.target).map(({ placed, visit }) =>
@@ -248,7 +248,7 @@ function messageOf(conversion: Conversion, action: Action, { def }: Rule) {
 }
 
 /** @throws Kept when something that it shows or hides is not on the page of the rule */
-function destinations(action: Action, target: PlacedItem, places: Places): Key[] {
+function destinations(action: Action, target: OpenClinicaItem, places: OpenClinicaItems): Key[] {
   const items = openClinicaChildren(action.place.node, 'DestinationProperty').flatMap((node) => {
     const path = looseAttribute(node, 'OID') ?? '';
     const oid = lastOf(path);
@@ -261,10 +261,10 @@ function destinations(action: Action, target: PlacedItem, places: Places): Key[]
 }
 
 /** Where the items of a study stand, by the paths of OpenClinica: event, form, group and item, from the right. */
-class Places {
-  private readonly byItem = new Map<string, PlacedItem[]>();
+class OpenClinicaItems {
+  private readonly byItem = new Map<string, OpenClinicaItem[]>();
   /** By page and OID of the item or of its group. */
-  private readonly byPage = new Map<Key, Map<string, PlacedItem[]>>();
+  private readonly byPage = new Map<Key, Map<string, OpenClinicaItem[]>>();
   private readonly visitOf = new Map<string, Visit>();
   private readonly visitByKey: ReadonlyMap<Key, Visit>;
   private readonly always = new Map<string, boolean>();
@@ -276,7 +276,7 @@ class Places {
       const formOid = attribute(form.node, 'OID')!;
       const [details] = openClinicaChildren(form.node, 'FormDetails');
       const parentFormOid = (details && looseAttribute(details, 'ParentFormOID')) ?? formOid;
-      const ofPage = new Map<string, PlacedItem[]>();
+      const ofPage = new Map<string, OpenClinicaItem[]>();
       this.byPage.set(page, ofPage);
       for (const { block, oid: groupOid, items } of blocks) {
         this.groups.add(groupOid);
@@ -305,7 +305,7 @@ class Places {
   }
 
   /** The items of a page that an OID names: one item, or those of a group. */
-  named(page: Key, oid: string): readonly PlacedItem[] {
+  named(page: Key, oid: string): readonly OpenClinicaItem[] {
     return this.byPage.get(page)?.get(oid) ?? [];
   }
 
@@ -321,7 +321,7 @@ class Places {
   }
 
   /** The items that a rule is assigned to, at one visit where its path names one. */
-  targets(path: string): Array<{ placed: PlacedItem; visit: Key | undefined }> {
+  targets(path: string): Array<{ placed: OpenClinicaItem; visit: Key | undefined }> {
     const found = this.candidates(path);
     if (!found || found.hasIndex) return [];
     return found.places
@@ -338,7 +338,7 @@ class Places {
    */
   resolve(
     path: string,
-    from: PlacedItem,
+    from: OpenClinicaItem,
     at: Key | undefined,
   ): { text: string; item: Item } | undefined {
     const found = this.candidates(path);
@@ -376,7 +376,7 @@ class Places {
 
   private candidates(
     path: string,
-  ): { places: PlacedItem[]; visit: Visit | undefined; hasIndex: boolean } | undefined {
+  ): { places: OpenClinicaItem[]; visit: Visit | undefined; hasIndex: boolean } | undefined {
     const steps = path.split('.').map((step) => {
       const [, oid = step, index] = /^([^[]*)(?:\[([^\]]*)\])?$/.exec(step) ?? [];
       return { oid, index };
@@ -414,6 +414,6 @@ function push<K, T>(map: Map<K, T[]>, key: K, value: T): void {
 }
 
 /** The first of a group that does not repeat is the group. */
-function isFirst(index: string, places: readonly PlacedItem[]): boolean {
+function isFirst(index: string, places: readonly OpenClinicaItem[]): boolean {
   return index === '1' && places.every(({ block }) => block.type === BlockType.normal);
 }

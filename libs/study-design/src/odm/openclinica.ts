@@ -6,7 +6,7 @@ import {
   type Language,
 } from '../schema/design';
 import { CODE_FORM, dataTypeOf } from '../schema/items';
-import { MOST_LINES } from '../schema/limits';
+import { MAX_LINES } from '../schema/limits';
 import type { Conversion } from './converter';
 import { choiceLayout } from './item-type';
 import { below, type Located } from './source';
@@ -144,7 +144,7 @@ export function groupDetailsOf(
   return {
     isShown: !/^no$/i.test(looseAttribute(place.node, 'ShowGroup') ?? ''),
     ...(words && { header: words }),
-    ...(Number.isInteger(most) && most >= 1 && most <= MOST_LINES && { maxLines: most }),
+    ...(Number.isInteger(most) && most >= 1 && most <= MAX_LINES && { maxLines: most }),
   };
 }
 

@@ -13,10 +13,10 @@ export interface OdmNote {
   /** Of the first place. */
   params: NoteParams;
   count: number;
-  places?: OdmNotePlace[];
+  places?: OdmNoteLocation[];
 }
 
-export interface OdmNotePlace {
+export interface OdmNoteLocation {
   path: string;
   params: NoteParams;
 }
@@ -59,7 +59,7 @@ const ONE_BY_ONE = new Set([
 export function groupNotes(
   notes: ReadonlyArray<Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>>,
 ): OdmNote[] {
-  const groups = new Map<unknown, OdmNotePlace[]>();
+  const groups = new Map<unknown, OdmNoteLocation[]>();
   const first = new Map<unknown, Pick<OdmNote, 'path' | 'element' | 'code' | 'params'>>();
   for (const note of notes) {
     const kind = ONE_BY_ONE.has(note.code) ? note : `${note.code} ${note.element}`;

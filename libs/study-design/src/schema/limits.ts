@@ -1,2 +1,2 @@
 /** Lines that a block of lines may have, and has at most where the design names no maximum. */
-export const MOST_LINES = 1_000;
+export const MAX_LINES = 1_000;

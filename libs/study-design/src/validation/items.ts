@@ -18,13 +18,13 @@ const MOST_CHARACTERS = 4000;
 /** Screening number, enrolment number and randomisation ID (spec section 9). */
 const MOST_NUMBER_CHARACTERS = 256;
 
-interface Place {
+interface ItemInDesign {
   page: Page;
   block: Block;
   item: Item;
 }
 
-export function validateItem(context: ValidationContext, place: Place, path: string): void {
+export function validateItem(context: ValidationContext, place: ItemInDesign, path: string): void {
   const { faults, index } = context;
   const { block, item } = place;
   const type = dataTypeOf(item);
@@ -98,7 +98,7 @@ const FITTING: Readonly<Partial<Record<PropertyType, readonly DataType[]>>> = {
 
 function validateProperties(
   context: ValidationContext,
-  place: Place,
+  place: ItemInDesign,
   type: DataType,
   path: string,
 ): void {
@@ -131,7 +131,7 @@ function validateProperties(
 
 function validateProperty(
   context: ValidationContext,
-  { page, block, item }: Place,
+  { page, block, item }: ItemInDesign,
   property: ItemProperty,
   path: string,
 ): void {

@@ -7,7 +7,7 @@ import {
   type Page,
 } from '../schema/design';
 import { itemsOf, propertyOf } from '../schema/items';
-import { MOST_LINES } from '../schema/limits';
+import { MAX_LINES } from '../schema/limits';
 import type { ValidationContext } from './context';
 import { validateItem } from './items';
 
@@ -91,8 +91,8 @@ function validateBlock(context: ValidationContext, block: Block, path: string): 
   if (block.maxLines === undefined) return;
   if (block.type !== BlockType.logLine) {
     faults.error(`${path}/maxLines`, 'DESIGN_MAX_LINES_NOT_ALLOWED', { block: block.key });
-  } else if (block.maxLines < 1 || block.maxLines > MOST_LINES) {
-    faults.error(`${path}/maxLines`, 'DESIGN_BOUNDS', { from: 1, to: MOST_LINES });
+  } else if (block.maxLines < 1 || block.maxLines > MAX_LINES) {
+    faults.error(`${path}/maxLines`, 'DESIGN_BOUNDS', { from: 1, to: MAX_LINES });
   }
 }
 
@@ -104,7 +104,7 @@ function validateLineNumbers(
   const seen = new Set<number>();
   lines.forEach(({ number }, at) => {
     const place = `${path}/${at}/number`;
-    if (number > MOST_LINES) faults.error(place, 'DESIGN_BOUNDS', { from: 1, to: MOST_LINES });
+    if (number > MAX_LINES) faults.error(place, 'DESIGN_BOUNDS', { from: 1, to: MAX_LINES });
     if (seen.has(number)) faults.error(place, 'DESIGN_LINE_NUMBER_TWICE', { number });
     seen.add(number);
   });

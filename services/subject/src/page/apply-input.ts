@@ -1,5 +1,5 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
-import { type Block, BlockType, MOST_LINES } from '@casebook/study-design';
+import { type Block, BlockType, MAX_LINES } from '@casebook/study-design';
 import { CLOSED, Flag } from '../common/flags';
 import { wordsOf } from '../common/words';
 import { placeKey, type Casebook, type PageInstance } from './casebook';
@@ -224,7 +224,7 @@ class Applying {
   }
 
   #refuseFull(
-    { key: blockKey, maxLines: max = MOST_LINES }: Block,
+    { key: blockKey, maxLines: max = MAX_LINES }: Block,
     field: string,
     line: number,
   ): boolean {

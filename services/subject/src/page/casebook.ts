@@ -2,9 +2,9 @@ import {
   type Operand,
   type Repetition,
   previousRepetition,
-  repeatTogether,
+  shareRepetitions,
   type Snapshot,
-  type VisitPlace,
+  type VisitRef,
 } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { CLOSED } from '../common/flags';
@@ -190,7 +190,7 @@ export class Casebook {
    */
   find(
     from: PageInstance,
-    { visit: visitKey, repetition }: VisitPlace,
+    { visit: visitKey, repetition }: VisitRef,
     pageKey: Key,
   ): PageInstance | undefined {
     const isOwnVisit =
@@ -248,7 +248,7 @@ export class Casebook {
     const { index } = this.version;
     const isBeside = ({ visit }: PageInstance) =>
       visit.cycleNo === from.visit.cycleNo &&
-      repeatTogether(index, visit.visitKey, from.visit.visitKey);
+      shareRepetitions(index, visit.visitKey, from.visit.visitKey);
     const beside = candidates.filter(isBeside);
     const sameCycle =
       beside.length > 0
@@ -266,7 +266,7 @@ export class Casebook {
 
   /** The subject's data as the checks of one page see it. */
   snapshot(from: PageInstance): Snapshot {
-    const at = (place: VisitPlace & { page: Key }) => this.find(from, place, place.page);
+    const at = (place: VisitRef & { page: Key }) => this.find(from, place, place.page);
     return {
       at: { visit: from.visit.visitKey, repetition: repetitionOf(from.visit) },
       siteCode: this.identity?.siteCode ?? null,

@@ -4,7 +4,7 @@ import {
   runChecks,
   type Outcome,
   type Snapshot,
-  type VisitPlace,
+  type VisitRef,
 } from '@casebook/checks';
 import type { StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
@@ -130,7 +130,7 @@ function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInsta
     projection.checks.map(({ key }) => key),
   );
   const at = { visit: visit.visitKey, repetition: repetitionOf(visit) };
-  const isHere = (place: VisitPlace & { page: string }) =>
+  const isHere = (place: VisitRef & { page: string }) =>
     place.page === pageKey &&
     (place.visit === undefined ||
       (place.visit === at.visit &&

@@ -7,7 +7,7 @@ import {
   type QueryToOpen,
   RERUN_STEPS,
   SAVE_STEPS,
-  toTheEnd,
+  runToCompletion,
 } from '@casebook/checks';
 import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
 import { placeKey } from './casebook';
@@ -76,7 +76,7 @@ export function* evaluateChanges(
  * {@link evaluateStructure} must agree with. Pages that the version no longer has stay as they are.
  */
 export function reevaluate(casebook: Casebook, today: string): Reevaluation {
-  return toTheEnd(reevaluation(casebook, today));
+  return runToCompletion(reevaluation(casebook, today));
 }
 
 /** {@link reevaluate} page by page, for one who lets others have their turn between two pages. */

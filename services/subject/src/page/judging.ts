@@ -1,18 +1,18 @@
 import {
   conditionKey,
   evaluate,
-  pageRun,
+  runChecksInSteps,
   type CheckResult,
   type Outcome,
-  type PageOutcome,
-  toTheEnd,
+  type PageCheckResults,
+  runToCompletion,
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
 import { CLOSED } from '../common/flags';
 import type { Casebook, PageInstance } from './casebook';
 
 /** What the checks of one page say of it as it stands in memory. */
-export interface Judged extends PageOutcome {
+export interface Judged extends PageCheckResults {
   /**
    * Whether the page is collected at all: scheduled by this version, its condition is true, and it has items. A page of
    * labels alone would never be complete, nor the subject with it.
@@ -34,7 +34,7 @@ export interface KeptFailure {
 
 /** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
 export function judge(casebook: Casebook, page: PageInstance, today: string): Judged {
-  return toTheEnd(judgement(casebook, page, today));
+  return runToCompletion(judgement(casebook, page, today));
 }
 
 /** {@link judge} in pieces of some milliseconds. */
@@ -45,7 +45,7 @@ export function* judgement(
 ): Generator<undefined, Judged, undefined> {
   const { program } = casebook.version;
   const snapshot = casebook.snapshot(page);
-  const outcome = yield* pageRun(program, {
+  const outcome = yield* runChecksInSteps(program, {
     visit: page.visit.visitKey,
     page: page.pageKey,
     snapshot,

@@ -14,7 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { MOST_LINES } from '@casebook/study-design';
+import { MAX_LINES } from '@casebook/study-design';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageState } from './page.dto';
 import { ItemPlace, KEY_LENGTH, LinePlace, MAX_LINE, MAX_REASON } from './places.dto';
@@ -99,7 +99,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LinePlace] })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_LINES)
+  @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
   @Type(() => LinePlace)
   linesAdded?: LinePlace[];
@@ -107,7 +107,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LineChange] })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_LINES)
+  @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
   @Type(() => LineChange)
   linesRemoved?: LineChange[];
@@ -115,7 +115,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LineChange] })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(MOST_LINES)
+  @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
   @Type(() => LineChange)
   linesRestored?: LineChange[];

@@ -1,4 +1,4 @@
-import { toTheEnd } from '@casebook/checks';
+import { runToCompletion } from '@casebook/checks';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
@@ -76,7 +76,7 @@ export class MemorySubject {
     const page = casebook.pages.get(pageId)!;
     try {
       const { changes } = applyInput(casebook, page, request);
-      const effects = toTheEnd(evaluateChanges(casebook, page, changes, this.today));
+      const effects = runToCompletion(evaluateChanges(casebook, page, changes, this.today));
       for (const effect of effects.pages) {
         effect.page.counters = effect.after;
         for (const { query, withLine } of effect.moved) query.movedByCheck = withLine === null;

@@ -1,4 +1,4 @@
-import { type Block, MOST_LINES } from '@casebook/study-design';
+import { type Block, MAX_LINES } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
 import { LogLineTable } from '@casebook/ui/data';
 import { useMemo } from 'react';
@@ -40,7 +40,7 @@ export function LogLines({ block }: { block: Block }) {
     change: entry.change,
   }));
   type Line = (typeof lines)[number];
-  const { maxLines = MOST_LINES } = block;
+  const { maxLines = MAX_LINES } = block;
   const full = entries.filter(isLive).length >= maxLines;
   const open = editable && !isFixed(pageFlags);
   const first = columns[0];

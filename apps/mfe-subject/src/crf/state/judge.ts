@@ -1,4 +1,4 @@
-import { runChecks, type Snapshot, type VisitPlace } from '@casebook/checks';
+import { runChecks, type Snapshot, type VisitRef } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 import { isFixed } from '../page-context';
 import type { PageDesign } from './page-design';
@@ -16,7 +16,7 @@ import { itemId, placeOf } from './places';
 /** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
 export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
   const { page, at, siteCode, subjectNumber, surroundings } = design;
-  const isHere = (place: VisitPlace & { page: Key }) =>
+  const isHere = (place: VisitRef & { page: Key }) =>
     place.page === page.key &&
     (place.visit === undefined ||
       (place.visit === at.visit &&
@@ -61,7 +61,7 @@ export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
   };
 }
 
-function farKey({ visit, repetition }: VisitPlace, page: Key, id: string): string {
+function farKey({ visit, repetition }: VisitRef, page: Key, id: string): string {
   return `${visit ?? ''}:${repetition ?? ''}:${page}:${id}`;
 }
 

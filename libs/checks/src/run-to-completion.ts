@@ -1,5 +1,5 @@
 /** Runs stepwise work to its end at once. */
-export function toTheEnd<T>(steps: Generator<undefined, T, undefined>): T {
+export function runToCompletion<T>(steps: Generator<undefined, T, undefined>): T {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
