@@ -1,5 +1,6 @@
 import { privilegeKeys, viewPrivileges } from '@casebook/catalogue';
-import { Flag, StatusView } from './status-view';
+import { Flag } from '@casebook/subject-data';
+import { StatusView } from './status-view';
 
 const without = (...missing: string[]) =>
   new StatusView((privilege) => !missing.includes(privilege));

@@ -1,7 +1,5 @@
 import { type StatusKind, statusKindOf, viewPrivileges } from '@casebook/catalogue';
-
-/** Flags of an item, as a bit mask. */
-export const Flag = { freeze: 1, sdv: 2, review: 4, lock: 8, sign: 16 } as const;
+import { Flag } from '@casebook/subject-data';
 
 const BIT_OF: Readonly<Record<Exclude<StatusKind, 'query'>, number>> = {
   freeze: Flag.freeze,

@@ -1,5 +1,5 @@
 import { toQuery } from '@casebook/service-kit';
-import { Flag } from '../common/flags';
+import { Flag } from '@casebook/subject-data';
 import { testDesign } from '../test/design';
 import { insertVersion, OTHER_SITE, release, SITE, STUDY, TestStudy } from '../test/study';
 import type { AuditChoices, AuditDownload, AuditList, AuditRow } from './audit.dto';

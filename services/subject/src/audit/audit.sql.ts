@@ -1,7 +1,7 @@
 import type { StatusView } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
+import { Flag } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
-import { Flag } from '../common/flags';
 import { AUDIT_TABS, type AuditFilter, type AuditTab } from './audit.dto';
 
 export interface EventRow {

@@ -1,8 +1,8 @@
 import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
+import { itemInstanceKey, QueryStatus } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { Casebook, PageInstance, StoredValue } from '../page/casebook';
-import { QueryStatus } from '../page/counting';
 import type { Reevaluation } from '../page/evaluation';
 import { formerKindOf } from '../page/former-values';
 import type { KeptFailure } from '../page/judging';
@@ -100,7 +100,7 @@ export function differenceOf(
   ]);
   const values = changes.items.flatMap(
     ({ page, blockKey, line, itemKey, row }): ValueDifference[] => {
-      const old = before.get(page)?.get(`${blockKey} ${line} ${itemKey}`);
+      const old = before.get(page)?.get(itemInstanceKey({ blockKey, line, itemKey }));
       const was = old && !old.deleted ? old.value : null;
       if (was === row.value) return [];
       return [{ ...placeOf(page), blockKey, line, itemKey, before: was, after: row.value }];

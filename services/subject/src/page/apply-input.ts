@@ -1,8 +1,8 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType, MAX_LINES } from '@casebook/study-design';
-import { CLOSED, Flag } from '../common/flags';
+import { itemInstanceKey, isClosed, Flag } from '@casebook/subject-data';
 import { wordsOf } from '../common/words';
-import { placeKey, type Casebook, type PageInstance } from './casebook';
+import { type Casebook, type PageInstance } from './casebook';
 import { Changes } from './changes';
 import type { ItemResult, LineChange, LineOrder } from './page-save.dto';
 import type { LinePlace } from './places.dto';
@@ -165,7 +165,7 @@ class Applying {
   #item(item: ParsedItem): void {
     const { blockKey, line, itemKey, value, field } = item;
     const place = { blockKey, line, itemKey };
-    const stored = this.page.values.get(placeKey(blockKey, line, itemKey));
+    const stored = this.page.values.get(itemInstanceKey({ blockKey, line, itemKey }));
     const revision = stored?.revision ?? 0;
     if (this.#foreignLines.has(`${blockKey} ${line}`)) {
       this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
@@ -234,7 +234,7 @@ class Applying {
   }
 
   #refuseClosed(flags: number, field: string, params: FieldError['params']): boolean {
-    if (!(flags & CLOSED)) return false;
+    if (!isClosed(flags)) return false;
     this.#refuse(field, flags & Flag.lock ? 'SUBJECT_ITEM_LOCKED' : 'SUBJECT_ITEM_FROZEN', params);
     return true;
   }

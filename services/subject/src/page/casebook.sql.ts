@@ -1,9 +1,9 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import {
   Casebook,
-  placeKey,
   type Counters,
   type PageInstance,
   type SignedPlace,
@@ -237,7 +237,7 @@ export function fillValues(
   (blockKeys as Key[] | null)?.forEach((blockKey, at) => {
     const line = lines[at]!;
     const itemKey = itemKeys[at]!;
-    pageOf(pageIds?.[at]).values.set(placeKey(blockKey, line, itemKey), {
+    pageOf(pageIds?.[at]).values.set(itemInstanceKey({ blockKey, line, itemKey }), {
       blockKey,
       line,
       itemKey,

@@ -7,7 +7,12 @@ import {
   type VisitRef,
 } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
-import { CLOSED } from '../common/flags';
+import {
+  closedFlagsOf,
+  effectiveFlags,
+  itemInstanceKey,
+  type MasksAbove,
+} from '@casebook/subject-data';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 
 export interface VisitInstance {
@@ -101,18 +106,6 @@ export interface SubjectIdentity {
 /** The number of a visit among its repetitions; 1 where it is not repeated. */
 export const repetitionOf = ({ cycleNo, unscheduledNo }: VisitInstance): number =>
   unscheduledNo ?? cycleNo ?? 1;
-
-export const placeKey = (blockKey: Key, line: number, itemKey: Key): string =>
-  `${blockKey} ${line} ${itemKey}`;
-
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-
-/** The order of rows in an answer: as stored it would tell which of them were written again, for whatever reason. */
-export const byPlace = (
-  a: { blockKey: Key; line: number; itemKey?: Key },
-  b: { blockKey: Key; line: number; itemKey?: Key },
-): number =>
-  compare(a.blockKey, b.blockKey) || a.line - b.line || compare(a.itemKey ?? '', b.itemKey ?? '');
 
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
 export class Casebook {
@@ -273,7 +266,9 @@ export class Casebook {
       subjectNumber: this.identity?.subjectNo ?? null,
       visits: (visit) => this.repetitions(visit),
       value: (place) => {
-        const row = at(place)?.values.get(placeKey(place.block, place.line, place.item));
+        const row = at(place)?.values.get(
+          itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item }),
+        );
         return row && !row.deleted ? row.value : null;
       },
       lines: (place) => {
@@ -283,17 +278,15 @@ export class Casebook {
     };
   }
 
-  /** Flags that hold at a place: those of its row, or, while it has none, freeze and lock of line, block and page. */
+  /** Flags that hold at an item instance, see {@link effectiveFlags}. */
   flagsAt(page: PageInstance, blockKey: Key, line: number, itemKey: Key): number {
-    const row = page.values.get(placeKey(blockKey, line, itemKey));
-    return row ? row.flags : this.closedAt(page, blockKey, line);
+    const row = page.values.get(itemInstanceKey({ blockKey, line, itemKey }));
+    return effectiveFlags(row?.flags, masksAbove(page, blockKey, line));
   }
 
-  /** Freeze and lock that a line has, or one that is to come: its own, its block's and its page's. */
+  /** Freeze and lock that a line has, also one that is yet to be added. */
   closedAt(page: PageInstance, blockKey: Key, line: number): number {
-    const lines = page.lines.get(blockKey);
-    const ofBlock = lines?.get(0)?.flags ?? 0;
-    return (page.flags | ofBlock | (lines?.get(line)?.flags ?? 0)) & CLOSED;
+    return closedFlagsOf(masksAbove(page, blockKey, line));
   }
 
   /** Whether a signature of the page, its visit or the subject, or of a part of the page, still holds. */
@@ -304,4 +297,9 @@ export class Casebook {
         (place.pageId === null || place.pageId === pageId),
     );
   }
+}
+
+function masksAbove({ flags, lines }: PageInstance, blockKey: Key, line: number): MasksAbove {
+  const block = lines.get(blockKey);
+  return { page: flags, block: block?.get(0)?.flags ?? 0, line: block?.get(line)?.flags ?? 0 };
 }

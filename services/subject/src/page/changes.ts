@@ -1,6 +1,6 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
-import { Flag, LOST_BY_CHANGE } from '../common/flags';
-import { placeKey, type Casebook, type PageInstance, type StoredValue } from './casebook';
+import { itemInstanceKey, Flag, FLAGS_LOST_BY_CHANGE } from '@casebook/subject-data';
+import { type Casebook, type PageInstance, type StoredValue } from './casebook';
 
 /** Edit reason type of a hidden item that the system changes (spec section 3). */
 const HIDDEN_ITEM_REASON = 20;
@@ -64,7 +64,7 @@ export class Changes {
     derived: { blockKey: Key; line: number; itemKey: Key; value: string | null },
   ): Change {
     const item = this.casebook.version.index.item(page.pageKey, derived.itemKey)!.item;
-    const existing = page.values.has(placeKey(derived.blockKey, derived.line, derived.itemKey));
+    const existing = page.values.has(itemInstanceKey(derived));
     const hidden = propertyOf(item, PropertyType.hidden) !== undefined;
     return this.#put(page, derived, {
       reasonCode: existing && hidden ? HIDDEN_ITEM_REASON : null,
@@ -95,7 +95,7 @@ export class Changes {
           deleted,
           // What was never entered stays so.
           revision: row.revision === 0 ? 0 : row.revision + 1,
-          flags: row.flags & ~LOST_BY_CHANGE,
+          flags: row.flags & ~FLAGS_LOST_BY_CHANGE,
         },
         reasonCode: write.reasonCode,
         reason: write.reason,
@@ -110,7 +110,7 @@ export class Changes {
     why: Pick<Change, 'reasonCode' | 'reason' | 'origin'>,
   ): Change {
     const { blockKey, line, itemKey, value } = at;
-    const key = placeKey(blockKey, line, itemKey);
+    const key = itemInstanceKey({ blockKey, line, itemKey });
     const before = page.values.get(key);
     const row: StoredValue = {
       blockKey,
@@ -118,7 +118,7 @@ export class Changes {
       itemKey,
       value,
       revision: (before?.revision ?? 0) + 1,
-      flags: this.casebook.flagsAt(page, blockKey, line, itemKey) & ~LOST_BY_CHANGE,
+      flags: this.casebook.flagsAt(page, blockKey, line, itemKey) & ~FLAGS_LOST_BY_CHANGE,
       deleted: false,
       versionId: this.casebook.version.versionId,
     };

@@ -1,4 +1,4 @@
-import { contribution, countPageState, NO_COUNTERS } from './counting';
+import { contribution, inputStateOf, NO_COUNTERS } from './counting';
 
 it.each([
   [0, 0, 0],
@@ -7,7 +7,7 @@ it.each([
   [4, 5, 1],
   [5, 5, 2],
 ])('%i of %i items entered is input flag %i [R3-FLAG-01]', (entered, items, flag) => {
-  expect(countPageState(entered, items)).toBe(flag);
+  expect(inputStateOf(entered, items)).toBe(flag);
   const pages = contribution({ ...NO_COUNTERS, entered, items });
   expect([pages.pages, pages.pagesStarted, pages.pagesComplete]).toEqual([
     1,

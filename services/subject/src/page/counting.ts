@@ -1,21 +1,8 @@
 import type { HiddenItem } from '@casebook/checks';
 import { holdsValue, type Key } from '@casebook/study-design';
-import { Flag } from '../common/flags';
+import { isOpenStatus, QueryStatus, itemInstanceKey, Flag } from '@casebook/subject-data';
 import { isGenerated } from '@casebook/role-view';
-import { placeKey, type Casebook, type Counters, type PageInstance } from './casebook';
-
-/** Query status (spec section 4). */
-export const QueryStatus = { open: 1, canceled: 2, answered: 3, closed: 4, reopened: 5 } as const;
-
-/** Whether the query waits for an answer. */
-export function isOpen(status: number): boolean {
-  return status === QueryStatus.open || status === QueryStatus.reopened;
-}
-
-/** Whether someone still has to do something about the query. */
-export function isActive(status: number): boolean {
-  return status !== QueryStatus.canceled && status !== QueryStatus.closed;
-}
+import { type Casebook, type Counters, type PageInstance } from './casebook';
 
 /** Of a page that was never saved. */
 export const NO_COUNTERS: Counters = {
@@ -44,11 +31,15 @@ export function countPage(
   page: PageInstance,
   hidden: readonly HiddenItem[],
 ): Omit<Counters, 'applicable' | 'saves' | 'hiddenSaves' | 'failures'> {
-  const notShown = new Set(hidden.map(({ block, line, item }) => placeKey(block, line, item)));
+  const notShown = new Set(
+    hidden.map(({ block, line, item }) =>
+      itemInstanceKey({ blockKey: block, line, itemKey: item }),
+    ),
+  );
   const { applicable: _applicable, saves: _saves, ...more } = NO_COUNTERS;
   const { hiddenSaves: _hidden, failures: _failures, ...count } = more;
   for (const { blockKey, line, itemKey } of askedPlaces(casebook, page)) {
-    const key = placeKey(blockKey, line, itemKey);
+    const key = itemInstanceKey({ blockKey, line, itemKey });
     if (notShown.has(key)) continue;
     const row = page.values.get(key);
     const flags = casebook.flagsAt(page, blockKey, line, itemKey);
@@ -62,7 +53,7 @@ export function countPage(
   }
   count.counted = casebook.version.isPageForEverybody(page.pageKey);
   for (const { status } of page.queries) {
-    if (isOpen(status)) count.openQueries += 1;
+    if (isOpenStatus(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
   }
   return count;
@@ -118,7 +109,7 @@ export function difference(before: SubjectCounters, after: SubjectCounters): Sub
 }
 
 /** Input flag of a page: 0 not input, 1 partially, 2 all (spec section 3). */
-export function countPageState(entered: number, items: number): 0 | 1 | 2 {
+export function inputStateOf(entered: number, items: number): 0 | 1 | 2 {
   if (entered === 0) return 0;
   return entered < items ? 1 : 2;
 }

@@ -8,6 +8,7 @@ import {
 } from '@casebook/checks';
 import type { StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import { arbitraryDesign } from '../test/arbitrary-checks';
 import { IDENTITY, MemorySubject } from '../test/memory-subject';
@@ -182,7 +183,7 @@ function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInsta
 }
 
 function ownValue(page: PageInstance, block: string, line: number, item: string): string | null {
-  const row = page.values.get(`${block} ${line} ${item}`);
+  const row = page.values.get(itemInstanceKey({ blockKey: block, line, itemKey: item }));
   return row && !row.deleted ? row.value : null;
 }
 

@@ -9,10 +9,10 @@ import {
   SAVE_STEPS,
   runToCompletion,
 } from '@casebook/checks';
+import { itemInstanceKey, isActiveStatus, QueryStatus, QueryType } from '@casebook/subject-data';
 import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
-import { placeKey } from './casebook';
 import { type Change, Changes, type LineWrite } from './changes';
-import { countPage, isActive, QueryStatus } from './counting';
+import { countPage } from './counting';
 import { type Judged, judgement, notRun } from './judging';
 
 /** What a change means for one page of the subject. */
@@ -197,7 +197,7 @@ class Evaluation {
     for (const { block, line, item, value } of outcome.derived) {
       const { version } = this.casebook;
       if (!this.#touches(page, version.isItemForEverybody(page.pageKey, item))) continue;
-      const row = page.values.get(placeKey(block, line, item));
+      const row = page.values.get(itemInstanceKey({ blockKey: block, line, itemKey: item }));
       if ((row?.deleted ? null : (row?.value ?? null)) === value) continue;
       const change = this.changes.derive(page, { blockKey: block, line, itemKey: item, value });
       this.#enqueueReaders(change);
@@ -312,7 +312,9 @@ class Evaluation {
     changed: ChangedPlaces,
   ): { open: QueryToOpen[]; moved: QueryMove[] } {
     const existing = page.queries
-      .filter(({ type, checkKey }) => type === 1 && this.#touchesCheck(page, checkKey!))
+      .filter(
+        ({ type, checkKey }) => type === QueryType.system && this.#touchesCheck(page, checkKey!),
+      )
       .map(
         (query): ExistingQuery<StoredQuery> => ({
           id: query,
@@ -321,7 +323,7 @@ class Evaluation {
           line: query.line,
           status: STATUS[query.status]!,
           closedByPerson: query.closedManually,
-          heldByPerson: isActive(query.status) && !query.movedByCheck,
+          heldByPerson: isActiveStatus(query.status) && !query.movedByCheck,
           inputsChanged: this.#inputsChanged(page, query, changed),
         }),
       );
@@ -353,11 +355,13 @@ class Evaluation {
       page.queries
         .filter(
           ({ type, blockKey, line }) =>
-            type === 2 && blockKey === withLine.blockKey && line === withLine.line,
+            type === QueryType.manual && blockKey === withLine.blockKey && line === withLine.line,
         )
         .flatMap((query): QueryMove[] => {
           if (withLine.deleted) {
-            return isActive(query.status) ? [{ query, status: QueryStatus.closed, withLine }] : [];
+            return isActiveStatus(query.status)
+              ? [{ query, status: QueryStatus.closed, withLine }]
+              : [];
           }
           return query.status === QueryStatus.closed && !query.closedManually
             ? [{ query, status: QueryStatus.reopened, withLine }]

@@ -1,6 +1,6 @@
 import { verifyAudit, withClient } from '@casebook/platform-db';
+import { Flag } from '@casebook/subject-data';
 import * as fc from 'fast-check';
-import { Flag } from '../common/flags';
 import { writeAs } from '../test/flags';
 import { TestStudy } from '../test/study';
 import { Masks1790000000021 } from '../migrations/0021-masks';

@@ -8,7 +8,7 @@ import {
   runToCompletion,
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
-import { CLOSED } from '../common/flags';
+import { isClosed } from '@casebook/subject-data';
 import type { Casebook, PageInstance } from './casebook';
 
 /** What the checks of one page say of it as it stands in memory. */
@@ -50,7 +50,7 @@ export function* judgement(
     page: page.pageKey,
     snapshot,
     today,
-    keeps: ({ block, line, item }) => (casebook.flagsAt(page, block, line, item) & CLOSED) > 0,
+    keeps: ({ block, line, item }) => isClosed(casebook.flagsAt(page, block, line, item)),
   });
   const key = conditionKey(page.visit.visitKey, page.pageKey);
   const condition = program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;

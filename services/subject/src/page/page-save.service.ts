@@ -11,6 +11,7 @@ import {
 } from '@casebook/service-kit';
 import { PageType, textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
+import { itemInstanceKey, isOpenStatus } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
@@ -24,7 +25,6 @@ import {
   loadCasebook,
   type LockedSubject,
 } from './casebook.sql';
-import { QueryStatus } from './counting';
 import { evaluateChanges, type Effects, type PageEffect } from './evaluation';
 import type { ItemResult, PageSaveAnswer, PageSaveInput, Prompt } from './page-save.dto';
 import type { Changes } from './changes';
@@ -339,7 +339,7 @@ function again(casebook: Casebook, page: PageInstance, request: SaveRequest): Sa
 }
 
 function withStored(page: PageInstance, result: Plain<ItemResult>): Plain<ItemResult> {
-  const stored = page.values.get(`${result.blockKey} ${result.line} ${result.itemKey}`);
+  const stored = page.values.get(itemInstanceKey(result));
   return stored ? { ...result, value: stored.value, revision: stored.revision } : result;
 }
 
@@ -413,10 +413,7 @@ function refuseBlocked(
 function openQueries({ page, open, moved }: PageEffect) {
   const statuses = new Map(moved.map(({ query, status }) => [query, status]));
   return [
-    ...page.queries.filter((query) => {
-      const status = statuses.get(query) ?? query.status;
-      return status === QueryStatus.open || status === QueryStatus.reopened;
-    }),
+    ...page.queries.filter((query) => isOpenStatus(statuses.get(query) ?? query.status)),
     ...open.map(({ checkKey, block, line, item, message }) => ({
       checkKey,
       blockKey: block ?? null,

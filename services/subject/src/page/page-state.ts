@@ -1,14 +1,19 @@
 import type { RoleView, StatusView, Unseen } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
+import {
+  compareItemInstances,
+  isOpenStatus,
+  QueryStatus,
+  CLOSED_FLAGS,
+} from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { CLOSED } from '../common/flags';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { byPlace, type Casebook, type PageInstance, type StoredValue } from './casebook';
-import { countPageState, isOpen, QueryStatus } from './counting';
+import { type Casebook, type PageInstance, type StoredValue } from './casebook';
+import { inputStateOf } from './counting';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
 import type { KeptFailure } from './judging';
@@ -85,7 +90,7 @@ export class PageStates {
           revision,
           flags: statuses.flags(flags),
         }))
-        .toSorted(byPlace),
+        .toSorted(compareItemInstances),
       lines: [...page.lines]
         .filter(([blockKey]) => shownBlocks.has(blockKey))
         .flatMap(([blockKey, lines]) =>
@@ -99,16 +104,16 @@ export class PageStates {
               flags: statuses.flags(flags),
             })),
         )
-        .toSorted((a, b) => a.position - b.position || byPlace(a, b)),
+        .toSorted((a, b) => a.position - b.position || compareItemInstances(a, b)),
       queries: queries.map(publicQuery),
       comments: notes.comments.filter(({ blockKey, itemKey }) =>
         view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       // The stored counters are everybody's.
       counters: publicCounters(statuses, { ...page.counters, ...waitingOf(queries) }),
-      flags: statuses.flags(page.flags & CLOSED),
+      flags: statuses.flags(page.flags & CLOSED_FLAGS),
       ...closedPlaces(page, view, statuses),
-      ...(former.length > 0 && { former: former.toSorted(byPlace) }),
+      ...(former.length > 0 && { former: former.toSorted(compareItemInstances) }),
       ...failedChecks(caller, view, page),
     };
   }
@@ -184,11 +189,11 @@ function closedPlaces(
       [...stored].map(([line, { flags }]) => ({
         blockKey,
         line,
-        flags: statuses.flags(flags & CLOSED),
+        flags: statuses.flags(flags & CLOSED_FLAGS),
       })),
     )
     .filter(({ flags }) => flags > 0)
-    .toSorted(byPlace);
+    .toSorted(compareItemInstances);
   return closed.length > 0 ? { closed } : {};
 }
 
@@ -206,7 +211,7 @@ function isUnseen(
 
 function waitingOf(queries: readonly QueryRecord[]) {
   return {
-    openQueries: queries.filter(({ status }) => isOpen(status)).length,
+    openQueries: queries.filter(({ status }) => isOpenStatus(status)).length,
     answeredQueries: queries.filter(({ status }) => status === QueryStatus.answered).length,
   };
 }
@@ -234,7 +239,7 @@ export function publicCounters(
   return statuses.withSeenCounts({
     items,
     entered,
-    inputState: countPageState(entered, items),
+    inputState: inputStateOf(entered, items),
     openQueries,
     answeredQueries,
     frozen,

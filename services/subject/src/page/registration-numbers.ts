@@ -1,6 +1,7 @@
 import type { Statement } from '@casebook/service-kit';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { SET_NUMBERS } from '../subject/subject.sql';
-import { placeKey, type Casebook, type PageInstance } from './casebook';
+import { type Casebook, type PageInstance } from './casebook';
 import type { Changes } from './changes';
 
 /** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
@@ -20,7 +21,9 @@ export function numberStatements(
   if (!touched) return [];
   const [screening, enrollment] = places.map((placed) =>
     placed
-      ? (page.values.get(placeKey(placed.block.key, 0, placed.item.key))?.value ?? null)
+      ? (page.values.get(
+          itemInstanceKey({ blockKey: placed.block.key, line: 0, itemKey: placed.item.key }),
+        )?.value ?? null)
       : null,
   );
   return [{ ...SET_NUMBERS, values: [scope.studyId, scope.subjectId, screening, enrollment] }];

@@ -1,10 +1,10 @@
 import { parseValue } from '@casebook/item-values';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { wordsOf } from '../common/words';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { isGenerated, type RoleView } from '@casebook/role-view';
-import { placeKey } from './casebook';
 
 /** An item of an input, its value in stored form. */
 export interface ParsedItem {
@@ -84,14 +84,14 @@ export function parseItems(
       refuse('SUBJECT_ITEM_UNKNOWN');
     } else if (isGenerated(placed.item)) {
       refuse('SUBJECT_ITEM_GENERATED');
-    } else if (seen.has(placeKey(blockKey, line, itemKey))) {
+    } else if (seen.has(itemInstanceKey({ blockKey, line, itemKey }))) {
       refuse('SUBJECT_ITEM_TWICE');
     } else {
       const result = parseValue(version.program.specs(pageKey, itemKey)!, raw.value);
       if (result.ok) ({ value } = result);
       else refuse(result.code, result.params);
     }
-    seen.add(placeKey(blockKey, line, itemKey));
+    seen.add(itemInstanceKey({ blockKey, line, itemKey }));
     return {
       ...place,
       value,

@@ -1,6 +1,7 @@
 import { BlockType, type Key } from '@casebook/study-design';
 import { autofillSources } from '@casebook/role-view';
 import type { RoleView } from '@casebook/role-view';
+import { itemInstanceKey } from '@casebook/subject-data';
 import type { Casebook, PageInstance } from './casebook';
 import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './page.dto';
 
@@ -46,7 +47,7 @@ export function surroundingsOf(
     const numbers = casebook.linesOf(from, block);
     if (isLined) lines.set(id, { ...base, lines: [...numbers] });
     for (const line of numbers) {
-      const row = from.values.get(`${block} ${line} ${item}`);
+      const row = from.values.get(itemInstanceKey({ blockKey: block, line, itemKey: item }));
       if (row && !row.deleted && row.value !== null) {
         values.set(`${id} ${line} ${item}`, { ...base, line, itemKey: item, value: row.value });
       }

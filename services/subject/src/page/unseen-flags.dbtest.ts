@@ -1,6 +1,6 @@
+import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import api from '../../openapi.json';
 import { BlockType, type StudyDesign } from '@casebook/study-design';
-import { CLOSED, Flag } from '../common/flags';
 import { item, testDesign, text } from '../test/design';
 import { flagEverything, flagItem, signPages, unflagItems, writeAs } from '../test/flags';
 import { type Actor, SITE, TestStudy, VERSION } from '../test/study';
@@ -76,7 +76,7 @@ class FlaggedWorlds extends TwoWorlds {
     // On what was entered and on what was not; what keeps from entering is taken away again.
     await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(dm, 'DM', 'NOTE', flag));
     if (flag === Flag.sign) await this.flag(signPages);
-    if (flag & CLOSED) await this.flag(unflagItems(flag));
+    if (flag & CLOSED_FLAGS) await this.flag(unflagItems(flag));
     await this.enter(dm, { NOTE: 'later' });
     await this.enter(dm, { AGE: '51' });
     await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(vs, 'VS', 'DIABP', flag));

@@ -1,10 +1,15 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
+import {
+  isOpenStatus,
+  QueryStatus,
+  type QueryAct,
+  queryActRefusal,
+  statusAfterQueryAct,
+} from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { wordsOf } from '../common/words';
-import { isOpen, QueryStatus } from '../page/counting';
 import { PageStates, type StoredCounters } from '../page/page-state';
-import { type QueryAct, refusalOf, statusAfter } from './query.rules';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
 /** An act with its words. */
@@ -45,7 +50,7 @@ export class QueryActs {
     if (target.visit_deleted) return 'SUBJECT_VISIT_DELETED';
     // Its queries closed with the line, and open again with it.
     if (act === 'reopen' && target.line_removed) return 'SUBJECT_LINE_REMOVED';
-    return refusalOf(act, target.query);
+    return queryActRefusal(act, target.query);
   }
 
   /** Does an act that nothing stands against, on queries of one subject, whose row is locked. */
@@ -55,7 +60,7 @@ export class QueryActs {
     targets: readonly QueryTarget[],
     change: QueryChange,
   ): Promise<StoredCounters[]> {
-    const after = targets.map(({ query }) => statusAfter(change.act, query.status));
+    const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
     const words = 'words' in change ? wordsOf(change.words) : null;
     await tx.query({
       ...CHANGE_QUERIES,
@@ -74,7 +79,7 @@ export class QueryActs {
     targets.forEach(({ page_id: page, query }, at) => {
       const { open, answered } = pages.get(page) ?? { open: 0, answered: 0 };
       pages.set(page, {
-        open: open + Number(isOpen(after[at]!)) - Number(isOpen(query.status)),
+        open: open + Number(isOpenStatus(after[at]!)) - Number(isOpenStatus(query.status)),
         answered: answered + isAnswered(after[at]!) - isAnswered(query.status),
       });
     });

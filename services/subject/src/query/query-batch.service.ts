@@ -1,5 +1,6 @@
 import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, type Statement, toProblem } from '@casebook/service-kit';
+import { statusAfterQueryAct } from '@casebook/subject-data';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { isStudyLocked } from '../common/study-lock';
@@ -13,7 +14,6 @@ import type {
   QuerySkipped,
   SeenQuery,
 } from './query-batch.dto';
-import { statusAfter } from './query.rules';
 import type { QueryTarget } from './query.sql';
 
 /** Subjects that are worked on at the same time: they never wait for each other, and others need connections too. */
@@ -119,7 +119,7 @@ export class QueryBatchService {
         judged.outcome.skipped.push({ queryId, code });
       } else {
         judged.targets.push(target!);
-        const status = statusAfter(act, target!.query.status);
+        const status = statusAfterQueryAct(act, target!.query.status);
         judged.outcome.done.push({ queryId, revision, status });
       }
     }

@@ -6,12 +6,13 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { BlockType, type Key } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { Casebook, placeKey } from '../page/casebook';
+import { Casebook } from '../page/casebook';
 import { neighboursOf, readSiblings } from '../page/neighbours';
 import { PageSaveService, type Saved } from '../page/page-save.service';
 import { Places, SITE_HEAD, type SiteHead } from '../page/places';
@@ -202,12 +203,12 @@ export class RegistrationService {
     const items = readItems(version, view, pageKey, input.items);
     const given = new Map(
       items?.flatMap(({ blockKey, line, itemKey, value }) =>
-        value === null ? [] : [[placeKey(blockKey, line, itemKey), value]],
+        value === null ? [] : [[itemInstanceKey({ blockKey, line, itemKey }), value]],
       ),
     );
     const filledIn = version.index.screeningItem?.item.key;
     for (const { block_key, line, item_key, value, typed } of stored) {
-      const place = placeKey(block_key, line, item_key);
+      const place = itemInstanceKey({ blockKey: block_key, line, itemKey: item_key });
       const isFilledIn = !typed || (item_key === filledIn && value === subject_no);
       if ((given.get(place) ?? (isFilledIn ? value : null)) !== value) return true;
       given.delete(place);

@@ -1,5 +1,5 @@
 import { withClient } from '@casebook/platform-db';
-import { CLOSED, Flag } from '../common/flags';
+import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import { STUDY, type TestStudy } from './study';
 
 const COUNTERS: Readonly<Record<number, string>> = {
@@ -47,7 +47,7 @@ export function flagEverything(flag: number, lines: { pageId: number; block: str
     (table) => `update subject.${table} set ${counter} = ${counter} + 2 ${OF_SUBJECT}`,
   );
   const items = `update subject.item_value set flags = flags | ${flag} ${OF_SUBJECT}`;
-  if (flag & CLOSED) {
+  if (flag & CLOSED_FLAGS) {
     const line = (number: number) => `
       insert into subject.block_line as l (study_id, subject_id, visit_id, page_id, block_key, line, position, flags,
         design_version_id)

@@ -1,11 +1,11 @@
 import { runToCompletion } from '@casebook/checks';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { applyInput, type SaveRequest } from '../page/apply-input';
 import {
   Casebook,
-  placeKey,
   type PageInstance,
   type StoredQuery,
   type VisitInstance,
@@ -123,7 +123,7 @@ export class MemorySubject {
     const possible = fixedLinesOf(block) ?? [...live, next];
     const line = possible[number(possible.length)]!;
     const items = block.items.map((item) => {
-      const stored = page.values.get(placeKey(blockKey, line, item.key));
+      const stored = page.values.get(itemInstanceKey({ blockKey, line, itemKey: item.key }));
       return {
         blockKey,
         line,

@@ -1,4 +1,5 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Actor, TestStudy } from './study';
@@ -74,7 +75,12 @@ export class Player {
       const next = Math.max(0, ...page.state.lines.map(({ line }) => line)) + 1;
       const line = this.#pick(fixed ?? [...live.map((one) => one.line), next]);
       const value = this.#pick(VALUES[dataTypeOf(item)]!);
-      places.set(`${blockKey} ${line} ${item.key}`, { blockKey, line, itemKey: item.key, value });
+      places.set(itemInstanceKey({ blockKey, line, itemKey: item.key }), {
+        blockKey,
+        line,
+        itemKey: item.key,
+        value,
+      });
       if (!fixed && line === next) added.set(blockKey, { blockKey, line });
     }
     await this.#save(page, 'enter', {

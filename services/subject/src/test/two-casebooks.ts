@@ -1,4 +1,5 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Registered } from '../subject/subject.dto';
@@ -71,7 +72,7 @@ export class TwoCasebooks extends TwoWorlds {
       const line = this.#pick(fixed ?? [...live.map((one) => one.line), next]);
       const value = this.#pick(VALUES[dataTypeOf(item)]!);
       const place = { blockKey: block.key, line, itemKey: item.key };
-      places.set(`${block.key} ${line} ${item.key}`, { ...place, value });
+      places.set(itemInstanceKey(place), { ...place, value });
       if (!fixed && line === next) added.set(block.key, { blockKey: block.key, line });
     }
     await this.same('site', 'POST', `pages/${page.pageId}/save`, {

@@ -3,7 +3,7 @@ import type { Caller } from '@casebook/service-kit';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { countPageState } from '../page/counting';
+import { inputStateOf } from '../page/counting';
 import { publicCounters, type StoredCounters } from '../page/page-state';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from './order';
@@ -118,7 +118,7 @@ export class MatrixView {
   }
 
   #cell(visit: VisitRow, cell: CellRow): Plain<MatrixCell> {
-    const state = STATES[countPageState(cell.entered, cell.items)];
+    const state = STATES[inputStateOf(cell.entered, cell.items)];
     const entry = this.version.index.scheduleEntry(visit.visit_key, cell.page_key);
     const collected = entry !== undefined;
     return {

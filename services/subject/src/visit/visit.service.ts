@@ -5,8 +5,8 @@ import {
   takingTurns,
   type WriteTransaction,
 } from '@casebook/service-kit';
+import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { CLOSED, Flag } from '../common/flags';
 import { todayAt } from '../common/today';
 import { wordsOf } from '../common/words';
 import type { Casebook, PageInstance } from '../page/casebook';
@@ -144,7 +144,7 @@ function refuseKept(casebook: Casebook, visitId: number): void {
     .some(
       (page) =>
         (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
-        (flagsOf(page) & (CLOSED | Flag.sign)) > 0 ||
+        (flagsOf(page) & (CLOSED_FLAGS | Flag.sign)) > 0 ||
         // A signature of the whole subject says nothing of this visit alone, but would be undone by the side door as well.
         casebook.isSigned(page),
     );

@@ -1,0 +1,78 @@
+import {
+  possibleQueryActs,
+  QUERY_ACTS,
+  type QueryAct,
+  queryActRefusal,
+  statusAfterQueryAct,
+} from './query-rules';
+import { isActiveStatus, isOpenStatus, QueryStatus, QueryType } from './query-status';
+
+/** Every act in every status: the status it leads to, or why not. */
+const MANUAL: Record<number, readonly (number | string)[]> = {
+  1: [3, 1, 4, 'SUBJECT_QUERY_OPEN', 2],
+  2: [
+    'SUBJECT_QUERY_DELETED',
+    'SUBJECT_QUERY_DELETED',
+    'SUBJECT_QUERY_DELETED',
+    5,
+    'SUBJECT_QUERY_DELETED',
+  ],
+  3: [3, 'SUBJECT_QUERY_ANSWERED', 4, 5, 2],
+  4: ['SUBJECT_QUERY_CLOSED', 'SUBJECT_QUERY_CLOSED', 'SUBJECT_QUERY_CLOSED', 5, 2],
+  5: [3, 5, 4, 'SUBJECT_QUERY_OPEN', 2],
+};
+
+const outcome = (act: QueryAct, type: number, status: number) =>
+  queryActRefusal(act, { type, status }) ?? statusAfterQueryAct(act, status);
+
+describe('what may be done with a query', () => {
+  it.each(Object.entries(MANUAL))(
+    'manual, in status %s [R4-QUERY-01] [R4-QUERY-03] [R4-QUERY-04] [R4-QUERY-05] [R4-QUERY-06]',
+    (status, expected) => {
+      expect(QUERY_ACTS.map((act) => outcome(act, QueryType.manual, Number(status)))).toEqual(
+        expected,
+      );
+    },
+  );
+
+  it.each(Object.entries(MANUAL))(
+    'of the system, in status %s: nobody edits or deletes it [R4-QUERY-02]',
+    (status, expected) => {
+      const [answer, , close, reopen] = expected;
+      expect(QUERY_ACTS.map((act) => outcome(act, QueryType.system, Number(status)))).toEqual([
+        answer,
+        'SUBJECT_QUERY_SYSTEM_CONTENT',
+        close,
+        reopen,
+        'SUBJECT_QUERY_SYSTEM_DELETE',
+      ]);
+    },
+  );
+
+  it('offers only acts that the query allows and that the role may do [R4-QUERY-01] [R4-QUERY-02]', () => {
+    for (const type of Object.values(QueryType))
+      for (const status of Object.values(QueryStatus))
+        for (const held of ['QUERY_ANSWER', 'QUERY_ISSUE'] as const) {
+          const offered = possibleQueryActs({ type, status }, (privilege) => privilege === held);
+          const allowed = QUERY_ACTS.filter(
+            (act) => (act === 'answer') === (held === 'QUERY_ANSWER'),
+          ).filter((act) => queryActRefusal(act, { type, status }) === null);
+          expect(offered).toEqual(allowed);
+        }
+  });
+
+  it('offers nothing to a role without a privilege for queries [R4-QUERY-01]', () => {
+    expect(possibleQueryActs({ type: QueryType.manual, status: 1 }, () => false)).toEqual([]);
+  });
+
+  it('can be reopened exactly when it is not open [R4-QUERY-06]', () => {
+    for (const status of Object.values(QueryStatus))
+      expect(isOpenStatus(status)).toBe(
+        queryActRefusal('reopen', { type: QueryType.manual, status }) !== null,
+      );
+  });
+
+  it('is active while it is open or answered [R4-QUERY-01]', () => {
+    expect(Object.values(QueryStatus).filter(isActiveStatus)).toEqual([1, 3, 5]);
+  });
+});
