@@ -2,6 +2,7 @@
 export * from './base-query';
 export * from './context';
 export * from './drafts';
+export * from './failure';
 export * from './http';
 export * from './jobs';
 export * from './remote-module';

@@ -1,0 +1,3 @@
+export * from './failure/FailureAlert';
+export * from './failure/QueryState';
+export * from './failure/useFormFailure';
