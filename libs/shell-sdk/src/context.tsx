@@ -72,13 +72,13 @@ export function useQuery(): [
   return [useMemo(() => new URLSearchParams(search), [search]), shell.nav.setQuery];
 }
 
-/** The way to this screen, without the screen itself: `<PageHeader title={…} breadcrumb={useTrail()} />`. */
-export function useTrail(): Crumb[] {
+/** The way to this screen, without the screen itself: `<PageHeader title={…} breadcrumb={useBreadcrumb()} />`. */
+export function useBreadcrumb(): Crumb[] {
   const shell = useShell();
   useReadStore(shell.location);
   useReadStore(shell.locale);
   useReadStore(shell.study);
-  return shell.nav.trail();
+  return shell.nav.breadcrumb();
 }
 
 /** Picks a study's text in the language of the screen. */

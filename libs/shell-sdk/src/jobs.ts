@@ -1,5 +1,5 @@
 import type { MessageParams } from '@casebook/catalogue';
-import type { ReadStore, Saying } from './shell';
+import type { ReadStore, Announcement } from './shell';
 
 /** Work in the background that the person wants to hear of, wherever in the portal they are. */
 export interface JobToWatch {
@@ -7,7 +7,7 @@ export interface JobToWatch {
   service: string;
   jobId: string;
   /** What it is. Kept in this browser: it names no subject and no person. */
-  label: Saying;
+  label: Announcement;
   /** Address at which its progress and result are shown. */
   href: string;
 }

@@ -90,15 +90,15 @@ export interface Navigation {
    */
   canOpen(screen: string, params?: ScreenParams): boolean;
   /** The way to the present screen, without the screen itself. */
-  trail(): Crumb[];
+  breadcrumb(): Crumb[];
 }
 
 /** What to say: a message of the catalogue, or a text that is already in the person's language. */
-export type Saying = { code: string; params?: MessageParams } | { text: string };
+export type Announcement = { code: string; params?: MessageParams } | { text: string };
 
 export interface Notice {
   type: 'success' | 'info' | 'warning' | 'error';
-  message: Saying;
+  message: Announcement;
 }
 
 export interface Question {

@@ -69,7 +69,7 @@ function App({ screen }: RemoteAppProps) {
 const app: RemoteModule = { contract: REMOTE_CONTRACT, App };
 export default app;
 `,
-    [`${folder}/src/home/${pascal(name)}Home.tsx`]: `import { useTrail } from '@casebook/shell-sdk';
+    [`${folder}/src/home/${pascal(name)}Home.tsx`]: `import { useBreadcrumb } from '@casebook/shell-sdk';
 import { PageHeader, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
@@ -77,7 +77,7 @@ export function ${pascal(name)}Home() {
   const { t } = useTranslation('mfe_${name}');
   return (
     <>
-      <PageHeader title={t('home.title')} breadcrumb={useTrail()} />
+      <PageHeader title={t('home.title')} breadcrumb={useBreadcrumb()} />
       <StateView kind="empty" title={t('home.empty')} text={t('home.hint')} />
     </>
   );

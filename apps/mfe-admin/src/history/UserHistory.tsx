@@ -1,5 +1,5 @@
 import { adminApi, type HistoryEvent } from '@casebook/api-admin';
-import { useStudy, useTrail } from '@casebook/shell-sdk';
+import { useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader } from '@casebook/ui/core';
 import {
   type ListColumn,
@@ -42,7 +42,7 @@ export function UserHistory() {
   const failureText = useFailureText();
   const untold = useUntoldFailureText();
   const details = useDetails();
-  const trail = useTrail();
+  const breadcrumb = useBreadcrumb();
   const state = useListState(`USER_HISTORY_REPORT.${studyId}`, { sort: 'at', descending: true });
   const sites = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
   // Whether the chosen sites are among those of the role, is known then.
@@ -153,7 +153,7 @@ export function UserHistory() {
 
   return (
     <>
-      <PageHeader title={t('history.title')} breadcrumb={trail} />
+      <PageHeader title={t('history.title')} breadcrumb={breadcrumb} />
       <ListTable
         label={t('history.title')}
         state={state}

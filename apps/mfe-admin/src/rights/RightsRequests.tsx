@@ -1,4 +1,4 @@
-import { usePrivilege, useTrail } from '@casebook/shell-sdk';
+import { usePrivilege, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { useTitle } from './useTitle';
 export function RightsRequests() {
   const { t } = useTranslation('mfe_admin');
   const failureText = useFailureText();
-  const trail = useTrail();
+  const breadcrumb = useBreadcrumb();
   const { open, decided, loading, error, refetch } = useRightsRequests();
   const maySwitch = usePrivilege({ all: ['study_setting_edit'] });
   const [confirming, setConfirming] = useState<KeptRequest>();
@@ -50,7 +50,7 @@ export function RightsRequests() {
   }
   return (
     <>
-      <PageHeader title={t('rights.heading')} breadcrumb={trail} />
+      <PageHeader title={t('rights.heading')} breadcrumb={breadcrumb} />
       {body}
       {confirming ? <Confirm request={confirming} onClose={close} /> : null}
       {refusing ? <Refuse request={refusing} onClose={close} /> : null}

@@ -1,7 +1,7 @@
 import { type Failure, useDirty, useShell } from '@casebook/shell-sdk';
 import { Alert, Form, type FormInstance, Modal, useUiText } from '@casebook/ui/core';
 import { type ReactNode, useState } from 'react';
-import { useTellWaiting } from '../rights/useTellWaiting';
+import { useAnnouncePending } from '../rights/useAnnouncePending';
 import css from './admin.module.css';
 import { asFailure, useFailureText, useFieldFaults } from './failure';
 
@@ -38,7 +38,7 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
   const shell = useShell();
   const failureText = useFailureText();
   const fieldFaults = useFieldFaults(form, props.labelOf);
-  const tellWaiting = useTellWaiting();
+  const announcePending = useAnnouncePending();
   const [fault, setFault] = useState<string>();
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
@@ -54,7 +54,8 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
     const { error, data } = await props.save(values);
     setSaving(false);
     if (error) return failed(error, asFailure(error));
-    if (!tellWaiting(data)) shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+    if (!announcePending(data))
+      shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     props.onClose();
   };
 

@@ -1,5 +1,5 @@
 import { adminApi, type StudyContract } from '@casebook/api-admin';
-import { useDirty, useQuery, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { useDirty, useQuery, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, Form, PageHeader, Skeleton, StateView, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function SiteCreate() {
   const contract = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <PageHeader title={t('site.createTitle')} breadcrumb={useTrail()} />
+      <PageHeader title={t('site.createTitle')} breadcrumb={useBreadcrumb()} />
       {contract.data ? (
         <CreateForm contract={contract.data} />
       ) : contract.error ? (

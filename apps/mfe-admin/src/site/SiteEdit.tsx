@@ -1,5 +1,5 @@
 import { adminApi, type Site } from '@casebook/api-admin';
-import { useReadStore, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { useReadStore, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import {
   Alert,
   DateTimeZoned,
@@ -53,7 +53,7 @@ export function SiteEdit() {
       <PageHeader
         title={stored ? `${stored.siteCode} ${stored.name}` : t('site.editTitle')}
         aside={stored ? <SiteStatus status={stored.status} /> : null}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           stored ? (
             <SiteActions

@@ -1,5 +1,5 @@
 import { adminApi, type Site } from '@casebook/api-admin';
-import { usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, PageHeader } from '@casebook/ui/core';
 import {
   type ListState,
@@ -79,7 +79,7 @@ export function SiteList() {
 
   return (
     <>
-      <PageHeader title={t('site.listTitle')} breadcrumb={useTrail()} actions={register} />
+      <PageHeader title={t('site.listTitle')} breadcrumb={useBreadcrumb()} actions={register} />
       <ListTable
         label={t('site.listTitle')}
         state={state}

@@ -1,5 +1,5 @@
 import { adminApi } from '@casebook/api-admin';
-import { useStudy, useTrail } from '@casebook/shell-sdk';
+import { useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { DownloadButton } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +16,7 @@ export function StudyInfo() {
   const failureText = useFailureText();
   const untold = useUntoldFailureText();
   const { studyId } = useStudy();
-  const trail = useTrail();
+  const breadcrumb = useBreadcrumb();
   const { data, error, isFetching, refetch } = adminApi.useStudyInfoQuery(
     { studyId },
     { refetchOnMountOrArgChange: true },
@@ -38,7 +38,7 @@ export function StudyInfo() {
     <>
       <PageHeader
         title={t('study.title')}
-        breadcrumb={trail}
+        breadcrumb={breadcrumb}
         aside={
           data ? (
             <span className={css.asOf}>

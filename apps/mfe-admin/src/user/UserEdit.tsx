@@ -5,7 +5,7 @@ import {
   useReadStore,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import {
   Alert,
@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
 import { asFailure, useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
-import { WaitingBar } from '../rights/WaitingBar';
+import { PendingRequests } from '../rights/PendingRequests';
 import { RoleMarks } from '../shared/RoleMarks';
 import { AddRoles } from './AddRoles';
 import { periodOf } from './assignments';
@@ -50,7 +50,7 @@ export function UserEdit() {
     refetch,
   } = adminApi.useGetUserQuery({ studyId, personId }, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<UserDialog>();
-  const trail = useTrail();
+  const breadcrumb = useBreadcrumb();
   const close = () => setOpen(undefined);
   const closeAndSee = () => {
     close();
@@ -60,7 +60,7 @@ export function UserEdit() {
   if (!user) {
     return (
       <>
-        <PageHeader title={t('user.editTitle')} breadcrumb={trail} />
+        <PageHeader title={t('user.editTitle')} breadcrumb={breadcrumb} />
         {!error ? (
           <Skeleton active paragraph={{ rows: 8 }} />
         ) : asFailure(error)?.status === 404 ? (
@@ -76,7 +76,7 @@ export function UserEdit() {
       <PageHeader
         title={user.name}
         aside={<UserStatus {...user} />}
-        breadcrumb={trail}
+        breadcrumb={breadcrumb}
         actions={<UserActions user={user} onOpen={setOpen} onSent={() => void refetch()} />}
       />
       {user.disabled || user.accountDisabled ? (
@@ -110,7 +110,7 @@ export function UserEdit() {
           },
         ]}
       />
-      <WaitingBar personId={user.personId} />
+      <PendingRequests personId={user.personId} />
       <h2 className={css.groupTitle}>{t('user.roles')}</h2>
       <Roles assignments={user.assignments} onConflict={() => void refetch()} />
       {open === 'roles' ? <AddRoles user={user} onClose={close} /> : null}

@@ -1,11 +1,11 @@
 import { adminApi, type StudyUser } from '@casebook/api-admin';
-import { usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, PageHeader } from '@casebook/ui/core';
 import { ListTable, type ListState, useListSelection, useListState } from '@casebook/ui/data';
 import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WaitingBar } from '../rights/WaitingBar';
+import { PendingRequests } from '../rights/PendingRequests';
 import { asFailure, useFailureText } from '../shared/failure';
 import { listArguments } from '../shared/list';
 import { type StateAct, UsersState } from './UsersState';
@@ -67,8 +67,8 @@ export function UserList() {
 
   return (
     <>
-      <PageHeader title={t('user.listTitle')} breadcrumb={useTrail()} actions={register} />
-      <WaitingBar />
+      <PageHeader title={t('user.listTitle')} breadcrumb={useBreadcrumb()} actions={register} />
+      <PendingRequests />
       <ListTable
         label={t('user.listTitle')}
         state={state}

@@ -7,12 +7,12 @@ import {
   useMessages,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTellWaiting } from '../rights/useTellWaiting';
+import { useAnnouncePending } from '../rights/useAnnouncePending';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { PersonFields, type PersonValues, personInputOf } from './PersonFields';
@@ -39,7 +39,7 @@ export function UserRegister() {
   const shell = useShell();
   const messages = useMessages();
   const failureText = useFailureText();
-  const tellWaiting = useTellWaiting();
+  const announcePending = useAnnouncePending();
   const { studyId } = useStudy();
   const [form] = Form.useForm<RegisterValues>();
   const fieldFaults = useFieldFaults(form, useUserLabel(), FIELDS);
@@ -106,7 +106,7 @@ export function UserRegister() {
       });
       if (joined.error) return tell(joined.error);
       const isInvited = created || invited === personId;
-      const waits = tellWaiting(joined.data);
+      const waits = announcePending(joined.data);
       // Who is known already may not work in the study before his role is confirmed.
       if (isInvited || !waits) {
         const said = isInvited ? 'user.invited' : 'user.joined';
@@ -126,7 +126,7 @@ export function UserRegister() {
 
   return (
     <>
-      <PageHeader title={t('user.registerTitle')} breadcrumb={useTrail()} />
+      <PageHeader title={t('user.registerTitle')} breadcrumb={useBreadcrumb()} />
       <Form<RegisterValues>
         form={form}
         name="user"

@@ -36,7 +36,7 @@ export function UsersState({ act, users, onClose }: Props) {
     }));
     return {
       done: labelled.filter(({ done }) => done),
-      waiting: labelled.filter(({ code }) => code === WAITS),
+      pending: labelled.filter(({ code }) => code === WAITS),
       skipped: labelled
         .filter(({ done, code }) => !done && code !== WAITS)
         .map((row) => ({ ...row, reason: messages.text(row.code ?? 'COMMSG002') })),

@@ -7,7 +7,7 @@ import {
   useLocale,
   useMessages,
   useShell,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
@@ -86,7 +86,7 @@ export function Home() {
     <>
       <PageHeader
         title={t('home.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           <>
             {importButton}

@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type DraftImported, type DraftImportPreview } from '@casebook/api-builder';
-import { type Failure, ScreenLink, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { type Failure, ScreenLink, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, Checkbox, Modal, PageHeader, Progress, Radio } from '@casebook/ui/core';
 import { Upload } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -72,7 +72,7 @@ export function DraftImport() {
     <>
       <PageHeader
         title={t('draftImport.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           stage.at === 'preview' || stage.at === 'done' ? (
             <Button onClick={() => setStage({ at: 'choose' })}>{t('import.another')}</Button>

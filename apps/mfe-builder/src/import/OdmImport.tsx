@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type ImportResult } from '@casebook/api-builder';
-import { type Failure, useShell, useTrail } from '@casebook/shell-sdk';
+import { type Failure, useShell, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, PageHeader, Progress } from '@casebook/ui/core';
 import { Upload } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -48,7 +48,7 @@ export function OdmImport() {
     <>
       <PageHeader
         title={t('import.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           stage.at === 'done' ? (
             <Button onClick={() => setStage({ at: 'choose' })}>{t('import.another')}</Button>

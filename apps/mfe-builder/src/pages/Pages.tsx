@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi } from '@casebook/api-builder';
-import { useQuery, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import { useQuery, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
 import { type StudyDesign, indexDesign } from '@casebook/study-design';
 import { Input, PageHeader, StateView } from '@casebook/ui/core';
 import { Tree, type TreeDataNode } from '@casebook/ui/data';
@@ -17,7 +17,7 @@ export function Pages() {
   const draft = builderApi.useGetDraftQuery({ studyId }, { refetchOnMountOrArgChange: true });
   return (
     <>
-      <PageHeader title={t('pages.title')} breadcrumb={useTrail()} />
+      <PageHeader title={t('pages.title')} breadcrumb={useBreadcrumb()} />
       <Loaded answer={draft}>{(data) => <Preview design={data.design as StudyDesign} />}</Loaded>
     </>
   );

@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type ReleaseSite, type SiteVersion } from '@casebook/api-builder';
-import { usePrivilege, useStudy, useTrail } from '@casebook/shell-sdk';
+import { usePrivilege, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ export function Releases() {
   );
   return (
     <>
-      <PageHeader title={t('release.title')} breadcrumb={useTrail()} />
+      <PageHeader title={t('release.title')} breadcrumb={useBreadcrumb()} />
       <Loaded answer={sites}>
         {({ rows }) =>
           rows.length === 0 ? (

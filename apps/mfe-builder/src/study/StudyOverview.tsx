@@ -1,6 +1,13 @@
 import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
-import { ScreenLink, useLocale, useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import {
+  ScreenLink,
+  useLocale,
+  useShell,
+  useStudy,
+  useText,
+  useBreadcrumb,
+} from '@casebook/shell-sdk';
 import type { StudyDesign } from '@casebook/study-design';
 import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
@@ -19,7 +26,7 @@ export function StudyOverview() {
     <>
       <PageHeader
         title={t('study.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           <>
             {shell.nav.canOpen('BUILDER_DRAFT_IMPORT') ? (

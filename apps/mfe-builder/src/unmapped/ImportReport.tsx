@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type UnmappedPlace, type UnmappedRow } from '@casebook/api-builder';
-import { type Failure, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
+import { type Failure, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, Modal, PageHeader } from '@casebook/ui/core';
 import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -87,7 +87,7 @@ export function ImportReport() {
 
   return (
     <>
-      <PageHeader title={t('report.title')} breadcrumb={useTrail()} />
+      <PageHeader title={t('report.title')} breadcrumb={useBreadcrumb()} />
       {data?.source ? (
         <p className="mb-quiet">
           {t('report.source', {

@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
-import { ScreenLink, useMessages, useStudy, useTrail } from '@casebook/shell-sdk';
+import { ScreenLink, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
@@ -18,7 +18,7 @@ export function ValidationScreen() {
     <>
       <PageHeader
         title={t('validation.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           <Button loading={validation.isFetching} onClick={() => void validation.refetch()}>
             {t('validation.again')}

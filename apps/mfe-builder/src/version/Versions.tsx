@@ -1,6 +1,6 @@
 import '../shared/builder.css';
 import { builderApi, type VersionInfo } from '@casebook/api-builder';
-import { useMessages, usePrivilege, useShell, useStudy, useTrail } from '@casebook/shell-sdk';
+import { useMessages, usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ export function Versions() {
     <>
       <PageHeader
         title={t('version.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           mayFreeze ? (
             <Button type="primary" onClick={() => setIsFreezing(true)}>

@@ -5,7 +5,7 @@ import {
   useReadStore,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { ListTable, useListState } from '@casebook/ui/data';
@@ -49,7 +49,7 @@ export function SubjectAudit() {
   const columns = useAuditColumns(tab, choices.data, trail.data?.utcOffsetMinutes ?? UTC);
   const loadSheet = useAuditSheet(asked);
   const failure = trail.error as Failure | undefined;
-  const breadcrumb = useTrail();
+  const breadcrumb = useBreadcrumb();
   if (failure && [403, 404].includes(failure.status)) {
     return <ScreenFailure failure={failure} onRetry={() => void trail.refetch()} />;
   }

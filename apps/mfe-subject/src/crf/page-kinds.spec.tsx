@@ -130,7 +130,7 @@ describe('a page of every kind of item', () => {
     await open();
     expect(input('MEASURE', 'WEIGHT')).toHaveAccessibleDescription(/^kg without shoes\s*$/);
     expect(input('MEASURE', 'DOSE')).toHaveAccessibleDescription(/^per day mg\s*$/);
-    const row = input('MEASURE', 'DOSE').closest('.cb-beside')!;
+    const row = input('MEASURE', 'DOSE').closest('.cb-surrounding')!;
     expect(row).toHaveTextContent(/^per day.*mg$/);
     expect(screen.getByRole('columnheader', { name: 'Result (mmol/L)' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import {
   useReadStore,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { PageHeader } from '@casebook/ui/core';
 import { ListTable, useListState } from '@casebook/ui/data';
@@ -51,7 +51,7 @@ export function EcsHistory() {
     <>
       <PageHeader
         title={t('ecs.history.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={<EcsOfList subjectIds={[]} site={undefined} />}
       />
       <ListTable

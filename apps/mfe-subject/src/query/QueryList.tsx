@@ -5,7 +5,7 @@ import {
   usePrivilege,
   useStudy,
   useText,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
@@ -66,7 +66,7 @@ export function QueryList() {
   };
   return (
     <>
-      <PageHeader title={t('queries.title')} breadcrumb={useTrail()} />
+      <PageHeader title={t('queries.title')} breadcrumb={useBreadcrumb()} />
       <StatusCounts filter={filter} state={state} skip={skip} />
       <ListTable
         label={t('queries.title')}

@@ -1,5 +1,5 @@
 import type { RegistrationForm } from '@casebook/api-subject';
-import { useShell, useStudy, useText, useTrail } from '@casebook/shell-sdk';
+import { useShell, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -114,7 +114,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
       <div className={styles.head}>
         <PageHeader
           title={text(form.pageTitle)}
-          breadcrumb={useTrail()}
+          breadcrumb={useBreadcrumb()}
           aside={
             <span>
               {form.siteCode} {form.siteName} · {text(form.visitTitle)}

@@ -17,16 +17,16 @@ export function ReasonPrompt(props: {
 }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const fault = useId();
+  const faultId = useId();
   const [reason, setReason] = useState('');
-  const [said, setSaid] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
-    if (reason.trim() === '') return setSaid(t('reason.missing'));
+    if (reason.trim() === '') return setFault(t('reason.missing'));
     setBusy(true);
     const failure = await props.onSubmit(reason.trim());
     setBusy(false);
-    if (failure) setSaid(messages.of(failure));
+    if (failure) setFault(messages.of(failure));
   };
   return (
     <Modal
@@ -43,18 +43,18 @@ export function ReasonPrompt(props: {
         autoFocus
         value={reason}
         aria-label={t('reason.label')}
-        aria-describedby={said ? fault : undefined}
+        aria-describedby={fault ? faultId : undefined}
         placeholder={t('reason.label')}
         rows={3}
         maxLength={1000}
         onChange={(event) => {
           setReason(event.target.value);
-          setSaid(null);
+          setFault(null);
         }}
       />
-      {said ? (
-        <p id={fault} className={styles.fault} role="alert">
-          {said}
+      {fault ? (
+        <p id={faultId} className={styles.fault} role="alert">
+          {fault}
         </p>
       ) : null}
     </Modal>

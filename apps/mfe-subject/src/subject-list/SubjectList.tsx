@@ -1,5 +1,11 @@
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
-import { type Failure, useMessages, usePrivilege, useStudy, useTrail } from '@casebook/shell-sdk';
+import {
+  type Failure,
+  useMessages,
+  usePrivilege,
+  useStudy,
+  useBreadcrumb,
+} from '@casebook/shell-sdk';
 import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { DownloadButton } from '@casebook/ui/extra';
@@ -71,7 +77,7 @@ export function SubjectList() {
     <>
       <PageHeader
         title={t('subjects.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={
           <>
             <FailedChecksOfStudy />

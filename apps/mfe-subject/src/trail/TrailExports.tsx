@@ -10,7 +10,7 @@ import {
   useReadStore,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { Button, PageHeader } from '@casebook/ui/core';
 import { ListTable, useListState } from '@casebook/ui/data';
@@ -68,7 +68,7 @@ export function TrailExports() {
     <>
       <PageHeader
         title={t('trail.title')}
-        breadcrumb={useTrail()}
+        breadcrumb={useBreadcrumb()}
         actions={formats.map((format) => (
           <Button
             key={format}

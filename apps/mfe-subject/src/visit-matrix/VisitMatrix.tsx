@@ -6,7 +6,7 @@ import {
   useReadStore,
   useShell,
   useStudy,
-  useTrail,
+  useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -76,7 +76,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const [looked, setLooked] = useState<Looked | null>(null);
   const { lastPages } = useWork();
   const [goal, setGoal] = useState(() => lastPages.get(subject.subjectId) ?? null);
-  const trail = useTrail();
+  const breadcrumb = useBreadcrumb();
   const seesStatus = useSeesStatus();
   const deleted = matrix.visits.filter((visit) => visit.deleted).length;
   const grid = useMemo(
@@ -112,7 +112,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
     <>
       <PageHeader
         title={subject.subjectNo}
-        breadcrumb={trail}
+        breadcrumb={breadcrumb}
         aside={<SubjectHead matrix={matrix} />}
         actions={
           <>

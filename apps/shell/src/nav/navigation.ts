@@ -43,7 +43,7 @@ export function createNavigation(parts: NavigationParts): Navigation {
     back: () => parts.back(),
     canOpen: (screenId, params) =>
       parts.routes.find(screenId) !== undefined && (isElsewhere(params) || parts.mayOpen(screenId)),
-    trail() {
+    breadcrumb() {
       const crumbs: Crumb[] = [];
       const seen = new Set<string>();
       let id = parentOf(present().screen?.id);

@@ -162,7 +162,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
       },
       back: () => void calls.visited.push('back'),
       canOpen: () => true,
-      trail: () => [{ label: 'CB-101', href: '/' }],
+      breadcrumb: () => [{ label: 'CB-101', href: '/' }],
     },
     dirty: {
       register: (isDirty) => {

@@ -1,7 +1,7 @@
 import './crf-item.css';
 import type { ReactNode } from 'react';
 import { useUiText } from '../core/texts';
-import { Beside, type BesideText } from './Beside';
+import { SurroundingTexts, type SurroundingText } from './SurroundingTexts';
 
 export interface CrfItemProps {
   /** Id of the input: the label points to it. */
@@ -11,7 +11,7 @@ export interface CrfItemProps {
   isGroup?: boolean;
   required?: boolean;
   /** Units and further labels around the input. */
-  beside?: readonly BesideText[];
+  surroundingTexts?: readonly SurroundingText[];
   hint?: ReactNode;
   /** What has to be decided about the entry: below it, over the whole width. */
   below?: ReactNode;
@@ -36,7 +36,7 @@ export function itemIds(inputId: string) {
 
 /** One item of a CRF page: label left, input right, unit beside it, what is wrong below, glyphs in the gutter. */
 export function CrfItem(props: CrfItemProps) {
-  const { inputId, label, beside, hint, errors = [], gutter } = props;
+  const { inputId, label, surroundingTexts, hint, errors = [], gutter } = props;
   const t = useUiText();
   const ids = itemIds(inputId);
   const words = (
@@ -63,9 +63,9 @@ export function CrfItem(props: CrfItemProps) {
         )}
       </div>
       <div className="cb-item-body">
-        <Beside inputId={inputId} texts={beside}>
+        <SurroundingTexts inputId={inputId} texts={surroundingTexts}>
           {props.children}
-        </Beside>
+        </SurroundingTexts>
         {props.below}
         {hint ? (
           <p id={ids.hint} className="cb-item-hint">

@@ -98,7 +98,7 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
         </table>
       </div>
       <p className="cb-hidden" role="status">
-        {move.said}
+        {move.announcement}
       </p>
       {lines.length === 0 ? <p className="cb-log-empty">{t('noLines')}</p> : null}
       {onAdd ? (
@@ -110,12 +110,12 @@ export function LogLineTable<Line extends LogLine>(props: LogLineTableProps<Line
   );
 }
 
-/** Moving lines by dragging and by keyboard, and what is said of it. */
+/** Moving lines by dragging and by keyboard, and what is announced of it. */
 function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTableProps<Line>) {
   const t = useUiText();
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, announce] = useState('');
   const may = (from: number | null, to: number): from is number =>
     from !== null &&
     from !== to &&
@@ -127,7 +127,7 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
     setOver(null);
   };
   return {
-    said,
+    announcement,
     look: (at: number) => (over === at && may(dragged, at) ? 'cb-log-over' : ''),
     handle: (at: number) =>
       onMove && lines.length > 1
@@ -163,7 +163,7 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
               event.stopPropagation();
               if (!may(at, at + step)) return;
               onMove(line, at + step);
-              setSaid(t('lineMoved', { number: line.number, to: at + step + 1 }));
+              announce(t('lineMoved', { number: line.number, to: at + step + 1 }));
             },
           }
         : {},

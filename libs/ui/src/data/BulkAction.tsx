@@ -15,7 +15,7 @@ export interface BulkRow {
 export interface BulkOutcome {
   done: readonly BulkRow[];
   /** Rows for which it is only asked for: another person must confirm it. */
-  waiting?: readonly BulkRow[];
+  pending?: readonly BulkRow[];
   /** Rows left alone, each with its reason in the reader's language. */
   skipped: readonly (BulkRow & { reason: string })[];
 }
@@ -72,8 +72,8 @@ export function BulkAction(props: BulkActionProps) {
   useEffect(plan, []);
 
   const outcome = planned && 'outcome' in planned ? planned.outcome : undefined;
-  const { done = [], waiting = [], skipped = [] } = outcome ?? {};
-  const canRun = !result && done.length + waiting.length > 0;
+  const { done = [], pending = [], skipped = [] } = outcome ?? {};
+  const canRun = !result && done.length + pending.length > 0;
   const wrong = asked && reason.trim() === '';
 
   const confirm = async () => {
@@ -93,10 +93,10 @@ export function BulkAction(props: BulkActionProps) {
 
   let body: ReactNode;
   if (result) {
-    const waits = result.waiting ?? [];
+    const awaiting = result.pending ?? [];
     body = (
       <>
-        {result.done.length > 0 || waits.length === 0 ? (
+        {result.done.length > 0 || awaiting.length === 0 ? (
           <Alert
             type={result.done.length > 0 ? 'success' : 'warning'}
             showIcon
@@ -105,15 +105,15 @@ export function BulkAction(props: BulkActionProps) {
           />
         ) : null}
         <Rows rows={result.done} />
-        {waits.length > 0 ? (
+        {awaiting.length > 0 ? (
           <Alert
             type="info"
             showIcon
             role="status"
-            title={t('bulkWaits', { count: count(waits.length) })}
+            title={t('bulkWaits', { count: count(awaiting.length) })}
           />
         ) : null}
-        <Rows rows={waits} />
+        <Rows rows={awaiting} />
         <Skipped
           rows={result.skipped}
           title={t('bulkSkipped', { count: count(result.skipped.length) })}
@@ -133,10 +133,10 @@ export function BulkAction(props: BulkActionProps) {
             <Rows rows={done} />
           </>
         ) : null}
-        {waiting.length > 0 ? (
+        {pending.length > 0 ? (
           <>
-            <h3 className="cb-bulk-head">{t('bulkWillWait', { count: count(waiting.length) })}</h3>
-            <Rows rows={waiting} />
+            <h3 className="cb-bulk-head">{t('bulkWillWait', { count: count(pending.length) })}</h3>
+            <Rows rows={pending} />
           </>
         ) : null}
         {canRun && note ? <p className="cb-bulk-note">{note}</p> : null}

@@ -16,7 +16,7 @@ export { type ListControl, type ListState, rangeOf, useListState } from './useLi
 export { type ChosenRows, useListSelection } from './useListSelection';
 export * from '../crf/controls';
 export * from '../crf/CrfItem';
-export * from '../crf/Beside';
+export * from '../crf/SurroundingTexts';
 export * from '../crf/LogLineTable';
 export { moveOn } from '../crf/moveOn';
 export { typedDate, typedTime } from '@casebook/item-values';

@@ -197,7 +197,7 @@ describe('an action on many rows', () => {
   });
 
   it('says before and after which rows another person must confirm, and counts none of them as done', async () => {
-    const waits = { done: [], waiting: [kyoto], skipped: [] };
+    const waits = { done: [], pending: [kyoto], skipped: [] };
     render(<Act preview={() => Promise.resolve(waits)} run={() => Promise.resolve(waits)} />, {
       wrapper: Around,
     });

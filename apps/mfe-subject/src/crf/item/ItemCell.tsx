@@ -1,6 +1,6 @@
 import { dataTypeOf, type Item } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
-import { Beside, besideIds, itemIds } from '@casebook/ui/data';
+import { SurroundingTexts, surroundingTextIds, itemIds } from '@casebook/ui/data';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputId, type ItemId } from '../state/places';
@@ -49,7 +49,7 @@ export const ItemCell = memo(function ItemCell({
       title={entry.proposed ? t('item.proposed') : undefined}
     >
       <div className={styles.cellBody}>
-        <Beside inputId={input} texts={beside}>
+        <SurroundingTexts inputId={input} texts={beside}>
           <ItemInput
             id={input}
             item={item}
@@ -63,9 +63,9 @@ export const ItemCell = memo(function ItemCell({
             readOnly={state.readOnly || lineClosed}
             invalid={messages.some(({ tone }) => tone === 'error')}
             required={item.required}
-            describedBy={[ids.errors, ...besideIds(input, beside), ids.state].join(' ')}
+            describedBy={[ids.errors, ...surroundingTextIds(input, beside), ids.state].join(' ')}
           />
-        </Beside>
+        </SurroundingTexts>
         <div id={ids.errors} className="cb-hidden" aria-live="polite">
           {messages.map(({ id: message, text: said }) => (
             <p key={message}>{said}</p>

@@ -1,6 +1,6 @@
 import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
 import { useText } from '@casebook/shell-sdk';
-import { besideIds, CrfItem, itemIds } from '@casebook/ui/data';
+import { surroundingTextIds, CrfItem, itemIds } from '@casebook/ui/data';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { inputId, type ItemId } from '../state/places';
@@ -31,7 +31,7 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
   const hint = [filled, text(item.help)].filter(Boolean).join(' ');
   const described = [
     ...(messages.length > 0 ? [ids.errors] : []),
-    ...besideIds(input, beside),
+    ...surroundingTextIds(input, beside),
     ...(hint ? [ids.hint] : []),
     ids.state,
   ];
@@ -41,7 +41,7 @@ export const ItemField = memo(function ItemField({ id, item }: { id: ItemId; ite
       label={label}
       isGroup={isGroup(item)}
       required={item.required}
-      beside={beside}
+      surroundingTexts={beside}
       hint={hint}
       errors={messages.map((message) => ({
         ...message,

@@ -1,5 +1,5 @@
 import { type Item, PropertyType, propertyOf, type Text } from '@casebook/study-design';
-import type { BesideText } from '@casebook/ui/data';
+import type { SurroundingText } from '@casebook/ui/data';
 
 const places = [
   [PropertyType.top, 'top'],
@@ -12,7 +12,7 @@ type Words = (text: Text | undefined) => string;
 type Role = 'unit' | 'label';
 
 /** Units and further labels around the input of an item (property types 3 to 6), as far as they have one of the roles. */
-export function besideOf(item: Item, text: Words, roles: readonly Role[]): BesideText[] {
+export function besideOf(item: Item, text: Words, roles: readonly Role[]): SurroundingText[] {
   return places.flatMap(([type, place]) =>
     item.properties.flatMap((property) =>
       property.type === type && roles.includes(property.role)

@@ -1,5 +1,5 @@
 import type { PageView } from '@casebook/api-subject';
-import { useShell, useText, useTrail } from '@casebook/shell-sdk';
+import { useShell, useText, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,9 +35,9 @@ export function PageHead(props: {
   const visitName = useVisitName();
   const { editable } = useOpenPage();
   const head = useHeadHeight();
-  const trail = useTrail();
-  const breadcrumb = trail.map((crumb, index) =>
-    index === trail.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
+  const path = useBreadcrumb();
+  const breadcrumb = path.map((crumb, index) =>
+    index === path.length - 1 ? { ...crumb, label: view.subjectNo } : crumb,
   );
   const go = (pageId: number) => shell.nav.go('CRF_VIEW', { matrixId: pageId });
   return (

@@ -5,14 +5,14 @@ import css from '../shared/admin.module.css';
 import { useRightsRequests } from './useRightsRequests';
 
 /** How much waits for a second person, of everybody or of one user, with the way there. Nothing when nothing waits. */
-export function WaitingBar({ personId }: { personId?: number }) {
+export function PendingRequests({ personId }: { personId?: number }) {
   const mayOpen = usePrivilege({
     any: ['user_register', 'user_role_edit', 'user_disable', 'study_setting_edit'],
   });
-  return mayOpen ? <Waiting personId={personId} /> : null;
+  return mayOpen ? <PendingRequestsBar personId={personId} /> : null;
 }
 
-function Waiting({ personId }: { personId?: number }) {
+function PendingRequestsBar({ personId }: { personId?: number }) {
   const { t } = useTranslation('mfe_admin');
   const { open } = useRightsRequests();
   const rows =

@@ -3,18 +3,18 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What a service answers when a right waits for a second person. */
-interface Asked {
+interface PendingRequests {
   requestIds: readonly number[];
   confirmers: readonly string[];
 }
 
 /** Says that something waits, and for whom. Answers whether it does. */
-export function useTellWaiting(): (answer: unknown) => boolean {
+export function useAnnouncePending(): (answer: unknown) => boolean {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
   return useCallback(
     (answer) => {
-      if (!isAsked(answer) || answer.requestIds.length === 0) return false;
+      if (!isPending(answer) || answer.requestIds.length === 0) return false;
       const names = answer.confirmers.join(', ');
       const text = names ? t('rights.askedOf', { names }) : t('rights.askedOfNobody');
       shell.ui.notify({ type: names ? 'info' : 'warning', message: { text } });
@@ -24,5 +24,5 @@ export function useTellWaiting(): (answer: unknown) => boolean {
   );
 }
 
-const isAsked = (answer: unknown): answer is Asked =>
+const isPending = (answer: unknown): answer is PendingRequests =>
   typeof answer === 'object' && answer !== null && 'requestIds' in answer;

@@ -1,39 +1,39 @@
-import './beside.css';
+import './surrounding-texts.css';
 import type { ReactNode } from 'react';
 
-export type BesidePlace = 'top' | 'bottom' | 'left' | 'right';
+export type TextSide = 'top' | 'bottom' | 'left' | 'right';
 
 /** A text around an input: its unit or a further label (spec item properties 3–6). */
-export interface BesideText {
-  place: BesidePlace;
+export interface SurroundingText {
+  place: TextSide;
   text: ReactNode;
 }
 
 /** Ids of the texts around an input, for its description. */
-export function besideIds(inputId: string, texts: readonly BesideText[]): string[] {
-  return texts.map((_, at) => `${inputId}-beside-${at}`);
+export function surroundingTextIds(inputId: string, texts: readonly SurroundingText[]): string[] {
+  return texts.map((_, at) => `${inputId}-surrounding-${at}`);
 }
 
 /** An input with the texts above, below, left and right of it. */
-export function Beside(props: {
+export function SurroundingTexts(props: {
   inputId: string;
-  texts?: readonly BesideText[];
+  texts?: readonly SurroundingText[];
   children: ReactNode;
 }) {
   const { inputId, texts = [], children } = props;
-  const ids = besideIds(inputId, texts);
-  const at = (place: BesidePlace) =>
+  const ids = surroundingTextIds(inputId, texts);
+  const at = (place: TextSide) =>
     texts.map((one, index) =>
       one.place === place ? (
-        <span key={ids[index]} id={ids[index]} className="cb-beside-text">
+        <span key={ids[index]} id={ids[index]} className="cb-surrounding-text">
           {one.text}
         </span>
       ) : null,
     );
   return (
-    <div className="cb-beside">
+    <div className="cb-surrounding">
       {at('top')}
-      <div className="cb-beside-row">
+      <div className="cb-surrounding-row">
         {at('left')}
         {children}
         {at('right')}
