@@ -5,11 +5,11 @@ import { I18nextProvider } from 'react-i18next';
 import { Provider } from 'react-redux';
 import { LeaveGuard } from './frame/LeaveGuard';
 import { PageTitle } from './frame/PageTitle';
-import { Speaker } from './frame/Speaker';
+import { NotificationHost } from './frame/NotificationHost';
 import { pageNonce } from './platform/style-nonce';
-import type { Portal } from './portal';
-import { PortalContext } from './portal-context';
-import { Gate } from './Gate';
+import type { Portal } from './portal/portal';
+import { PortalContext } from './portal/portal-context';
+import { RequireSession } from './screens/RequireSession';
 
 /** All that stands above every screen. */
 export function App({ portal }: { portal: Portal }) {
@@ -38,10 +38,10 @@ export function App({ portal }: { portal: Portal }) {
               personId={session?.personId ?? null}
             >
               {/* Its questions are those of a person. */}
-              <Speaker key={session?.personId ?? 0} bridge={portal.ui} />
+              <NotificationHost key={session?.personId ?? 0} bridge={portal.ui} />
               <LeaveGuard dirty={portal.dirty} />
               <PageTitle />
-              <Gate />
+              <RequireSession />
             </CasebookThemeProvider>
           </ShellProvider>
         </I18nextProvider>

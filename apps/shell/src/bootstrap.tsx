@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
-import { showFatal } from './platform/fatal';
-import { createPortal, type History } from './portal';
+import { showFatal } from './start/fatal';
+import { createPortal, type History } from './portal/portal';
 import { channelOf, newestOf } from './remotes/page-channel';
 
 async function boot(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useReadStore } from '@casebook/shell-sdk';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../portal/portal-context';
 
 /** Title of the browser tab: screen, study, product. */
 export function PageTitle() {

@@ -2,12 +2,12 @@ import { useReadStore, useText } from '@casebook/shell-sdk';
 import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { JobTray } from '../jobs/JobTray';
+import { JobTray } from './JobTray';
 import { buildMenu } from '../nav/menu';
 import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
-import { usePortal } from '../portal-context';
-import { NoticeDialog } from '../notice/NoticeDialog';
+import { usePortal } from '../portal/portal-context';
+import { NoticeDialog } from './NoticeDialog';
 import styles from './portal-frame.module.css';
 import { ReleaseNotes } from './ReleaseNotes';
 import { SignOutWarning, TimeLeft } from './TimeLeft';
@@ -23,7 +23,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   const privileges = useReadStore(shell.privileges);
   const { language } = useReadStore(shell.locale);
   const { screen, pathname } = useReadStore(shell.location);
-  useFocusOnArrival(pathname);
+  useFocusMainOnNavigation(pathname);
   const { releases } = useReadStore(portal.registry.view);
   const { studyId, roleId } = screen?.params ?? {};
   const portalRights = session?.portalRights;
@@ -123,7 +123,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
 }
 
 /** A screen that is arrived at is where the keyboard goes on, unless it says itself where, or the person is in the menu. */
-function useFocusOnArrival(pathname: string): void {
+function useFocusMainOnNavigation(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;

@@ -2,7 +2,7 @@ import { useReadStore } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../portal/portal-context';
 import styles from './release-notes.module.css';
 
 /** Above every screen, and rarely anything: a new release, a list of releases out of date, a module from elsewhere. */

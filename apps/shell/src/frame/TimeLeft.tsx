@@ -2,7 +2,7 @@ import { useReadStore } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../portal/portal-context';
 import styles from './time-left.module.css';
 
 export const minutesAndSeconds = (seconds: number): string =>
@@ -38,7 +38,7 @@ export function SignOutWarning() {
   };
   return (
     <section className={styles['warning']} aria-labelledby="sign-out-warning">
-      <p id="sign-out-warning" className={styles['words']}>
+      <p id="sign-out-warning" className={styles['texts']}>
         {t('timeLeft.warning')}{' '}
         <strong role="timer" className={styles['time']}>
           {minutesAndSeconds(left.seconds)}

@@ -16,7 +16,7 @@ function clientOf(options: Options = {}) {
   const responses = options.responses ?? [Response.json({})];
   const sent: { url: string; headers: Record<string, string>; body: unknown }[] = [];
   const reactions: Reaction[] = [];
-  const heard: object[] = [];
+  const received: object[] = [];
   let token = options.token === undefined ? 'T1' : options.token;
   const parts: HttpClientParts = {
     fetch: (url, init) => {
@@ -52,14 +52,14 @@ function clientOf(options: Options = {}) {
     },
     lockMarker: () => '1',
     now: () => 5,
-    hear: (told, at) => void heard.push({ ...told, askedAt: at.askedAt }),
+    onResponse: (headers, at) => void received.push({ ...headers, askedAt: at.askedAt }),
     react: (reaction) => {
       reactions.push(reaction);
       return true;
     },
   };
   const http = createHttp(parts, 'mfe_subject/0.1.0+abc seq=3');
-  return { http, sent, reactions, heard };
+  return { http, sent, reactions, received };
 }
 
 const problem = (status: number, body: object = {}) => Response.json(body, { status });
@@ -94,12 +94,12 @@ describe('http client', () => {
       'x-casebook-db-lock-marker': '1',
       'x-casebook-channel-seq': '7',
     };
-    const { http, heard } = clientOf({
+    const { http, received } = clientOf({
       responses: [Response.json({}, { headers }), Response.json({}, { status: 412, headers })],
     });
     await http.request(get);
     await http.request(get);
-    const told = {
+    const expected = {
       session: 'left=5, limit=60',
       sessionEnd: null,
       rights: 'abc',
@@ -107,7 +107,7 @@ describe('http client', () => {
       channelSeq: '7',
       askedAt: 5,
     };
-    expect(heard).toEqual([told, told]);
+    expect(received).toEqual([expected, expected]);
   });
 
   it('labels calls from a study page with page, study, role, site, privilege, action and lock marker [R7-CALL-04]', async () => {
@@ -148,7 +148,7 @@ describe('http client', () => {
     const { http, sent, reactions } = clientOf({ online: false });
     const result = await http.request(get);
     expect(sent).toHaveLength(0);
-    expect(reactions).toEqual([{ say: 'COMMSG003' }]);
+    expect(reactions).toEqual([{ message: 'COMMSG003' }]);
     expect(result).toMatchObject({ ok: false, failure: { kind: 'offline', announced: true } });
   });
 
@@ -177,7 +177,7 @@ describe('http client', () => {
         },
         lockMarker: () => null,
         now: () => 0,
-        hear: () => undefined,
+        onResponse: () => undefined,
         react: (reaction) => {
           parts.reactions.push(reaction);
           return true;
@@ -187,7 +187,7 @@ describe('http client', () => {
     );
     const result = await hanging.request({ ...get, timeoutMs: 1 });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 'COMMSG004' } });
-    expect(parts.reactions).toEqual([{ say: 'COMMSG004' }]);
+    expect(parts.reactions).toEqual([{ message: 'COMMSG004' }]);
   });
 
   it('gives a call 10 seconds [R7-CALL-06] [R9-CONST-01]', async () => {
@@ -205,27 +205,27 @@ describe('http client', () => {
     const result = await http.request({ ...get, timeoutMs: 20 });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'timeout', code: 'COMMSG004' } });
     expect(sent).toHaveLength(1);
-    expect(reactions).toEqual([{ say: 'COMMSG004' }]);
+    expect(reactions).toEqual([{ message: 'COMMSG004' }]);
   });
 
   const table: [status: number, id: string, reaction: Reaction][] = [
-    [400, 'R8-HTTP-04', { say: 'COMMSG002' }],
-    [401, 'R8-HTTP-01', { say: 'SESSION_REQUIRED', go: 'sign-in' }],
-    [403, 'R8-HTTP-09 R6-ACCESS-04', { say: 'COMMON_FORBIDDEN', go: 'home' }],
+    [400, 'R8-HTTP-04', { message: 'COMMSG002' }],
+    [401, 'R8-HTTP-01', { message: 'SESSION_REQUIRED', go: 'sign-in' }],
+    [403, 'R8-HTTP-09 R6-ACCESS-04', { message: 'COMMON_FORBIDDEN', go: 'home' }],
     [404, 'R8-HTTP-10', { go: 'not-found' }],
-    [409, 'R8-HTTP-02', { say: 'COMMSG013', flipLockMarker: true }],
-    [413, 'R8-HTTP-08', { say: 'COMMSG008' }],
-    [417, 'R8-HTTP-05', { say: 'COMMSG011' }],
-    [419, 'R8-HTTP-02', { say: 'SESSION_EXPIRED', go: 'sign-in' }],
-    [420, 'R8-HTTP-07', { say: 'COMMSG022' }],
-    [421, 'R8-HTTP-11', { say: 'COMMSG024', go: 'home', afterMs: 500 }],
+    [409, 'R8-HTTP-02', { message: 'COMMSG013', flipLockMarker: true }],
+    [413, 'R8-HTTP-08', { message: 'COMMSG008' }],
+    [417, 'R8-HTTP-05', { message: 'COMMSG011' }],
+    [419, 'R8-HTTP-02', { message: 'SESSION_EXPIRED', go: 'sign-in' }],
+    [420, 'R8-HTTP-07', { message: 'COMMSG022' }],
+    [421, 'R8-HTTP-11', { message: 'COMMSG024', go: 'home', afterMs: 500 }],
     [426, '', { go: 'force-refresh' }],
-    [429, 'R8-HTTP-13', { say: 'COMMSG023' }],
-    [500, 'R8-HTTP-04', { say: 'COMMSG002' }],
-    [501, 'R8-HTTP-06', { say: 'COMMSG015' }],
-    [502, 'R8-HTTP-13', { say: 'COMMSG023' }],
-    [503, 'R8-HTTP-13', { say: 'COMMSG023' }],
-    [504, 'R8-HTTP-03', { say: 'COMMSG004' }],
+    [429, 'R8-HTTP-13', { message: 'COMMSG023' }],
+    [500, 'R8-HTTP-04', { message: 'COMMSG002' }],
+    [501, 'R8-HTTP-06', { message: 'COMMSG015' }],
+    [502, 'R8-HTTP-13', { message: 'COMMSG023' }],
+    [503, 'R8-HTTP-13', { message: 'COMMSG023' }],
+    [504, 'R8-HTTP-03', { message: 'COMMSG004' }],
   ];
   it.each(table)('reacts to %i as the table of statuses says [%s]', async (status, _, reaction) => {
     const { http, reactions } = clientOf({ responses: [problem(status)] });
@@ -272,10 +272,10 @@ describe('http client', () => {
     });
     const busy = clientOf({ responses: [problem(401)], refresh: () => failure(503) });
     await busy.http.request(get);
-    expect(busy.reactions).toEqual([{ say: 'COMMSG023' }]);
+    expect(busy.reactions).toEqual([{ message: 'COMMSG023' }]);
     const expired = clientOf({ responses: [problem(401)], refresh: () => failure(419) });
     await expired.http.request(get);
-    expect(expired.reactions).toEqual([{ say: 'SESSION_EXPIRED', go: 'sign-in' }]);
+    expect(expired.reactions).toEqual([{ message: 'SESSION_EXPIRED', go: 'sign-in' }]);
   });
 
   it('does not refresh for a wrong password, and not without a token', async () => {
@@ -292,10 +292,10 @@ describe('http client', () => {
     expect(await html.http.request(get)).toMatchObject({ failure: { code: 'COMMSG002' } });
     const lost = clientOf({ responses: [new TypeError('Failed to fetch')] });
     expect(await lost.http.request(get)).toMatchObject({ failure: { kind: 'network' } });
-    expect(lost.reactions).toEqual([{ say: 'COMMSG003' }]);
+    expect(lost.reactions).toEqual([{ message: 'COMMSG003' }]);
   });
 
-  it('leads to the password change whatever the screen wanted to hear itself [R5-PWD-05]', async () => {
+  it('leads to the password change whatever the screen wanted to handle itself [R5-PWD-05]', async () => {
     const refused = () => Response.json({ code: 'AUTH_PASSWORD_CHANGE_REQUIRED' }, { status: 403 });
     for (const own of [{}, { handles: [403] }, { quiet: true }]) {
       const { http, reactions } = clientOf({ responses: [refused()] });

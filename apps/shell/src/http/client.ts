@@ -17,15 +17,18 @@ export interface HttpClientParts {
     refresh(failedToken: string): Promise<RefreshResult>;
   };
   lockMarker(studyId: string): string | null;
-  /** What an answer told beside its body; `at` is when the call began. */
-  hear(told: Told, at: { askedAt: number; origin: CallOrigin; url: string }): void;
+  /** Called with the portal's headers of every answer; `askedAt` is when the call began. */
+  onResponse(
+    headers: ResponseHeaders,
+    at: { askedAt: number; origin: CallOrigin; url: string },
+  ): void;
   now(): number;
   /** Carries out what spec 8.1 says; answers whether the person was told. */
   react(reaction: Reaction, failure: Failure, sentLockMarker: string | null): boolean;
 }
 
-/** The services tell with every answer when the session ends and, in a study, what the caller may do. */
-export interface Told {
+/** Headers that the services add to every answer: when the session ends and, in a study, what the caller may do. */
+export interface ResponseHeaders {
   session: string | null;
   /** When it ends whoever works. */
   sessionEnd: string | null;
@@ -133,14 +136,14 @@ async function attempt<T>(
       cache: 'no-store',
       signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
     });
-    const told = (name: string) => response.headers.get(`x-casebook-${name}`);
-    parts.hear(
+    const header = (name: string) => response.headers.get(`x-casebook-${name}`);
+    parts.onResponse(
       {
-        session: told('session'),
-        sessionEnd: told('session-end'),
-        rights: told('rights'),
-        lockMarker: told('db-lock-marker'),
-        channelSeq: told('channel-seq'),
+        session: header('session'),
+        sessionEnd: header('session-end'),
+        rights: header('rights'),
+        lockMarker: header('db-lock-marker'),
+        channelSeq: header('channel-seq'),
       },
       { askedAt, origin, url: request.url },
     );
@@ -210,7 +213,7 @@ async function readProblem(response: Response, requestId: string): Promise<Failu
   return {
     kind: 'problem',
     status: response.status,
-    code: body.code ?? reactionTo('problem', response.status)?.say ?? 'COMMSG002',
+    code: body.code ?? reactionTo('problem', response.status)?.message ?? 'COMMSG002',
     params: body.params ?? {},
     errors: body.errors ?? [],
     requestId: body.requestId ?? requestId,

@@ -3,7 +3,7 @@ import type { Failure } from '@casebook/shell-sdk';
 /** What the shell does about a failed call: spec 8.1, in one table. */
 export interface Reaction {
   /** Code of the message to show. */
-  say?: string;
+  message?: string;
   go?: 'sign-in' | 'home' | 'not-found' | 'force-refresh' | 'change-password';
   /** Wait before going, so that the message can be read. */
   afterMs?: number;
@@ -11,27 +11,27 @@ export interface Reaction {
   flipLockMarker?: true;
 }
 
-const overloaded: Reaction = { say: 'COMMSG023' };
-const serverError: Reaction = { say: 'COMMSG002' };
+const overloaded: Reaction = { message: 'COMMSG023' };
+const serverError: Reaction = { message: 'COMMSG002' };
 
 const byStatus: Readonly<Record<number, Reaction>> = {
   400: serverError,
-  401: { say: 'SESSION_REQUIRED', go: 'sign-in' },
-  403: { say: 'COMMON_FORBIDDEN', go: 'home' },
+  401: { message: 'SESSION_REQUIRED', go: 'sign-in' },
+  403: { message: 'COMMON_FORBIDDEN', go: 'home' },
   404: { go: 'not-found' },
-  409: { say: 'COMMSG013', flipLockMarker: true },
-  413: { say: 'COMMSG008' },
-  417: { say: 'COMMSG011' },
-  419: { say: 'SESSION_EXPIRED', go: 'sign-in' },
-  420: { say: 'COMMSG022' },
-  421: { say: 'COMMSG024', go: 'home', afterMs: 500 },
+  409: { message: 'COMMSG013', flipLockMarker: true },
+  413: { message: 'COMMSG008' },
+  417: { message: 'COMMSG011' },
+  419: { message: 'SESSION_EXPIRED', go: 'sign-in' },
+  420: { message: 'COMMSG022' },
+  421: { message: 'COMMSG024', go: 'home', afterMs: 500 },
   426: { go: 'force-refresh' },
   429: overloaded,
   500: serverError,
-  501: { say: 'COMMSG015' },
+  501: { message: 'COMMSG015' },
   502: overloaded,
   503: overloaded,
-  504: { say: 'COMMSG004' },
+  504: { message: 'COMMSG004' },
 };
 
 /** Item conflict, bad input and "locked" are answered beside what was typed, by the screen. */
@@ -45,9 +45,9 @@ export function reactionTo(kind: Failure['kind'], status: number): Reaction | un
   switch (kind) {
     case 'offline':
     case 'network':
-      return { say: 'COMMSG003' };
+      return { message: 'COMMSG003' };
     case 'timeout':
-      return { say: 'COMMSG004' };
+      return { message: 'COMMSG004' };
     case 'other-user':
       return { go: 'home' };
     case 'aborted':

@@ -1,13 +1,13 @@
 import { meets, type Screen } from '@casebook/remote-contract';
-import type { ShellScreen } from '../shell-manifest';
+import type { ShellScreen } from './shell-screens';
 
-export interface Held {
+export interface HeldRights {
   privileges: ReadonlySet<string>;
   portalRights: readonly string[];
 }
 
 /** Whether a person may open a screen. A courtesy: the services decide. */
-export function mayOpen(screen: Screen | ShellScreen, held: Held): boolean {
+export function mayOpen(screen: Screen | ShellScreen, held: HeldRights): boolean {
   if ('portalRight' in screen && screen.portalRight) {
     return held.portalRights.includes(screen.portalRight);
   }

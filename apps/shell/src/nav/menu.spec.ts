@@ -50,23 +50,23 @@ const release = {
 const menuOf = (
   privileges: string[],
   portalRights: string[],
-  place: object,
+  roleRef: object,
   disabled: string | null = null,
 ) =>
   buildMenu(
     [{ ...release, disabled }],
     { privileges: new Set(privileges), portalRights },
-    place,
+    roleRef,
   ).map((group) => [group.group, ...group.entries.map((entry) => entry.href)]);
 
 describe('navigation', () => {
   it('shows only what the person may open, grouped by work [R2-ROUTE-32]', () => {
-    const place = { studyId: '4', roleId: '2' };
-    expect(menuOf(['B', 'site_list_view', 'admin_menu_view'], [], place)).toEqual([
+    const roleRef = { studyId: '4', roleId: '2' };
+    expect(menuOf(['B', 'site_list_view', 'admin_menu_view'], [], roleRef)).toEqual([
       ['subjects', '/study/4/role/2/subject'],
       ['admin', '/study/4/role/2/site'],
     ]);
-    expect(menuOf([], [], place)).toEqual([]);
+    expect(menuOf([], [], roleRef)).toEqual([]);
   });
 
   it.each([
@@ -77,23 +77,23 @@ describe('navigation', () => {
     const { descriptor } = release;
     const nav = [{ ...descriptor.nav[0]!, group }];
     const one = [{ ...release, descriptor: { ...descriptor, nav } }];
-    const place = { studyId: '4', roleId: '2' };
+    const roleRef = { studyId: '4', roleId: '2' };
     const held = (...privileges: string[]) => ({
       privileges: new Set(privileges),
       portalRights: [],
     });
-    expect(buildMenu(one, held('site_list_view', key), place)).toHaveLength(1);
-    expect(buildMenu(one, held('site_list_view'), place)).toEqual([]);
-    expect(buildMenu(one, held(key), place)).toEqual([]);
+    expect(buildMenu(one, held('site_list_view', key), roleRef)).toHaveLength(1);
+    expect(buildMenu(one, held('site_list_view'), roleRef)).toEqual([]);
+    expect(buildMenu(one, held(key), roleRef)).toEqual([]);
     // The screen itself needs its own privilege only: who has no menu at all still gets in.
-    expect(firstScreen(one, held('site_list_view'), place)).toBe('/study/4/role/2/site');
-    expect(firstScreen(one, held(key), place)).toBeUndefined();
+    expect(firstScreen(one, held('site_list_view'), roleRef)).toBe('/study/4/role/2/site');
+    expect(firstScreen(one, held(key), roleRef)).toBeUndefined();
   });
 
   it('leaves out a module that is switched off [D8-RELEASE-06]', () => {
-    const place = { studyId: '4', roleId: '2' };
+    const roleRef = { studyId: '4', roleId: '2' };
     const privileges = ['B', 'site_list_view', 'admin_menu_view'];
-    expect(menuOf(privileges, [], place, 'until noon')).toEqual([]);
+    expect(menuOf(privileges, [], roleRef, 'until noon')).toEqual([]);
   });
 
   it('shows screens outside a study by portal right, and no study screens outside a study', () => {

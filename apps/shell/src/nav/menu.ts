@@ -7,7 +7,7 @@ import {
   type Screen,
 } from '@casebook/remote-contract';
 import type { Release } from '../remotes/registry';
-import { type Held, mayOpen } from './access';
+import { type HeldRights, mayOpen } from './access';
 
 export interface MenuEntry {
   entry: NavEntry;
@@ -27,37 +27,41 @@ const OPENED_BY: Readonly<Partial<Record<NavGroup, string>>> = {
   admin: 'admin_menu_view',
 };
 
-type StudyPlace = { studyId?: string; roleId?: string };
+type RoleRef = { studyId?: string; roleId?: string };
 
 /** The navigation that a person sees: the menus of a role with the entries that it may open, in the order of the work. */
 export function buildMenu(
   releases: readonly Release[],
-  held: Held,
-  place: StudyPlace,
+  held: HeldRights,
+  roleRef: RoleRef,
 ): MenuGroup[] {
-  return entriesByGroup(releases, held, place).filter(({ group }) => isMenuOpen(group, held));
+  return entriesByGroup(releases, held, roleRef).filter(({ group }) => isMenuOpen(group, held));
 }
 
 /** The first screen that a person may open; also one of a menu that the role does not have. */
 export function firstScreen(
   releases: readonly Release[],
-  held: Held,
-  place: StudyPlace,
+  held: HeldRights,
+  roleRef: RoleRef,
 ): string | undefined {
-  return [...buildMenu(releases, held, place), ...entriesByGroup(releases, held, place)]
+  return [...buildMenu(releases, held, roleRef), ...entriesByGroup(releases, held, roleRef)]
     .flatMap((group) => group.entries)
     .find((one) => one.screen.path.includes(':studyId'))?.href;
 }
 
-function isMenuOpen(group: NavGroup, { privileges }: Held): boolean {
+function isMenuOpen(group: NavGroup, { privileges }: HeldRights): boolean {
   const key = OPENED_BY[group];
   return key === undefined || privileges.has(key);
 }
 
 /** Entries of all descriptors that may be opened from here. */
-function entriesByGroup(releases: readonly Release[], held: Held, place: StudyPlace): MenuGroup[] {
+function entriesByGroup(
+  releases: readonly Release[],
+  held: HeldRights,
+  roleRef: RoleRef,
+): MenuGroup[] {
   const known: Record<string, string> = {};
-  if (place.studyId && place.roleId) Object.assign(known, place);
+  if (roleRef.studyId && roleRef.roleId) Object.assign(known, roleRef);
   const inUse = releases.filter(({ disabled }) => disabled === null);
   const entries = inUse.flatMap(({ descriptor }) =>
     descriptor.nav.flatMap((entry): MenuEntry[] => {

@@ -1,9 +1,10 @@
 import { buildRoutes, type PathParams, type Screen } from '@casebook/remote-contract';
 import type { ReadStore } from '@casebook/shell-sdk';
 import type { RegistryView, Release, RemoteRoute } from '../remotes/registry';
-import { type ShellScreen, shellScreens } from '../shell-manifest';
+import { type ShellScreen, shellScreens } from './shell-screens';
 
-export type Place =
+/** The screen of an address, with its parameters. */
+export type ResolvedRoute =
   | { kind: 'shell'; screen: ShellScreen; params: PathParams }
   | { kind: 'remote'; screen: Screen; release: Release; params: PathParams };
 
@@ -13,7 +14,7 @@ const ownRoutes = buildRoutes(shellScreens);
 export class PortalRoutes {
   constructor(private readonly registry: ReadStore<RegistryView>) {}
 
-  resolve(pathname: string): Place | undefined {
+  resolve(pathname: string): ResolvedRoute | undefined {
     const own = ownRoutes.match(pathname);
     if (own) return { kind: 'shell', screen: own.route, params: own.params };
     const found = this.registry.get().routes.match(pathname);

@@ -1,8 +1,8 @@
-/** Whether the portal is a demo, with published passwords; the gateway says so in the page. */
-export const isDemo = (): boolean => says('casebook-demo');
+/** Whether the portal is a demo, with published passwords; the gateway pageSays so in the page. */
+export const isDemo = (): boolean => pageSays('casebook-demo');
 
 /** Whether the demo's mails are read on the inbox page. */
-export const hasDemoInbox = (): boolean => says('casebook-demo-inbox');
+export const hasDemoInbox = (): boolean => pageSays('casebook-demo-inbox');
 
-const says = (name: string): boolean =>
+const pageSays = (name: string): boolean =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content === 'on';

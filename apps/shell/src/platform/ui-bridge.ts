@@ -1,17 +1,17 @@
 import type { Notice, Question, ShellUi } from '@casebook/shell-sdk';
 
 /**
- * Lets code outside React speak to the person. What is said before the first render waits for it;
- * the same notice said again within moments (two calls failing together) is said once.
+ * Shows notices and questions for code outside React. Notices before the first render are kept until then; the same
+ * notice within a second (two calls failing together) is shown once.
  */
 export class UiBridge implements ShellUi {
   private target: ShellUi | null = null;
-  private waiting: Notice[] = [];
-  private readonly justSaid = new Set<string>();
+  private pending: Notice[] = [];
+  private readonly recentlyShown = new Set<string>();
 
   attach(target: ShellUi): () => void {
     this.target = target;
-    for (const notice of this.waiting.splice(0)) target.notify(notice);
+    for (const notice of this.pending.splice(0)) target.notify(notice);
     return () => {
       if (this.target === target) this.target = null;
     };
@@ -19,11 +19,11 @@ export class UiBridge implements ShellUi {
 
   readonly notify = (notice: Notice): void => {
     const key = JSON.stringify(notice);
-    if (this.justSaid.has(key)) return;
-    this.justSaid.add(key);
-    setTimeout(() => this.justSaid.delete(key), 1_000);
+    if (this.recentlyShown.has(key)) return;
+    this.recentlyShown.add(key);
+    setTimeout(() => this.recentlyShown.delete(key), 1_000);
     if (this.target) this.target.notify(notice);
-    else this.waiting.push(notice);
+    else this.pending.push(notice);
   };
 
   readonly confirm = (question: Question): Promise<boolean> =>

@@ -48,7 +48,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
     async load(release, attempt) {
       const base = baseOfAttempt(release.base, attempt);
       const entry = base + release.descriptor.manifest;
-      askAhead(base, release.descriptor, integrity);
+      preloadFiles(base, release.descriptor, integrity);
       registerRemotes([{ name: release.name, entry }], { force: attempt > 0 });
       try {
         return await loadRemote(`${release.name}/app`);
@@ -66,7 +66,7 @@ const ENTRY = /^remoteEntry\.\w+\.js$/;
  * request is taken from what was fetched ahead only when it is made in the same way, digest included. Never for the
  * page as a whole: what failed ahead stays failed for its address, and only an attempt has an address of its own.
  */
-function askAhead(base: string, { files, start }: Descriptor, integrity: IntegrityTable): void {
+function preloadFiles(base: string, { files, start }: Descriptor, integrity: IntegrityTable): void {
   if (!start) return;
   for (const file of [...Object.keys(files).filter((name) => ENTRY.test(name)), ...start.files]) {
     const link = document.createElement('link');

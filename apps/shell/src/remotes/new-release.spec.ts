@@ -34,25 +34,25 @@ describe('a tab that is open', () => {
       { disabled: { mfe_b: { reason: 'noon' } } },
     ]) {
       const { release } = tab(newest);
-      await release.hear('4');
+      await release.onChannelSeq('4');
       expect(release.isOut.get()).toBe(true);
     }
   });
 
   it('is left alone by a document that changes nothing for it [D8-REMOTE-07]', async () => {
     const { release, fetched } = tab({});
-    await release.hear('4');
-    await release.hear('4');
-    await release.hear('2');
-    await release.hear(null);
+    await release.onChannelSeq('4');
+    await release.onChannelSeq('4');
+    await release.onChannelSeq('2');
+    await release.onChannelSeq(null);
     expect(release.isOut.get()).toBe(false);
     expect(fetched).toHaveLength(1);
   });
 
   it('asks again when the document could not be had', async () => {
     const { release, fetched } = tab(new Error('offline'));
-    await release.hear('4');
-    await release.hear('4');
+    await release.onChannelSeq('4');
+    await release.onChannelSeq('4');
     expect(fetched).toHaveLength(2);
     expect(release.isOut.get()).toBe(false);
   });

@@ -19,10 +19,10 @@ export interface NewReleaseParts {
  */
 export class NewRelease {
   private readonly state: WritableStore<boolean> = writableStore(false);
-  private heardSeq: number;
+  private knownSeq: number;
 
   constructor(private readonly parts: NewReleaseParts) {
-    this.heardSeq = parts.seq;
+    this.knownSeq = parts.seq;
   }
 
   /** Whether this tab would get something else if it were loaded anew. */
@@ -31,17 +31,16 @@ export class NewRelease {
   }
 
   /** @param seq number of the newest document, as an answer said */
-  async hear(seq: string | null): Promise<void> {
-    const heard = Number(seq);
-    if (!Number.isInteger(heard) || heard <= this.heardSeq) return;
-    const before = this.heardSeq;
-    this.heardSeq = heard;
+  async onChannelSeq(seq: string | null): Promise<void> {
+    const newest = Number(seq);
+    if (!Number.isInteger(newest) || newest <= this.knownSeq) return;
+    const before = this.knownSeq;
+    this.knownSeq = newest;
     try {
-      const newest = await this.parts.fetchNewest();
-      this.state.set(this.differs(newest));
+      this.state.set(this.differs(await this.parts.fetchNewest()));
     } catch {
       // It cannot be had or trusted just now; the next answer is another occasion.
-      this.heardSeq = before;
+      this.knownSeq = before;
     }
   }
 

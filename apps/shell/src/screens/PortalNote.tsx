@@ -1,7 +1,7 @@
 import { AppLink } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { hasDemoInbox, isDemo } from '../platform/demo';
-import styles from './login.module.css';
+import styles from './sign-in/login.module.css';
 
 /** Below the card of a page outside the frame: what this is; in the demo, where its mails are. */
 export function PortalNote() {

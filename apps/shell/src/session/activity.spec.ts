@@ -83,10 +83,10 @@ describe('activity', () => {
     await settled();
     until(10_000);
     happen('click');
-    await activity.told();
+    await activity.flush();
     expect(state.reports).toBe(2);
     expect(timers).toHaveLength(0);
-    await activity.told();
+    await activity.flush();
     expect(state.reports).toBe(2);
   });
 

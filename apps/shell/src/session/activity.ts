@@ -32,7 +32,7 @@ export class Activity {
   }
 
   /** Waits until the server knows of what the person did so far. */
-  async told(): Promise<void> {
+  async flush(): Promise<void> {
     if (this.cancel) this.send();
     await this.running;
   }

@@ -1,4 +1,4 @@
-import { Countdown, readTime, reportEveryMs, warningMs } from './countdown';
+import { Countdown, readServerTime, reportEveryMs, warningMs } from './countdown';
 import type { StoredSession } from './session-storage';
 
 /** Tabs of one browser: one clock, one stored value. */
@@ -57,7 +57,7 @@ describe('countdown', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const [a, b] = [tab(), tab()];
-    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, 0);
+    a.countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, 0);
     b.countdown.follow();
     expect(b.countdown.view.get()).toBeNull();
     shared.now = 28 * minute + 5;
@@ -68,7 +68,7 @@ describe('countdown', () => {
     shared.now += 30_000;
     b.tick();
     expect(b.countdown.view.get()).toEqual({ seconds: 90, isFinal: false });
-    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
+    a.countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
     b.countdown.follow();
     expect([a.countdown.view.get(), b.countdown.view.get()]).toEqual([null, null]);
     shared.now += 30 * minute + 1_300;
@@ -81,13 +81,13 @@ describe('countdown', () => {
     shared.stored = { personId: 7, accessToken: 'T' };
     const [a, b] = [tab(), tab()];
     const hourLeft = { limitSeconds: 1800, endSeconds: 3600 };
-    a.countdown.heard({ secondsLeft: 1800, ...hourLeft }, 0);
+    a.countdown.onServerTime({ secondsLeft: 1800, ...hourLeft }, 0);
     shared.now = 29 * minute;
     // Answers of other services say nothing of the end.
-    a.countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
+    a.countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, shared.now);
     expect(shared.stored.endsAt).toBe(60 * minute);
     shared.now = 54 * minute;
-    a.countdown.heard({ secondsLeft: 360, limitSeconds: 1800, endSeconds: 360 }, shared.now);
+    a.countdown.onServerTime({ secondsLeft: 360, limitSeconds: 1800, endSeconds: 360 }, shared.now);
     b.countdown.follow();
     expect([a, b].map(({ countdown }) => countdown.view.get())).toEqual([null, null]);
     shared.now = 55 * minute + 5;
@@ -106,9 +106,9 @@ describe('countdown', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
-    countdown.heard({ secondsLeft: 100, limitSeconds: 1800, endSeconds: 240 }, 0);
+    countdown.onServerTime({ secondsLeft: 100, limitSeconds: 1800, endSeconds: 240 }, 0);
     expect(countdown.view.get()).toEqual({ seconds: 100, isFinal: false });
-    countdown.heard({ secondsLeft: 200, limitSeconds: 1800, endSeconds: 240 }, 1);
+    countdown.onServerTime({ secondsLeft: 200, limitSeconds: 1800, endSeconds: 240 }, 1);
     expect(countdown.view.get()).toEqual({ seconds: 240, isFinal: true });
   });
 
@@ -116,8 +116,8 @@ describe('countdown', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
-    countdown.heard({ secondsLeft: 1800, limitSeconds: 1800 }, 100);
-    countdown.heard({ secondsLeft: 3, limitSeconds: 1800 }, 50);
+    countdown.onServerTime({ secondsLeft: 1800, limitSeconds: 1800 }, 100);
+    countdown.onServerTime({ secondsLeft: 3, limitSeconds: 1800 }, 50);
     expect(countdown.view.get()).toBeNull();
   });
 
@@ -125,19 +125,19 @@ describe('countdown', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
-    countdown.heard({ secondsLeft: 600, limitSeconds: 600 }, 0);
+    countdown.onServerTime({ secondsLeft: 600, limitSeconds: 600 }, 0);
     const before = shared.stored;
     shared.now = 1_400;
-    countdown.heard({ secondsLeft: 599, limitSeconds: 600 }, 1_000);
+    countdown.onServerTime({ secondsLeft: 599, limitSeconds: 600 }, 1_000);
     expect(shared.stored).toBe(before);
   });
 
   it('reads the header of the services', () => {
     const time = { secondsLeft: 59, limitSeconds: 60 };
-    expect(readTime('left=59, limit=60', null)).toEqual(time);
-    expect(readTime('left=59, limit=60', '3600')).toEqual({ ...time, endSeconds: 3600 });
-    expect(readTime('left=59, limit=60', 'later')).toEqual(time);
-    expect(readTime(null, '3600')).toBeNull();
-    expect(readTime('soon', null)).toBeNull();
+    expect(readServerTime('left=59, limit=60', null)).toEqual(time);
+    expect(readServerTime('left=59, limit=60', '3600')).toEqual({ ...time, endSeconds: 3600 });
+    expect(readServerTime('left=59, limit=60', 'later')).toEqual(time);
+    expect(readServerTime(null, '3600')).toBeNull();
+    expect(readServerTime('soon', null)).toBeNull();
   });
 });

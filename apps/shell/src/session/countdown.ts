@@ -72,7 +72,7 @@ export class Countdown {
    *
    * @param askedAt when its call began: an answer that was overtaken says nothing any more
    */
-  heard({ secondsLeft, limitSeconds, endSeconds }: HeardTime, askedAt: number): void {
+  onServerTime({ secondsLeft, limitSeconds, endSeconds }: ServerTime, askedAt: number): void {
     if (askedAt < this.askedAt) return;
     this.askedAt = askedAt;
     const { parts } = this;
@@ -119,17 +119,17 @@ export class Countdown {
   }
 }
 
-const isSame = (known: number | undefined, heard: number | undefined): boolean =>
-  known === heard || Math.abs((known ?? 0) - (heard ?? 0)) < sameMs;
+const isSame = (known: number | undefined, received: number | undefined): boolean =>
+  known === received || Math.abs((known ?? 0) - (received ?? 0)) < sameMs;
 
-export interface HeardTime {
+export interface ServerTime {
   secondsLeft: number;
   limitSeconds: number;
   endSeconds?: number;
 }
 
 /** Reads `left=1740, limit=1800` and, where it is told, the seconds of the whole time that are left. */
-export function readTime(header: string | null, end: string | null): HeardTime | null {
+export function readServerTime(header: string | null, end: string | null): ServerTime | null {
   const found = /^left=(\d+), limit=(\d+)$/.exec(header ?? '');
   if (!found) return null;
   const isTold = end !== null && /^\d+$/.test(end);

@@ -141,7 +141,7 @@ export class Session {
 
   /** The server said that the session is over. */
   end(reason: EndReason): void {
-    if (!this.isCurrent()) return this.giveWay();
+    if (!this.isCurrent()) return this.endForOtherUser();
     this.parts.beforeEnd();
     this.lastEnd.set(reason);
     this.parts.storage.clear(reason);
@@ -157,11 +157,11 @@ export class Session {
     if (!session) return;
     const stored = this.parts.storage.read();
     if (!stored) this.end(this.parts.storage.ended());
-    else if (stored.personId !== session.personId) this.giveWay();
+    else if (stored.personId !== session.personId) this.endForOtherUser();
   }
 
   /** The browser is somebody else's now: their session stays. */
-  private giveWay(): void {
+  private endForOtherUser(): void {
     this.parts.beforeEnd();
     this.current.set(null);
     this.change.set('free');

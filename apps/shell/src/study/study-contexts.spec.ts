@@ -42,13 +42,13 @@ function contextsOf(overrides: Partial<StudyCalls> = {}) {
     ),
   };
   const clock = { now: 0 };
-  const told = jest.fn(() => Promise.resolve());
-  const contexts = new StudyContexts({ ...calls, ...overrides }, () => clock.now, told);
+  const beforeEntry = jest.fn(() => Promise.resolve());
+  const contexts = new StudyContexts({ ...calls, ...overrides }, () => clock.now, beforeEntry);
   const privileges = () => {
     const state = contexts.view.get();
     return state.status === 'ready' ? [...state.access.privileges] : null;
   };
-  return { contexts, calls, clock, told, privileges };
+  return { contexts, calls, clock, beforeEntry, privileges };
 }
 
 describe('study context', () => {
@@ -123,17 +123,17 @@ describe('study context', () => {
   });
 
   it('tells of work before a study is entered, whose idle time may be shorter', async () => {
-    const { contexts, calls, told } = contextsOf();
-    told.mockImplementation(() => {
+    const { contexts, calls, beforeEntry } = contextsOf();
+    beforeEntry.mockImplementation(() => {
       expect(calls.detail).not.toHaveBeenCalled();
       return Promise.resolve();
     });
     await contexts.enter({ studyId: 3, roleId: 2 });
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(beforeEntry).toHaveBeenCalledTimes(1);
   });
 
   it('tells the server that a study is open again, though it reads nothing anew', async () => {
-    const { contexts, calls, told, clock } = contextsOf();
+    const { contexts, calls, beforeEntry, clock } = contextsOf();
     await contexts.load(3, 2);
     await contexts.enter({ studyId: 3, roleId: 2 });
     expect(calls.detail).toHaveBeenCalledTimes(1);
@@ -142,7 +142,7 @@ describe('study context', () => {
     await contexts.enter({ studyId: 3, roleId: 2 });
     expect(calls.detail).toHaveBeenCalledTimes(2);
     expect(calls.privileges).toHaveBeenCalledTimes(1);
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(beforeEntry).toHaveBeenCalledTimes(2);
   });
 });
 
@@ -155,11 +155,11 @@ describe('privileges that change', () => {
 
   it('are read again as soon as an answer in the study tells another digest [R6-ACCESS-03]', async () => {
     const { contexts, calls, privileges } = await entered();
-    contexts.heard(3, 2, 'd1');
-    contexts.heard(4, 2, 'd2');
+    contexts.onRightsDigest(3, 2, 'd1');
+    contexts.onRightsDigest(4, 2, 'd2');
     expect(calls.privilegesQuietly).not.toHaveBeenCalled();
-    contexts.heard(3, 2, 'd2');
-    contexts.heard(3, 2, 'd2');
+    contexts.onRightsDigest(3, 2, 'd2');
+    contexts.onRightsDigest(3, 2, 'd2');
     await Promise.resolve();
     await contexts.check();
     expect(calls.privilegesQuietly).toHaveBeenCalledTimes(1);
@@ -172,7 +172,7 @@ describe('privileges that change', () => {
 
   it('are asked for when no answer told anything for 45 seconds [R6-ACCESS-03]', async () => {
     const { contexts, calls, clock, privileges } = await entered();
-    contexts.heard(3, 2, 'd1');
+    contexts.onRightsDigest(3, 2, 'd1');
     clock.now = 44_999;
     await contexts.check();
     expect(calls.privilegesQuietly).not.toHaveBeenCalled();

@@ -35,7 +35,7 @@ export class StudyContexts {
 
   private readonly enteredAt = new Map<string, number>();
   private reading: Promise<void> | null = null;
-  private heardAt = 0;
+  private confirmedAt = 0;
 
   /** @param beforeEntry what the server must know before it is asked for a study */
   constructor(
@@ -49,15 +49,15 @@ export class StudyContexts {
   }
 
   /** Follows the address: loads what it names, or leaves the study. */
-  async enter(place: { studyId: number; roleId: number } | null): Promise<void> {
-    if (!place) return this.state.set({ status: 'none' });
-    const key = keyOf(place.studyId, place.roleId);
+  async enter(role: { studyId: number; roleId: number } | null): Promise<void> {
+    if (!role) return this.state.set({ status: 'none' });
+    const key = keyOf(role.studyId, role.roleId);
     const now = this.state.get();
     if (now.status !== 'none' && now.status !== 'failed' && now.key === key) return;
     this.state.set({ status: 'loading', key });
     const known = this.cache.has(key);
-    const result = await this.load(place.studyId, place.roleId);
-    if (known && 'data' in result) await this.tellEntry(key, place);
+    const result = await this.load(role.studyId, role.roleId);
+    if (known && 'data' in result) await this.reportEntry(key, role);
     const still = this.state.get();
     // The person may have gone on to another study meanwhile.
     if (still.status !== 'loading' || still.key !== key) return;
@@ -78,23 +78,23 @@ export class StudyContexts {
   }
 
   /** An answer in a study told the digest of what its caller may do. */
-  heard(studyId: number, roleId: number, digest: string): void {
+  onRightsDigest(studyId: number, roleId: number, digest: string): void {
     const state = this.state.get();
     if (state.status !== 'ready' || state.key !== keyOf(studyId, roleId)) return;
-    this.heardAt = this.now();
+    this.confirmedAt = this.now();
     if (state.access.digest !== digest) void this.readAgain(studyId, roleId);
   }
 
   /** Asks for the privileges again unless an answer has told lately that they are the same. */
   async check(): Promise<void> {
     const state = this.state.get();
-    if (state.status !== 'ready' || this.now() - this.heardAt < checkEveryMs) return;
+    if (state.status !== 'ready' || this.now() - this.confirmedAt < checkEveryMs) return;
     const { studyId, roleId } = state.access.study;
     await this.readAgain(studyId, roleId);
   }
 
   private readAgain(studyId: number, roleId: number): Promise<void> {
-    this.heardAt = this.now();
+    this.confirmedAt = this.now();
     this.reading ??= this.replacePrivileges(studyId, roleId).finally(() => {
       this.reading = null;
     });
@@ -123,12 +123,12 @@ export class StudyContexts {
   }
 
   /** What is known already is not read again, but the server must know that the study is open: its idle time counts. */
-  private async tellEntry(key: string, place: { studyId: number; roleId: number }): Promise<void> {
+  private async reportEntry(key: string, role: { studyId: number; roleId: number }): Promise<void> {
     const entered = this.enteredAt.get(key) ?? 0;
     if (this.now() - entered < justNowMs) return;
     await this.beforeEntry();
     this.enteredAt.set(key, this.now());
-    void this.calls.detail(place.studyId, place.roleId);
+    void this.calls.detail(role.studyId, role.roleId);
   }
 
   private async read(studyId: number, roleId: number): Promise<CallResult<StudyAccess>> {

@@ -56,11 +56,11 @@ interface TextFieldProps<K extends string> extends FieldProps<K> {
 
 export function TextField<K extends string>(props: TextFieldProps<K>) {
   const { fields, name, label, hint, type = 'text', autoComplete, maxLength = 256 } = props;
-  const { item, told } = useItem(fields, name, props.describedBy);
+  const { item, input } = useItem(fields, name, props.describedBy);
   return (
     <Form.Item {...item} label={label} extra={hint}>
       <Input
-        {...told}
+        {...input}
         name={name}
         type={type}
         value={fields.values[name]}
@@ -84,11 +84,11 @@ interface ChoiceFieldProps<K extends string> extends FieldProps<K> {
 
 export function ChoiceField<K extends string>(props: ChoiceFieldProps<K>) {
   const { fields, name, label, hint, options, search, optional } = props;
-  const { item, told } = useItem(fields, name);
+  const { item, input } = useItem(fields, name);
   return (
     <Form.Item {...item} label={label} extra={hint}>
       <Select
-        {...told}
+        {...input}
         value={fields.values[name] || undefined}
         options={options}
         allowClear={optional}
@@ -114,7 +114,7 @@ function useItem<K extends string>(fields: Fields<K>, name: K, describedBy?: str
         help: <span id={faultId}>{messages.text(fault.code, fault.params)}</span>,
       }),
     },
-    told: {
+    input: {
       id: name,
       ...(fault && { 'aria-invalid': true }),
       ...(described && { 'aria-describedby': described }),

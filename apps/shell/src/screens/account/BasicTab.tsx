@@ -4,7 +4,7 @@ import { type Failure, useDirty, useLocale, useShell } from '@casebook/shell-sdk
 import { countryOptions } from '@casebook/ui/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../../portal-context';
+import { usePortal } from '../../portal/portal-context';
 import { AccountForm, ChoiceField, TextField } from './AccountForm';
 import styles from './account.module.css';
 import { useFields } from './fields';

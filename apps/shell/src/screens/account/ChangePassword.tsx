@@ -3,8 +3,8 @@ import { type Failure, useMessages, useReadStore, useShell } from '@casebook/she
 import { Alert, Button, Skeleton, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../locale/LanguageSwitch';
-import { usePortal } from '../../portal-context';
+import { LanguageSwitch } from '../LanguageSwitch';
+import { usePortal } from '../../portal/portal-context';
 import { AccountForm } from './AccountForm';
 import styles from './account.module.css';
 import { useFields } from './fields';

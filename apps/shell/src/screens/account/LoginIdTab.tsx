@@ -1,7 +1,7 @@
 import { authApi, type Profile } from '@casebook/api-auth';
 import { type Failure, useShell } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../../portal-context';
+import { usePortal } from '../../portal/portal-context';
 import { AccountForm, TextField } from './AccountForm';
 import styles from './account.module.css';
 import { useFields } from './fields';

@@ -1,8 +1,8 @@
 import { AppLink } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../../locale/LanguageSwitch';
-import loginStyles from '../login.module.css';
+import { LanguageSwitch } from '../LanguageSwitch';
+import loginStyles from '../sign-in/login.module.css';
 import { PortalNote } from '../PortalNote';
 import styles from './recovery.module.css';
 

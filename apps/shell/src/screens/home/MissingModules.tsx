@@ -1,7 +1,7 @@
 import { useReadStore } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../../portal/portal-context';
 
 /** Says that parts of the portal are missing from the navigation, and why it is not the person's fault. */
 export function MissingModules() {

@@ -3,8 +3,8 @@ import { pickText, useLocale, useReadStore } from '@casebook/shell-sdk';
 import { Button, Checkbox, Modal } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
-import styles from './notice.module.css';
+import { usePortal } from '../portal/portal-context';
+import styles from './notice-dialog.module.css';
 
 /** What the administrators have to say, once after signing in (spec 2.2). */
 export function NoticeDialog() {

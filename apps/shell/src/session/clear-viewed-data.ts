@@ -7,7 +7,7 @@ const LIST = 'casebook_list_';
  * Browsers are shared: of what a person looked for nothing stays behind. How the lists look (order, columns) does, as
  * do encrypted drafts.
  */
-export function forgetWhatWasLookedAt(local: Storage, tab: Storage): void {
+export function clearViewedData(local: Storage, tab: Storage): void {
   for (const key of keysOf(local)) {
     if (key.startsWith(LIST)) local.setItem(key, withoutSearch(local.getItem(key)));
   }

@@ -2,11 +2,11 @@ import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert, AppLink, Button, Form, Input } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../locale/LanguageSwitch';
-import { usePortal } from '../portal-context';
-import { SessionEnded } from '../session/SessionEnded';
+import { LanguageSwitch } from '../LanguageSwitch';
+import { usePortal } from '../../portal/portal-context';
+import { SessionEnded } from './SessionEnded';
 import styles from './login.module.css';
-import { PortalNote } from './PortalNote';
+import { PortalNote } from '../PortalNote';
 
 interface Credentials {
   username: string;

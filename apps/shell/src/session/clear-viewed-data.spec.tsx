@@ -1,4 +1,4 @@
-import { forgetWhatWasLookedAt } from './forget';
+import { clearViewedData } from './clear-viewed-data';
 
 describe('what a browser keeps of a session that is over', () => {
   beforeEach(() => {
@@ -12,7 +12,7 @@ describe('what a browser keeps of a session that is over', () => {
     localStorage.setItem('casebook_list_subjects_7', JSON.stringify(list));
     localStorage.setItem('casebook_list_broken_7', '{');
     localStorage.setItem('casebook_language', 'ja-JP');
-    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    clearViewedData(localStorage, sessionStorage);
     expect(JSON.parse(localStorage.getItem('casebook_list_subjects_7')!)).toEqual(look);
     expect(localStorage.getItem('casebook_list_broken_7')).toBe('{}');
     expect(localStorage.getItem('casebook_language')).toBe('ja-JP');
@@ -22,7 +22,7 @@ describe('what a browser keeps of a session that is over', () => {
     sessionStorage.setItem('casebook_subject_walk_7', '{"subjectId":42}');
     sessionStorage.setItem('casebook_override', 'mfe_labs@http://localhost:4203/');
     sessionStorage.setItem('casebook_edc_session_end', 'expired');
-    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    clearViewedData(localStorage, sessionStorage);
     expect(Object.keys(sessionStorage).toSorted()).toEqual([
       'casebook_edc_session_end',
       'casebook_override',

@@ -2,7 +2,7 @@ import type { Draft } from '@casebook/shell-sdk';
 import { AppLink, Button, DateTimeZoned } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../../portal/portal-context';
 import styles from './kept-entries.module.css';
 
 /** On home: what the person typed and did not save, with the way back to it. */

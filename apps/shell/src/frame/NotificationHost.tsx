@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { UiBridge } from '../platform/ui-bridge';
 
 /** Gives notices and questions of the whole portal their place on the screen. */
-export function Speaker({ bridge }: { bridge: UiBridge }) {
+export function NotificationHost({ bridge }: { bridge: UiBridge }) {
   const notify = useNotify();
   const confirm = useConfirm();
   const { t } = useTranslation('shell');

@@ -3,28 +3,28 @@ import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { KeptEntries } from './drafts/KeptEntries';
-import { MissingModules } from './frame/MissingModules';
-import { Waiting } from './frame/Waiting';
-import { mayOpen } from './nav/access';
-import type { Place as PlaceOf } from './nav/portal-routes';
-import { Notices } from './notice/Notices';
-import { usePortal } from './portal-context';
-import type { Release } from './remotes/registry';
-import { RemoteScreen } from './remotes/RemoteScreen';
-import { ForceRefresh } from './screens/ForceRefresh';
-import { NotFound } from './screens/NotFound';
-import { StudyList } from './screens/StudyList';
-import { UserInfo } from './screens/account/UserInfo';
+import { KeptEntries } from './home/KeptEntries';
+import { MissingModules } from './home/MissingModules';
+import { Loading } from '../frame/Loading';
+import { mayOpen } from '../nav/access';
+import type { ResolvedRoute } from '../nav/portal-routes';
+import { Notices } from './notices/Notices';
+import { usePortal } from '../portal/portal-context';
+import type { Release } from '../remotes/registry';
+import { RemoteScreen } from './remote/RemoteScreen';
+import { ForceRefresh } from './ForceRefresh';
+import { NotFound } from './NotFound';
+import { StudyList } from './home/StudyList';
+import { UserInfo } from './account/UserInfo';
 
-/** What is at the present address, for a signed-in person. */
-export function Place({ place }: { place: PlaceOf | undefined }) {
+/** The screen of the present address, for a signed-in person. */
+export function CurrentScreen({ route }: { route: ResolvedRoute | undefined }) {
   const { registry, held } = usePortal();
   const { failures } = useReadStore(registry.view);
-  if (!place) return failures.size > 0 ? <ModuleMissing /> : <UnknownAddress />;
-  if (place.kind === 'remote') return <RemotePlace place={place} />;
-  if (!mayOpen(place.screen, held())) return <StateView kind="forbidden" />;
-  switch (place.screen.id) {
+  if (!route) return failures.size > 0 ? <ModuleMissing /> : <UnknownAddress />;
+  if (route.kind === 'remote') return <RemoteRoute route={route} />;
+  if (!mayOpen(route.screen, held())) return <StateView kind="forbidden" />;
+  switch (route.screen.id) {
     case 'HOME':
       return (
         <>
@@ -52,7 +52,7 @@ export function Place({ place }: { place: PlaceOf | undefined }) {
 function UnknownAddress() {
   const { shell } = usePortal();
   useEffect(() => shell.nav.goTo('/404', { replace: true }), [shell]);
-  return <Waiting />;
+  return <Loading />;
 }
 
 /** The address may belong to a module that could not be read, so it is not called unknown. */
@@ -72,22 +72,22 @@ function ModuleMissing() {
   );
 }
 
-function RemotePlace({ place }: { place: Extract<PlaceOf, { kind: 'remote' }> }) {
+function RemoteRoute({ route }: { route: Extract<ResolvedRoute, { kind: 'remote' }> }) {
   const portal = usePortal();
   const messages = useMessages();
   const state = useReadStore(portal.studies.view);
   useReadStore(portal.shell.session);
-  const { screen, release, params } = place;
+  const { screen, release, params } = route;
   const { studyId, roleId } = params;
   if (studyId !== undefined && roleId !== undefined) {
     if (state.status === 'failed') {
       // The shell is already on its way to home or /404.
-      if (state.failure.announced && state.failure.status > 0) return <Waiting />;
+      if (state.failure.announced && state.failure.status > 0) return <Loading />;
       const retry = () =>
         void portal.studies.enter({ studyId: Number(studyId), roleId: Number(roleId) });
       return <StateView kind="error" text={messages.of(state.failure)} onRetry={retry} />;
     }
-    if (state.status !== 'ready') return <Waiting />;
+    if (state.status !== 'ready') return <Loading />;
   }
   if (!mayOpen(screen, portal.held())) return <StateView kind="forbidden" />;
   return <Mounted screen={screen} release={release} params={params} />;

@@ -1,8 +1,8 @@
 import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
 import type { Language } from '@casebook/catalogue';
 import { createRemoteStore, type Failure, type Http, type Shell } from '@casebook/shell-sdk';
-import type { CallResult, SessionCalls } from './session/session';
-import type { StudyCalls } from './study/study-contexts';
+import type { CallResult, SessionCalls } from '../session/session';
+import type { StudyCalls } from '../study/study-contexts';
 
 export const createShellStore = (shell: Shell) => createRemoteStore(shell, [authApi]);
 export type ShellStore = ReturnType<typeof createShellStore>;

@@ -2,7 +2,7 @@ import { type Language, languageOf } from '@casebook/catalogue';
 import { UntrustedChannel } from '../remotes/channel';
 import styles from './fatal.module.css';
 
-interface Words {
+interface FatalTexts {
   title: string;
   failed: string;
   untrusted: string;
@@ -10,7 +10,7 @@ interface Words {
   retry: string;
 }
 
-const words: Record<Language, Words> = {
+const textsByLanguage: Record<Language, FatalTexts> = {
   ja: {
     title: 'Casebookを起動できませんでした',
     failed: '接続を確認して、もう一度お試しください。',
@@ -40,7 +40,7 @@ const words: Record<Language, Words> = {
 /** What remains when no channel document can be used: plain elements, no library. */
 export function showFatal(error: unknown): void {
   const language = languageOf(localStorage.getItem('casebook_language'));
-  const { title, retry, ...texts } = words[language];
+  const { title, retry, ...texts } = textsByLanguage[language];
   document.documentElement.lang = language;
   const button = element('button', retry);
   button.addEventListener('click', () => window.location.reload());

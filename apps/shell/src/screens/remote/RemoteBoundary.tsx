@@ -2,32 +2,32 @@ import { Button, StateView } from '@casebook/ui/core';
 import { useShell } from '@casebook/shell-sdk';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asRemoteError, failedChunk, firstLine, RemoteError } from './failure';
-import { classify } from './fetch-verified';
-import type { Release } from './registry';
+import { asRemoteError, failedChunk, firstLine, RemoteError } from '../../remotes/failure';
+import { classify } from '../../remotes/fetch-verified';
+import type { Release } from '../../remotes/registry';
 
 export interface RemoteBoundaryProps {
   release: Release;
-  /** The screen and its parameters: another place is another try. */
-  place: string;
+  /** The screen and its parameters; when it changes, the screen is tried again. */
+  screenKey: string;
   /** `fresh` when the module's files have to be loaded anew. */
   onRetry: (fresh: boolean) => void;
   children: ReactNode;
 }
 
 interface State {
-  place: string;
+  screenKey: string;
   /** `fresh` when only loading the module's files anew can help. */
   error: { failure: RemoteError; fresh: boolean } | null;
 }
 
 /** Keeps a remote that fails, while loading or while rendering, from taking anything else with it. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
-  override state: State = { place: this.props.place, error: null };
+  override state: State = { screenKey: this.props.screenKey, error: null };
 
   static getDerivedStateFromProps(props: RemoteBoundaryProps, state: State): State | null {
-    if (props.place === state.place) return null;
-    return { place: props.place, error: state.error?.fresh ? state.error : null };
+    if (props.screenKey === state.screenKey) return null;
+    return { screenKey: props.screenKey, error: state.error?.fresh ? state.error : null };
   }
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {

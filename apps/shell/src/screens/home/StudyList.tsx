@@ -3,8 +3,8 @@ import { type Failure, pickText, useLocale, useMessages } from '@casebook/shell-
 import { PageHeader, Spin, StateView, TextIn } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Waiting } from '../frame/Waiting';
-import { usePortal } from '../portal-context';
+import { Loading } from '../../frame/Loading';
+import { usePortal } from '../../portal/portal-context';
 import styles from './study-list.module.css';
 
 interface Choice {
@@ -32,7 +32,7 @@ export function StudyList() {
       ) : list.data ? (
         <Studies rows={list.data.rows} />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </>
   );

@@ -1,22 +1,22 @@
 import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
 import { StateView } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
-import { PortalFrame } from './frame/PortalFrame';
-import { Waiting } from './frame/Waiting';
-import { changePasswordFrom, wantedPlace } from './nav/wanted-place';
-import { Place } from './Place';
-import { hasDemoInbox } from './platform/demo';
-import { usePortal } from './portal-context';
-import { ChangePassword } from './screens/account/ChangePassword';
-import { ForceRefresh } from './screens/ForceRefresh';
-import { Inbox } from './screens/Inbox';
-import { Login } from './screens/Login';
-import { ForgetLoginId } from './screens/recovery/ForgetLoginId';
-import { ForgetPassword } from './screens/recovery/ForgetPassword';
-import type { ShellScreen } from './shell-manifest';
+import { PortalFrame } from '../frame/PortalFrame';
+import { Loading } from '../frame/Loading';
+import { changePasswordFrom, returnAddress } from '../nav/return-address';
+import { CurrentScreen } from './CurrentScreen';
+import { hasDemoInbox } from '../platform/demo';
+import { usePortal } from '../portal/portal-context';
+import { ChangePassword } from './account/ChangePassword';
+import { ForceRefresh } from './ForceRefresh';
+import { Inbox } from './inbox/Inbox';
+import { Login } from './sign-in/Login';
+import { ForgetLoginId } from './recovery/ForgetLoginId';
+import { ForgetPassword } from './recovery/ForgetPassword';
+import type { ShellScreen } from '../nav/shell-screens';
 
 /** Who may go where before any screen is drawn: signed in, or on one of the open pages. */
-export function Gate() {
+export function RequireSession() {
   const portal = usePortal();
   const session = useReadStore(portal.shell.session);
   const passwordChange = useReadStore(portal.session.passwordChange);
@@ -33,14 +33,14 @@ export function Gate() {
       .then((result) => setStart(typeof result === 'string' ? 'started' : result));
   }, [portal, start]);
 
-  const place = portal.routes.resolve(pathname);
-  const open = place?.kind === 'shell' && place.screen.open;
-  if (start === 'starting' || leaving) return <Waiting />;
-  const outside = place?.kind === 'shell' ? outsideFrame(place.screen.id) : null;
+  const route = portal.routes.resolve(pathname);
+  const open = route?.kind === 'shell' && route.screen.open;
+  if (start === 'starting' || leaving) return <Loading />;
+  const outside = route?.kind === 'shell' ? outsideFrame(route.screen.id) : null;
   if (outside) return outside;
   if (!session) {
-    if (place?.kind === 'shell' && open) {
-      return place.screen.id === 'LOGIN' ? <Login /> : <ForceRefresh />;
+    if (route?.kind === 'shell' && open) {
+      return route.screen.id === 'LOGIN' ? <Login /> : <ForceRefresh />;
     }
     return start === 'started' ? (
       <Redirect to="/login" />
@@ -48,21 +48,23 @@ export function Gate() {
       <CanNotStart failure={start} onRetry={() => setStart('starting')} />
     );
   }
-  const changes = place?.screen.id === 'CHANGE_PASSWORD';
+  const changes = route?.screen.id === 'CHANGE_PASSWORD';
   if (passwordChange === 'forced') {
     return changes ? <ChangePassword /> : <Redirect to={changePasswordFrom(pathname + search)} />;
   }
   if (changes) {
     return (
-      <Redirect to={passwordChange === 'done' ? wantedPlace(search) : '/user/info?tab=password'} />
+      <Redirect
+        to={passwordChange === 'done' ? returnAddress(search) : '/user/info?tab=password'}
+      />
     );
   }
-  if (place?.screen.id === 'LOGIN') return <Redirect to="/" />;
+  if (route?.screen.id === 'LOGIN') return <Redirect to="/" />;
   // Whoever signs in need not wait for the modules; what an address means is known with them.
-  if (!isRead) return <Waiting />;
+  if (!isRead) return <Loading />;
   return (
     <PortalFrame>
-      <Place place={place} />
+      <CurrentScreen route={route} />
     </PortalFrame>
   );
 }
@@ -89,5 +91,5 @@ function CanNotStart({ failure, onRetry }: { failure: Failure; onRetry: () => vo
 export function Redirect({ to }: { to: string }) {
   const shell = useShell();
   useEffect(() => shell.nav.goTo(to, { replace: true }), [shell, to]);
-  return <Waiting />;
+  return <Loading />;
 }

@@ -2,7 +2,7 @@ import { authApi, type InboxMail } from '@casebook/api-auth';
 import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
 import { AppLink, DateTimeZoned, Skeleton, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { LanguageSwitch } from '../locale/LanguageSwitch';
+import { LanguageSwitch } from '../LanguageSwitch';
 import styles from './inbox.module.css';
 
 const LOOK_AGAIN_MS = 3000;

@@ -5,7 +5,7 @@ export function changePasswordFrom(address: string): string {
 }
 
 /** Only an address of this portal: what stands in an address may come from anywhere. */
-export function wantedPlace(search: string): string {
+export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';
 }

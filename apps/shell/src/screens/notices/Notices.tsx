@@ -3,8 +3,8 @@ import { type Failure, pickText, useLocale, useMessages, useShell } from '@caseb
 import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Waiting } from '../frame/Waiting';
-import styles from './notice.module.css';
+import { Loading } from '../../frame/Loading';
+import styles from './notices.module.css';
 import { NoticeForm } from './NoticeForm';
 
 const size = 10;
@@ -35,7 +35,7 @@ export function Notices() {
           onRetry={() => void list.refetch()}
         />
       ) : !list.data ? (
-        <Waiting />
+        <Loading />
       ) : total === 0 ? (
         <StateView kind="empty" title={t('notices.none')} text={t('notices.noneText')} />
       ) : (
@@ -98,7 +98,7 @@ function NoticeTable({ rows, onEnded }: { rows: readonly NoticeRow[]; onEnded: (
       <tbody>
         {rows.map((notice) => (
           <tr key={notice.noticeId}>
-            <td className={styles['words']}>
+            <td className={styles['texts']}>
               <strong>{pickText({ ...notice.title }, language)}</strong>
               <p>{pickText({ ...notice.text }, language)}</p>
             </td>

@@ -3,10 +3,10 @@ import { renderInShell } from '@casebook/shell-sdk/testing';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import userEvent from '@testing-library/user-event';
-import texts from '../i18n/en.json';
-import { RemoteError } from './failure';
-import { RemoteLoader } from './loader';
-import type { Release } from './registry';
+import texts from '../../i18n/en.json';
+import { RemoteError } from '../../remotes/failure';
+import { RemoteLoader } from '../../remotes/loader';
+import type { Release } from '../../remotes/registry';
 import { RemoteScreen, type RemoteScreenProps } from './RemoteScreen';
 
 const release = { name: 'mfe_x', client: 'mfe_x/0.1.0+abc seq=3', disabled: null } as Release;
@@ -16,11 +16,11 @@ function show(load: (attempt: number) => Promise<unknown>) {
     source: { load: (_release, attempt) => load(attempt) },
     loadTexts: () => Promise.resolve(),
   });
-  const place = (id: string): RemoteScreenProps['screen'] => ({ id, params: {} });
+  const screenOf = (id: string): RemoteScreenProps['screen'] => ({ id, params: {} });
   const element = (id: string, shell: RemoteScreenProps['shell']) => (
     <>
       <p>the frame</p>
-      <RemoteScreen loader={loader} release={release} shell={shell} screen={place(id)} />
+      <RemoteScreen loader={loader} release={release} shell={shell} screen={screenOf(id)} />
     </>
   );
   const view = renderInShell(<p>starting</p>, { texts: { shell: texts } });

@@ -1,7 +1,7 @@
 import { useMessages, useReadStore } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../../portal/portal-context';
 
 const WHY = {
   expired: 'SESSION_EXPIRED',

@@ -5,9 +5,9 @@ import {
   ShellProvider,
 } from '@casebook/shell-sdk';
 import { useEffect, useState } from 'react';
-import { Waiting } from '../frame/Waiting';
-import type { RemoteLoader } from './loader';
-import type { Release } from './registry';
+import { Loading } from '../../frame/Loading';
+import type { RemoteLoader } from '../../remotes/loader';
+import type { Release } from '../../remotes/registry';
 import { RemoteBoundary } from './RemoteBoundary';
 
 export interface RemoteScreenProps {
@@ -23,7 +23,7 @@ export function RemoteScreen({ loader, release, shell, screen }: RemoteScreenPro
   return (
     <RemoteBoundary
       release={release}
-      place={`${screen.id} ${JSON.stringify(screen.params)}`}
+      screenKey={`${screen.id} ${JSON.stringify(screen.params)}`}
       onRetry={(fresh) => {
         if (fresh) loader.reset(release);
         setAttempt((n) => n + 1);
@@ -55,7 +55,7 @@ function Loaded({ loader, release, screen }: LoadedProps) {
     };
   }, [loader, release, state.module]);
   if (state.error) throw state.error;
-  if (!state.module) return <Waiting />;
+  if (!state.module) return <Loading />;
   const { App } = state.module;
   return <App screen={screen} />;
 }

@@ -1,7 +1,7 @@
-import { changePasswordFrom, wantedPlace } from './wanted-place';
+import { changePasswordFrom, returnAddress } from './return-address';
 
 const roundTrip = (address: string) =>
-  wantedPlace(new URL(changePasswordFrom(address), 'https://portal.example').search);
+  returnAddress(new URL(changePasswordFrom(address), 'https://portal.example').search);
 
 describe('the place wanted before the password had to be changed', () => {
   it.each(['/', '/study/1/role/2/subject?page=2&filter=a%26b', '/user/info'])('%s', (address) => {
@@ -19,6 +19,6 @@ describe('the place wanted before the password had to be changed', () => {
     'javascript:alert(1)',
     '',
   ])('is never outside the portal: %s', (next) => {
-    expect(wantedPlace(`?next=${encodeURIComponent(next)}`)).toBe('/');
+    expect(returnAddress(`?next=${encodeURIComponent(next)}`)).toBe('/');
   });
 });

@@ -4,7 +4,7 @@ import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './notice.module.css';
+import styles from './notices.module.css';
 
 interface Fields {
   title: Record<Language, string>;

@@ -2,9 +2,9 @@ import { hasEnded, useMessages, useReadStore, type WatchedJob } from '@casebook/
 import { AppLink, Button, Popover, Progress } from '@casebook/ui/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../portal/portal-context';
 import styles from './job-tray.module.css';
-import { useJobWords } from './job-words';
+import { useJobTexts } from './useJobTexts';
 
 /** Running and finished jobs of the person, in the header; not there while there are none. */
 export function JobTray() {
@@ -58,10 +58,10 @@ function JobEntry({ job, onOpen }: { job: WatchedJob; onOpen: () => void }) {
   const { jobs } = usePortal();
   const { t } = useTranslation('shell');
   const messages = useMessages();
-  const words = useJobWords();
+  const texts = useJobTexts();
   const [canceling, setCanceling] = useState(false);
   const { state } = job;
-  const label = words.label(job);
+  const label = texts.label(job);
   const percent = state?.total ? Math.floor((state.done / state.total) * 100) : 0;
   const cancel = () => {
     setCanceling(true);
@@ -88,7 +88,7 @@ function JobEntry({ job, onOpen }: { job: WatchedJob; onOpen: () => void }) {
       {hasEnded(job) ? null : (
         <Progress percent={percent} size="small" showInfo={false} aria-label={label} />
       )}
-      <p className={styles['state']}>{words.state(job)}</p>
+      <p className={styles['state']}>{texts.state(job)}</p>
       {state?.status === 99 && state.code ? (
         <p className={styles['why']}>{messages.text(state.code, state.params)}</p>
       ) : null}

@@ -2,7 +2,7 @@ import { type Language, languageOptions } from '@casebook/catalogue';
 import { useReadStore } from '@casebook/shell-sdk';
 import { Segmented } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { usePortal } from '../portal-context';
+import { usePortal } from '../portal/portal-context';
 
 interface LanguageSwitchProps {
   block?: boolean;

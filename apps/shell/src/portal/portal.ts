@@ -8,42 +8,42 @@ import {
   type StudyContext,
   writableStore,
 } from '@casebook/shell-sdk';
-import { browserDraftStore } from './drafts/draft-store';
-import { KeptDrafts } from './drafts/kept-drafts';
-import { WatchedJobs } from './jobs/watched-jobs';
-import { createHttp, type HttpClientParts, opensStudy } from './http/client';
-import type { CallOrigin } from './http/headers';
-import type { Reaction } from './http/statuses';
-import { createI18n } from './locale/i18n';
-import { LanguageChoice, storedLanguage } from './locale/language';
-import { RemoteTexts } from './locale/remote-texts';
-import { type Held, mayOpen, privilegeLabel } from './nav/access';
-import { Dirty } from './nav/dirty';
-import { firstScreen } from './nav/menu';
-import { createNavigation } from './nav/navigation';
-import { PortalRoutes } from './nav/portal-routes';
-import { derivedStore } from './platform/derived-store';
-import { keepNoticesDue, takeNoticesDue } from './notice/notices-due';
-import { browserNotificationIds } from './notice/notification-ids';
-import { fetchSharedParts } from './platform/shared-parts';
-import { UiBridge } from './platform/ui-bridge';
-import type { AcceptedChannel } from './remotes/channel';
-import { federation } from './remotes/federation';
-import { NewRelease } from './remotes/new-release';
-import { overrideOf, overridingDescriptor } from './remotes/override';
-import { fetchVerified } from './remotes/fetch-verified';
-import { IntegrityTable } from './remotes/integrity';
-import { RemoteLoader } from './remotes/loader';
-import { Registry, type Release } from './remotes/registry';
-import { Activity } from './session/activity';
-import { Countdown, readTime, reportEveryMs } from './session/countdown';
-import { browserLockMarkers } from './session/lock-marker';
-import { OpenStudies } from './session/open-studies';
-import { forgetWhatWasLookedAt } from './session/forget';
-import { Session, tabLock } from './session/session';
-import { browserEndNote, browserSessionStorage, SESSION_KEY } from './session/session-storage';
-import { callsOf, createShellStore } from './store';
-import { StudyContexts } from './study/study-contexts';
+import { browserDraftStore } from '../drafts/draft-store';
+import { KeptDrafts } from '../drafts/kept-drafts';
+import { WatchedJobs } from '../jobs/watched-jobs';
+import { createHttp, type HttpClientParts, opensStudy } from '../http/client';
+import type { CallOrigin } from '../http/headers';
+import type { Reaction } from '../http/statuses';
+import { createI18n } from '../locale/i18n';
+import { LanguageChoice, storedLanguage } from '../locale/language';
+import { RemoteTexts } from '../locale/remote-texts';
+import { type HeldRights, mayOpen, privilegeLabel } from '../nav/access';
+import { Dirty } from '../nav/dirty';
+import { firstScreen } from '../nav/menu';
+import { createNavigation } from '../nav/navigation';
+import { PortalRoutes } from '../nav/portal-routes';
+import { derivedStore } from '../platform/derived-store';
+import { keepNoticesDue, takeNoticesDue } from '../notice/notices-due';
+import { browserNotificationIds } from '../notice/notification-ids';
+import { fetchSharedParts } from '../platform/shared-parts';
+import { UiBridge } from '../platform/ui-bridge';
+import type { AcceptedChannel } from '../remotes/channel';
+import { federation } from '../remotes/federation';
+import { NewRelease } from '../remotes/new-release';
+import { overrideOf, overridingDescriptor } from '../remotes/override';
+import { fetchVerified } from '../remotes/fetch-verified';
+import { IntegrityTable } from '../remotes/integrity';
+import { RemoteLoader } from '../remotes/loader';
+import { Registry, type Release } from '../remotes/registry';
+import { Activity } from '../session/activity';
+import { Countdown, readServerTime, reportEveryMs } from '../session/countdown';
+import { browserLockMarkers } from '../session/lock-marker';
+import { OpenStudies } from '../session/open-studies';
+import { clearViewedData } from '../session/clear-viewed-data';
+import { Session, tabLock } from '../session/session';
+import { browserEndNote, browserSessionStorage, SESSION_KEY } from '../session/session-storage';
+import { callsOf, createShellStore } from './shell-calls';
+import { StudyContexts } from '../study/study-contexts';
 
 /** Where the browser is and how to move it; React Router behind it. */
 export interface History {
@@ -117,11 +117,11 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       window.location.reload();
       return { pathname, search, screen: null };
     }
-    const place = routes.resolve(pathname);
+    const route = routes.resolve(pathname);
     return {
       pathname,
       search,
-      screen: place ? { id: place.screen.id, params: place.params } : null,
+      screen: route ? { id: route.screen.id, params: route.params } : null,
     };
   }
 
@@ -137,15 +137,16 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     },
     lockMarker: (studyId) => markers.get(studyId),
     now,
-    hear(
+    onResponse(
       { session: time, sessionEnd, rights, lockMarker, channelSeq },
       { askedAt, origin: { studyId, roleId }, url },
     ) {
-      void newRelease.hear(channelSeq);
-      const heard = readTime(time, sessionEnd);
-      if (heard) countdown.heard(heard, askedAt);
+      void newRelease.onChannelSeq(channelSeq);
+      const serverTime = readServerTime(time, sessionEnd);
+      if (serverTime) countdown.onServerTime(serverTime, askedAt);
       if (lockMarker && studyId && opensStudy(url)) markers.set(studyId, lockMarker);
-      if (rights && studyId && roleId) studies.heard(Number(studyId), Number(roleId), rights);
+      if (rights && studyId && roleId)
+        studies.onRightsDigest(Number(studyId), Number(roleId), rights);
     },
     react,
   };
@@ -163,7 +164,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
 
   const store = createShellStore({ http } as Shell);
   const calls = callsOf(store, http);
-  const studies = new StudyContexts(calls, now, () => activity.told());
+  const studies = new StudyContexts(calls, now, () => activity.flush());
   const openStudies = new OpenStudies(navigator.locks);
   const countdown = new Countdown({
     storage: sessionMemory,
@@ -198,14 +199,14 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       // Who looks at it sees it.
       const { pathname, search } = location.get();
       if (state?.status === 0 || isAt(href, pathname + search)) return;
-      const said =
+      const name =
         'text' in label
           ? label.text
           : message(label.code, label.params ?? {}, language.view.get().language);
       const isFinished = state?.status === 3;
-      const text = i18n.t(isFinished ? 'jobs.saidFinished' : 'jobs.saidFailed', {
+      const text = i18n.t(isFinished ? 'jobs.finishedNotice' : 'jobs.failedNotice', {
         ns: 'shell',
-        label: said,
+        label: name,
       });
       ui.notify({ type: isFinished ? 'success' : 'error', message: { text } });
     },
@@ -225,7 +226,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     studies.clear();
     store.dispose();
     noticesDue.set(false);
-    forgetWhatWasLookedAt(localStorage, sessionStorage);
+    clearViewedData(localStorage, sessionStorage);
   }
   const session = new Session({
     calls,
@@ -260,7 +261,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     const state = studies.view.get();
     return state.status === 'ready' ? state.access.privileges : noPrivileges;
   });
-  const held = (): Held => ({
+  const held = (): HeldRights => ({
     privileges: privileges.get(),
     portalRights: session.view.get()?.portalRights ?? [],
   });
@@ -285,10 +286,10 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
 
   /** The first screen that a person may open in a study and role. */
   function firstEntry(
-    rights: Held,
-    place: { studyId?: string; roleId?: string },
+    rights: HeldRights,
+    context: { studyId?: string; roleId?: string },
   ): string | undefined {
-    return firstScreen(registry.view.get().releases, rights, place);
+    return firstScreen(registry.view.get().releases, rights, context);
   }
 
   /** The shell as one remote sees it: its calls carry its own name. */
@@ -313,16 +314,16 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
 
   function origin(): CallOrigin {
     const { pathname } = history.location();
-    const place = routes.resolve(pathname);
-    if (place?.kind !== 'remote') return { pathname };
-    const { studyId, roleId, siteId } = place.params;
+    const route = routes.resolve(pathname);
+    if (route?.kind !== 'remote') return { pathname };
+    const { studyId, roleId, siteId } = route.params;
     return {
       pathname,
       studyId,
       roleId,
       siteId,
-      privilege: privilegeLabel(place.screen),
-      action: place.screen.action ?? place.screen.id,
+      privilege: privilegeLabel(route.screen),
+      action: route.screen.action ?? route.screen.id,
     };
   }
 
@@ -338,12 +339,12 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
 
   function react(reaction: Reaction, failure: Failure, sentMarker: string | null): boolean {
     const { studyId } = origin();
-    const says =
+    const isNews =
       !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentMarker));
     // The sign-in page says itself why one is there.
-    if (reaction.say && says && reaction.go !== 'sign-in') {
+    if (reaction.message && isNews && reaction.go !== 'sign-in') {
       const own = failure.status === 403 && failure.code !== '';
-      const code = own ? failure.code : reaction.say;
+      const code = own ? failure.code : reaction.message;
       ui.notify({ type: 'error', message: { code, params: failure.params } });
     }
     switch (reaction.go) {
@@ -384,15 +385,15 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     );
   }
   /** The module of an address comes while the services are still asked who this is, and what they may. */
-  function fetchAhead(): void {
-    const place = routes.resolve(history.location().pathname);
-    if (place?.kind !== 'remote' || session.token() === null) return;
+  function preloadModule(): void {
+    const route = routes.resolve(history.location().pathname);
+    if (route?.kind !== 'remote' || session.token() === null) return;
     fetchSharedParts();
-    loader.warm(place.release);
+    loader.warm(route.release);
   }
   history.subscribe(follow);
   registry.view.subscribe(follow);
-  registry.view.subscribe(fetchAhead);
+  registry.view.subscribe(preloadModule);
   session.view.subscribe(follow);
   session.view.subscribe(() => {
     countdown.follow();
