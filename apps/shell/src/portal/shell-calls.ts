@@ -1,6 +1,6 @@
 import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
 import type { Language } from '@casebook/catalogue';
-import { createRemoteStore, type Failure, type Http, type Shell } from '@casebook/shell-sdk';
+import { createRemoteStore, failureOf, type Http, type Shell } from '@casebook/shell-sdk';
 import type { CallResult, SessionCalls } from '../session/session';
 import type { StudyCalls } from '../study/study-contexts';
 
@@ -65,6 +65,5 @@ export function callsOf(
 const quietly = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 function settle<T>(result: { data?: T; error?: unknown }): CallResult<T> {
-  // The base query only ever fails with a Failure; RTK types the error wider.
-  return result.error ? { error: result.error as Failure } : { data: result.data as T };
+  return result.error ? { error: failureOf(result.error) } : { data: result.data as T };
 }

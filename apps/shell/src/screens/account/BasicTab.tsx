@@ -1,6 +1,6 @@
 import { authApi, type Profile } from '@casebook/api-auth';
 import { type Language, languageOptions } from '@casebook/catalogue';
-import { type Failure, useDirty, useLocale, useShell } from '@casebook/shell-sdk';
+import { failureOf, useDirty, useLocale, useShell } from '@casebook/shell-sdk';
 import { countryOptions } from '@casebook/ui/core';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,7 @@ export function BasicTab({ profile }: { profile: Profile }) {
     const { error } = await update({
       profileBody: { phone: phone || null, country: country || null, language },
     });
-    if (error) return fields.refuse(error as Failure);
+    if (error) return fields.refuse(failureOf(error));
     fields.set('phone', phone);
     if (language !== profile.language) await portal.language.show(language);
     ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });

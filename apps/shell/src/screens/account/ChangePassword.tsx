@@ -1,5 +1,5 @@
 import { authApi, type CurrentUser, type Profile } from '@casebook/api-auth';
-import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
+import { failureOf, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
 import { Alert, Button, Skeleton, StateView } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ export function ChangePassword() {
         ) : failed ? (
           <StateView
             kind="error"
-            text={messages.of(failed as Failure)}
+            text={messages.of(failureOf(failed))}
             onRetry={() => void Promise.all([profile.refetch(), user.refetch()])}
           />
         ) : (
@@ -69,7 +69,7 @@ function ChangeForm({ profile, user }: { profile: Profile; user: CurrentUser }) 
   const fields = useFields({ ...noPassword }, newPasswordRules(profile));
   const send = async () => {
     const { error } = await update({ updatePasswordBody: newPasswordBody(fields.values) });
-    if (error) return fields.refuse(error as Failure);
+    if (error) return fields.refuse(failureOf(error));
     ui.notify({ type: 'success', message: { code: 'AUTH_PASSWORD_CHANGED' } });
     await session.reload();
   };

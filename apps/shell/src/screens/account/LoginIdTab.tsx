@@ -1,5 +1,5 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Failure, useShell } from '@casebook/shell-sdk';
+import { failureOf, useShell } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 import { AccountForm, TextField } from './AccountForm';
@@ -24,7 +24,7 @@ export function LoginIdTab({ profile }: { profile: Profile }) {
     const { currentEmail, password } = fields.values;
     const updateLoginIdBody = { currentEmail: currentEmail.trim(), password };
     const { error } = await update({ updateLoginIdBody });
-    if (error) return fields.refuse(error as Failure);
+    if (error) return fields.refuse(failureOf(error));
     fields.clear();
     await session.reload();
     ui.notify({

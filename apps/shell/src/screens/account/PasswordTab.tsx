@@ -1,5 +1,5 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Failure, useShell } from '@casebook/shell-sdk';
+import { failureOf, useShell } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { AccountForm } from './AccountForm';
@@ -26,7 +26,7 @@ export function PasswordTab({ profile }: { profile: Profile }) {
     const { currentPassword } = fields.values;
     const changePasswordBody = { currentPassword, ...newPasswordBody(fields.values) };
     const { error } = await change({ changePasswordBody });
-    if (error) return fields.refuse(error as Failure);
+    if (error) return fields.refuse(failureOf(error));
     fields.clear();
     ui.notify({ type: 'success', message: { code: 'AUTH_PASSWORD_CHANGED' } });
   };

@@ -1,5 +1,5 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Failure, useShell } from '@casebook/shell-sdk';
+import { failureOf, useShell } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { AccountForm, TextField } from './AccountForm';
 import styles from './account.module.css';
@@ -31,7 +31,7 @@ export function QuestionTab({ profile }: { profile: Profile }) {
         originalAnswer: originalAnswer || undefined,
       },
     });
-    if (error) return fields.refuse(error as Failure);
+    if (error) return fields.refuse(failureOf(error));
     fields.clear();
     ui.notify({ type: 'success', message: { code: 'AUTH_SECRET_QUESTION_CHANGED' } });
   };

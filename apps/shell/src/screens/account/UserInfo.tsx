@@ -1,5 +1,5 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Failure, useMessages, useQuery } from '@casebook/shell-sdk';
+import { failureOf, useMessages, useQuery } from '@casebook/shell-sdk';
 import { PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
@@ -32,7 +32,7 @@ export function UserInfo() {
       ) : error ? (
         <StateView
           kind="error"
-          text={messages.of(error as Failure)}
+          text={messages.of(failureOf(error))}
           onRetry={() => void refetch()}
         />
       ) : (

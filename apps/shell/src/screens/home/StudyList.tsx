@@ -1,5 +1,5 @@
 import { authApi, type StudyListRow } from '@casebook/api-auth';
-import { type Failure, pickText, useLocale, useMessages } from '@casebook/shell-sdk';
+import { failureOf, pickText, useLocale, useMessages } from '@casebook/shell-sdk';
 import { PageHeader, Spin, StateView, TextIn } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function StudyList() {
       {list.error ? (
         <StateView
           kind="error"
-          text={messages.of(list.error as Failure)}
+          text={messages.of(failureOf(list.error))}
           onRetry={() => void list.refetch()}
         />
       ) : list.data ? (

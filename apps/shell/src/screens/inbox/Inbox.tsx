@@ -1,5 +1,5 @@
 import { authApi, type InboxMail } from '@casebook/api-auth';
-import { type Failure, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
+import { failureOf, useMessages, useReadStore, useShell } from '@casebook/shell-sdk';
 import { AppLink, DateTimeZoned, Skeleton, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { LanguageSwitch } from '../LanguageSwitch';
@@ -45,7 +45,7 @@ export function Inbox() {
       ) : error ? (
         <StateView
           kind="error"
-          text={messages.of(error as Failure)}
+          text={messages.of(failureOf(error))}
           onRetry={() => void refetch()}
         />
       ) : (
@@ -82,7 +82,7 @@ function MailText({ id }: { id: string }) {
   const messages = useMessages();
   const { currentData: mail, error } = authApi.useInboxMailQuery({ mailId: id });
   if (error) {
-    const failure = error as Failure;
+    const failure = failureOf(error);
     return (
       <StateView
         kind={failure.status === 404 ? 'notFound' : 'error'}

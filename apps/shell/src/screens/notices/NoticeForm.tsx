@@ -1,6 +1,6 @@
 import { authApi } from '@casebook/api-auth';
 import { type Language, languageName, languages } from '@casebook/catalogue';
-import { type Failure, useMessages } from '@casebook/shell-sdk';
+import { type Failure, failureOf, useMessages } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function NoticeForm({ onClose, onAdded }: { onClose: () => void; onAdded:
     const noticeBody = { title, text, startsAt: utc(startsAt), endsAt: utc(endsAt) };
     const { error } = await add({ noticeBody });
     if (!error) return onAdded();
-    const refused = error as Failure;
+    const refused = failureOf(error);
     form.setFields(
       refused.errors.map(({ field, code, params }) => ({
         name: field.split('.') as ['title', Language],

@@ -1,5 +1,5 @@
 import { authApi, type NoticeRow } from '@casebook/api-auth';
-import { type Failure, pickText, useLocale, useMessages, useShell } from '@casebook/shell-sdk';
+import { failureOf, pickText, useLocale, useMessages, useShell } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +31,7 @@ export function Notices() {
       {list.error ? (
         <StateView
           kind="error"
-          text={messages.of(list.error as Failure)}
+          text={messages.of(failureOf(list.error))}
           onRetry={() => void list.refetch()}
         />
       ) : !list.data ? (

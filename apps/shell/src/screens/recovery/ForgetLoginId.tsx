@@ -1,5 +1,4 @@
 import { authApi } from '@casebook/api-auth';
-import type { Failure } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { Recovery } from './Recovery';
 import { RecoveryPage } from './RecoveryPage';
@@ -10,13 +9,7 @@ export function ForgetLoginId() {
   const other = { href: '/user/forget-password', label: t('login.forgotPassword') };
   return (
     <RecoveryPage title={t('recovery.loginId.title')} other={other}>
-      <Recovery
-        kind="loginId"
-        busy={isLoading}
-        send={async (recoveryBody) =>
-          ((await forget({ recoveryBody })).error as Failure | undefined) ?? null
-        }
-      />
+      <Recovery kind="loginId" busy={isLoading} send={(recoveryBody) => forget({ recoveryBody })} />
     </RecoveryPage>
   );
 }

@@ -1,5 +1,4 @@
 import { authApi } from '@casebook/api-auth';
-import type { Failure } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { Recovery } from './Recovery';
 import { RecoveryPage } from './RecoveryPage';
@@ -13,9 +12,7 @@ export function ForgetPassword() {
       <Recovery
         kind="password"
         busy={isLoading}
-        send={async (recoveryBody) =>
-          ((await forget({ recoveryBody })).error as Failure | undefined) ?? null
-        }
+        send={(recoveryBody) => forget({ recoveryBody })}
       />
     </RecoveryPage>
   );

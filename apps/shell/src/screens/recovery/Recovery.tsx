@@ -1,6 +1,5 @@
 import type { RecoveryBody } from '@casebook/api-auth';
-import type { Failure } from '@casebook/shell-sdk';
-import { useMessages } from '@casebook/shell-sdk';
+import { type Failure, failureOf, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +11,7 @@ import styles from './recovery.module.css';
 interface RecoveryProps {
   /** Whose texts: forgot password or forgot user ID. */
   kind: 'password' | 'loginId';
-  send: (body: RecoveryBody) => Promise<Failure | null>;
+  send: (body: RecoveryBody) => Promise<{ error?: unknown }>;
   busy: boolean;
 }
 
@@ -39,13 +38,14 @@ export function Recovery({ kind, send, busy }: RecoveryProps) {
     setTooMany(null);
     const { email, secretQuestion, secretAnswer } = fields.values;
     const address = email.trim();
-    const failure = await send({
+    const { error } = await send({
       email: address,
       secretQuestion: Number(secretQuestion) as RecoveryBody['secretQuestion'],
       secretAnswer,
     });
-    if (!failure) setSentTo(address);
-    else if (failure.status === 429) setTooMany(failure);
+    if (!error) return setSentTo(address);
+    const failure = failureOf(error);
+    if (failure.status === 429) setTooMany(failure);
     else fields.refuse(failure);
   };
 
