@@ -10,8 +10,8 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
-import { recordDownload } from '../download/record-download';
-import { Places, type SiteHead } from '../page/places';
+import { recordDownload } from '../common/record-download';
+import { Places, type SiteHead } from '../engine/page-access';
 import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { SubjectListService } from '../subject/subject-list.service';
 import type {
@@ -27,7 +27,7 @@ import type {
   SubjectAuditFilter,
   SubjectAuditQuery,
 } from './audit.dto';
-import { type QueryMoment, rowOf } from './audit-row';
+import { type QueryMoment, rowOf } from './describe-event';
 import { type AuditScope, AuditScopes } from './audit-scope';
 import {
   countEvents,

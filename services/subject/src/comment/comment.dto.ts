@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Words } from '../common/words';
-import { NotePlace } from '../page/places.dto';
+import { Words } from '../common/free-text';
+import { NotePlace } from '../common/item-instance.dto';
 import { MAX_WORDS } from '../query/query.dto';
 
 export class CommentInput extends NotePlace {

@@ -1,9 +1,9 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { wordsOf } from '../common/words';
+import { wordsOf } from '../common/free-text';
 import type { PageComment } from '../page/page.dto';
-import { Places } from '../page/places';
-import { lockPlace, placeOf } from '../query/note-place';
+import { Places } from '../engine/page-access';
+import { lockPlace, placeOf } from '../engine/note-target';
 import type { CommentInput } from './comment.dto';
 
 const INSERT_COMMENT = {

@@ -2,10 +2,10 @@ import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
 import { itemInstanceKey, QueryStatus } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance, StoredValue } from '../page/casebook';
-import type { Reevaluation } from '../page/evaluation';
+import type { Casebook, PageInstance, StoredValue } from '../engine/subject-data';
+import type { Reevaluation } from '../engine/evaluation';
 import { formerKindOf } from '../page/former-values';
-import type { KeptFailure } from '../page/judging';
+import type { KeptFailure } from '../engine/page-checks';
 
 /** Where on a subject's pages something is. */
 export interface DifferencePlace {

@@ -9,7 +9,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { ECS_JOB, type EcsJob, mayRunEcs } from './ecs-worker';
+import { ECS_JOB, type EcsJob, mayRunEcs } from './ecs.worker';
 import type { EcsRunInput, EcsRunStarted } from './ecs.dto';
 import {
   INSERT_RUN,

@@ -8,11 +8,11 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
-import type { Casebook } from '../page/casebook';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
-import { reevaluation, type Reevaluation } from '../page/evaluation';
-import { VISITS_OF_SUBJECT, type VisitRow } from '../visit/structure.sql';
-import { writeReevaluation } from '../visit/wanted-visits';
+import type { Casebook } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import { reevaluation, type Reevaluation } from '../engine/evaluation';
+import { VISITS_OF_SUBJECT, type VisitRow } from '../engine/structure.sql';
+import { writeReevaluation } from '../engine/wanted-visits';
 import {
   type Difference,
   differenceOf,

@@ -1,5 +1,5 @@
 import type { Text } from '@casebook/study-design';
-import { codeLabel } from '../audit/audit-row';
+import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
 import type { DesignVersion } from '../design/design-version';
 import type { Difference, DifferencePlace, FailedCheck } from './difference';

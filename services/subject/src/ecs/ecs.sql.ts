@@ -1,5 +1,5 @@
 import type { Statement } from '@casebook/service-kit';
-import { CURRENT_VERSION } from '../page/places';
+import { CURRENT_VERSION } from '../engine/page-access';
 import type { Difference, FailedCheck, QueryChange } from './difference';
 
 /** Result of a run for one subject (spec section 3). */

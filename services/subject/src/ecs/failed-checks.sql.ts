@@ -1,7 +1,7 @@
 import type { Unseen } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { Filters } from '../common/filters';
-import { CURRENT_VERSION } from '../page/places';
+import { CURRENT_VERSION } from '../engine/page-access';
 
 export interface FailedCheckFilter {
   studyId: number;

@@ -1,8 +1,8 @@
 import { unitOf } from '@casebook/study-design';
-import { codeLabel } from '../audit/audit-row';
+import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import type { PageInstance, StoredValue } from './casebook';
+import type { PageInstance, StoredValue } from '../engine/subject-data';
 import type { FormerItem } from './page.dto';
 
 /**

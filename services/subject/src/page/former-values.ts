@@ -6,10 +6,10 @@ import {
   type ItemRule,
 } from '@casebook/item-values';
 import { unitOf } from '@casebook/study-design';
-import { codeLabel } from '../audit/audit-row';
+import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
 import type { DesignVersion } from '../design/design-version';
-import type { PageInstance, StoredValue } from './casebook';
+import type { PageInstance, StoredValue } from '../engine/subject-data';
 import type { FormerChoice, FormerValue } from './page.dto';
 
 /** Values of a page that have a place in the shown version and do not fit it: they stay until somebody corrects them. */

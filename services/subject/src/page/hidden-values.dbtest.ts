@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { DesignVersion } from '../design/design-version';
 import { arbitraryHiddenDesign, frozenToday } from '../test/hidden-design';
 import { TestStudy, VERSION } from '../test/study';
-import { TwoCasebooks } from '../test/two-casebooks';
+import { TwoCasebooks } from '../test/two-studies';
 
 const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 5);
 const ACTS = 14;

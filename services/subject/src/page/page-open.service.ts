@@ -5,14 +5,14 @@ import { statusViewOf } from '../common/seen-statuses';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { Casebook } from './casebook';
-import { loadCasebook } from './casebook.sql';
+import { Casebook } from '../engine/subject-data';
+import { loadCasebook } from '../engine/subject-data.sql';
 import { formerItems } from './former-items';
-import { neighboursOf } from './neighbours';
+import { neighboursOf } from '../engine/neighbour-pages';
 import type { PageView } from './page.dto';
 import { addPage, notesOf, type PageReading, siblingsOf } from './page-reading';
 import { PageStates } from './page-state';
-import { type PageHead, Places } from './places';
+import { type PageHead, Places } from '../engine/page-access';
 import { surroundingsOf } from './surroundings';
 
 @Injectable()

@@ -8,13 +8,13 @@ import {
   SIGNED_JSON,
   signedOf,
   VALUE_COLUMNS,
-} from './casebook.sql';
-import type { CounterColumns, SignedColumns, ValueColumns } from './casebook.sql';
-import type { Casebook, PageInstance } from './casebook';
-import { IS_APPLICABLE, type SiblingRow } from './neighbours';
+} from '../engine/subject-data.sql';
+import type { CounterColumns, SignedColumns, ValueColumns } from '../engine/subject-data.sql';
+import type { Casebook, PageInstance } from '../engine/subject-data';
+import { IS_APPLICABLE, type SiblingRow } from '../engine/neighbour-pages';
 import type { PageNotes, QueryRecord } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
-import { PAGE_HEAD, type PageHead } from './places';
+import { PAGE_HEAD, type PageHead } from '../engine/page-access';
 
 /** A page as one statement reads it, together with the question who is calling. */
 export interface PageReading {

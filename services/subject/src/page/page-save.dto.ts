@@ -17,7 +17,13 @@ import {
 import { MAX_LINES } from '@casebook/study-design';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageState } from './page.dto';
-import { ItemPlace, KEY_LENGTH, LinePlace, MAX_LINE, MAX_REASON } from './places.dto';
+import {
+  ItemPlace,
+  KEY_LENGTH,
+  LinePlace,
+  MAX_LINE,
+  MAX_REASON,
+} from '../common/item-instance.dto';
 
 /** A long log page that is entered in one go, as from a file. */
 const MOST_ITEMS = 5_000;

@@ -15,26 +15,26 @@ import { itemInstanceKey, isOpenStatus } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
-import { addWantedVisits } from '../visit/wanted-visits';
-import { applyInput, type Conflict, type SaveRequest } from './apply-input';
-import { Casebook, type PageInstance } from './casebook';
+import { addWantedVisits } from '../engine/wanted-visits';
+import { applyInput, type Conflict, type SaveRequest } from '../engine/apply-input';
+import { Casebook, type PageInstance } from '../engine/subject-data';
 import {
   CHANGED_SINCE,
   LOCK_SUBJECT,
   LOCK_UNCHANGED,
   loadCasebook,
   type LockedSubject,
-} from './casebook.sql';
-import { evaluateChanges, type Effects, type PageEffect } from './evaluation';
+} from '../engine/subject-data.sql';
+import { evaluateChanges, type Effects, type PageEffect } from '../engine/evaluation';
 import type { ItemResult, PageSaveAnswer, PageSaveInput, Prompt } from './page-save.dto';
-import type { Changes } from './changes';
+import type { Changes } from '../engine/changes';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import { type PageNotes, PageStates } from './page-state';
 import { LAST_CHANGES } from './page-state.sql';
-import { type PageHead, Places } from './places';
-import { numberStatements } from './registration-numbers';
-import { parseItems, refuseUnseenLines } from './save-input';
-import { changeStatements } from './write-changes';
+import { type PageHead, Places } from '../engine/page-access';
+import { numberStatements } from '../engine/subject-numbers';
+import { parseItems, refuseUnseenLines } from '../engine/parse-input';
+import { changeStatements } from '../engine/write-changes';
 
 /** What a save left behind, before it is made visible to its caller. */
 export interface Saved {

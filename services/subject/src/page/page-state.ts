@@ -12,11 +12,11 @@ import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { type Casebook, type PageInstance, type StoredValue } from './casebook';
-import { inputStateOf } from './counting';
+import { type Casebook, type PageInstance, type StoredValue } from '../engine/subject-data';
+import { inputStateOf } from '../engine/counting';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
-import type { KeptFailure } from './judging';
+import type { KeptFailure } from '../engine/page-checks';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
 

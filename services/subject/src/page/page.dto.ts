@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { ItemPlace, LinePlace } from './places.dto';
+import { ItemPlace, LinePlace } from '../common/item-instance.dto';
 
 export class ItemState extends ItemPlace {
   @ApiProperty({ type: String, nullable: true })

@@ -5,10 +5,10 @@ import { DesignVersion } from '../design/design-version';
 import { Player } from '../test/player';
 import { replayDesign } from '../test/replay-design';
 import { STUDY, TestStudy, VERSION } from '../test/study';
-import type { Casebook, PageInstance } from './casebook';
-import { loadCasebook } from './casebook.sql';
-import { contribution } from './counting';
-import { reevaluate } from './evaluation';
+import type { Casebook, PageInstance } from '../engine/subject-data';
+import { loadCasebook } from '../engine/subject-data.sql';
+import { contribution } from '../engine/counting';
+import { reevaluate } from '../engine/evaluation';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(600_000);

@@ -2,7 +2,7 @@ import { BlockType, type Key } from '@casebook/study-design';
 import { autofillSources } from '@casebook/role-view';
 import type { RoleView } from '@casebook/role-view';
 import { itemInstanceKey } from '@casebook/subject-data';
-import type { Casebook, PageInstance } from './casebook';
+import type { Casebook, PageInstance } from '../engine/subject-data';
 import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './page.dto';
 
 /**

@@ -8,7 +8,7 @@ import {
   statusAfterQueryAct,
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { wordsOf } from '../common/words';
+import { wordsOf } from '../common/free-text';
 import { PageStates, type StoredCounters } from '../page/page-state';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 

@@ -12,7 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Words } from '../common/words';
+import { Words } from '../common/free-text';
 import { MAX_WORDS, SeenRevision } from './query.dto';
 
 /** What is done to many queries at once (spec section 4). */

@@ -4,7 +4,7 @@ import { statusAfterQueryAct } from '@casebook/subject-data';
 import { Injectable, Logger } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { isStudyLocked } from '../common/study-lock';
-import { LOCK_SUBJECT } from '../page/casebook.sql';
+import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { QueryActs, type QueryChange } from './query-acts';
 import type {
   QueryBatchAct,

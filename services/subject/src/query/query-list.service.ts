@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
-import { recordDownload } from '../download/record-download';
+import { recordDownload } from '../common/record-download';
 import { publicQuery, type QueryRecord } from '../page/page-state';
 import type {
   ChoiceItem,

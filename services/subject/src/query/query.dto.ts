@@ -2,9 +2,9 @@ import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { Words } from '../common/words';
+import { Words } from '../common/free-text';
 import { PageCounters, PageQueryState } from '../page/page.dto';
-import { NotePlace } from '../page/places.dto';
+import { NotePlace } from '../common/item-instance.dto';
 
 export const MAX_WORDS = 4_000;
 const MAX_REASON = 1_000;

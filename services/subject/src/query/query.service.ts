@@ -1,14 +1,14 @@
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
-import { wordsOf } from '../common/words';
-import { LOCK_SUBJECT } from '../page/casebook.sql';
+import { wordsOf } from '../common/free-text';
+import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { publicCounters, publicQuery, type StoredCounters } from '../page/page-state';
-import { Places } from '../page/places';
-import { lockPlace, placeOf } from './note-place';
+import { Places } from '../engine/page-access';
+import { lockPlace, placeOf } from '../engine/note-target';
 import { QueryActs, type QueryChange } from './query-acts';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
-import { UnseenQueries } from './unseen-queries';
+import { UnseenQueries } from '../engine/unseen-queries';
 import {
   INSERT_HIDDEN_QUERY,
   INSERT_QUERY,

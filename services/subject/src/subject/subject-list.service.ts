@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { refuseUnseen, statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
-import { recordDownload } from '../download/record-download';
+import { recordDownload } from '../common/record-download';
 import type {
   SubjectDownload,
   SubjectFilter,
@@ -15,7 +15,7 @@ import type {
   SubjectRow,
   SubjectSort,
 } from './subject.dto';
-import { UnseenQueries } from '../query/unseen-queries';
+import { UnseenQueries } from '../engine/unseen-queries';
 import {
   countSubjects,
   listSubjects,

@@ -10,8 +10,8 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { Words } from '../common/words';
-import { MAX_REASON } from '../page/places.dto';
+import { Words } from '../common/free-text';
+import { MAX_REASON } from '../common/item-instance.dto';
 
 const Reason = () =>
   applyDecorators(ApiProperty({ description: 'Why' }), Words('COMMON_REQUIRED', MAX_REASON));

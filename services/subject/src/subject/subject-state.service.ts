@@ -1,8 +1,8 @@
 import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { wordsOf } from '../common/words';
-import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
+import { wordsOf } from '../common/free-text';
+import { LOCK_SUBJECT, type LockedSubject } from '../engine/subject-data.sql';
 import type {
   SubjectAct,
   SubjectsStateInput,

@@ -9,7 +9,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { requestKey } from '../common/request-key';
-import { RegistrationService } from './registration.service';
+import { RegistrationService } from '../registration/registration.service';
 import { SubjectListService } from './subject-list.service';
 import { SubjectStateService } from './subject-state.service';
 import {

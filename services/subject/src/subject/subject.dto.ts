@@ -24,7 +24,7 @@ import {
 import { SitePlace } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { Prompt } from '../page/page-save.dto';
-import { ItemPlace } from '../page/places.dto';
+import { ItemPlace } from '../common/item-instance.dto';
 
 export const SUBJECT_SORTS = [
   'subjectNo',

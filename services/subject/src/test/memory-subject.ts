@@ -3,16 +3,16 @@ import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import { applyInput, type SaveRequest } from '../page/apply-input';
+import { applyInput, type SaveRequest } from '../engine/apply-input';
 import {
   Casebook,
   type PageInstance,
   type StoredQuery,
   type VisitInstance,
-} from '../page/casebook';
-import { contribution, countPage, NO_COUNTERS } from '../page/counting';
-import { evaluateChanges, type Effects } from '../page/evaluation';
-import { judge } from '../page/judging';
+} from '../engine/subject-data';
+import { contribution, countPage, NO_COUNTERS } from '../engine/counting';
+import { evaluateChanges, type Effects } from '../engine/evaluation';
+import { judge } from '../engine/page-checks';
 
 const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number | null][] = [
   ['REG', null, null],

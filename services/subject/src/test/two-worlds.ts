@@ -2,7 +2,7 @@ import type { SubjectList } from '../subject/subject.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
 import { ended } from './ecs';
 import { type Actor, SITE, type TestStudy } from './study';
-import { exportTrail } from './trail';
+import { exportTrail } from './audit-export';
 
 const AUDIT_TABS = ['data', 'query', 'comment', 'signature', 'sdv', 'review', 'lock', 'freeze'];
 const FILTERS =

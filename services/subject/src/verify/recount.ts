@@ -3,10 +3,10 @@ import { type Statement, takingTurns } from '@casebook/service-kit';
 import type { Client } from 'pg';
 import { todayAt } from '../common/today';
 import { DesignVersion } from '../design/design-version';
-import type { Casebook, Counters, PageInstance } from '../page/casebook';
-import { loadCasebook } from '../page/casebook.sql';
-import { reevaluation } from '../page/evaluation';
-import { CURRENT_VERSION } from '../page/places';
+import type { Casebook, Counters, PageInstance } from '../engine/subject-data';
+import { loadCasebook } from '../engine/subject-data.sql';
+import { reevaluation } from '../engine/evaluation';
+import { CURRENT_VERSION } from '../engine/page-access';
 
 /** What the verification says of a page whose counters do not follow from its data. */
 export interface WrongCounters {

@@ -3,10 +3,10 @@ import { Problem } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { TextMap } from '../common/text.dto';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../page/casebook';
-import { judge } from '../page/judging';
-import { emptyPage, type VisitToAdd } from './structure';
-import type { VisitRow } from './structure.sql';
+import type { Casebook } from '../engine/subject-data';
+import { judge } from '../engine/page-checks';
+import { emptyPage, type VisitToAdd } from '../engine/structure';
+import type { VisitRow } from '../engine/structure.sql';
 
 /** Unscheduled numbers go from 1 to this. */
 export const HIGHEST_NUMBER = 999;

@@ -3,11 +3,11 @@ import type { Caller } from '@casebook/service-kit';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { inputStateOf } from '../page/counting';
+import { inputStateOf } from '../engine/counting';
 import { publicCounters, type StoredCounters } from '../page/page-state';
 import type { Addable } from './addable';
-import { orderPages, orderVisits } from './order';
-import type { VisitRow } from './structure.sql';
+import { orderPages, orderVisits } from '../design/visit-order';
+import type { VisitRow } from '../engine/structure.sql';
 import type { AddableVisit, MatrixCell, MatrixPage, MatrixVisit } from './visit.dto';
 import { type DateRow, windowOf } from './windows';
 

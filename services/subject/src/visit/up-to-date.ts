@@ -1,17 +1,17 @@
 import { type Db, systemWriter, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../page/casebook';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
-import { Changes } from '../page/changes';
-import { countPage } from '../page/counting';
-import { isFelt, type PageEffect, type Reevaluation } from '../page/evaluation';
-import { judgement } from '../page/judging';
-import type { SiteHead } from '../page/places';
-import { addPages, addVisits, missingStructure } from './structure';
-import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
+import type { Casebook } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import { Changes } from '../engine/changes';
+import { countPage } from '../engine/counting';
+import { isFelt, type PageEffect, type Reevaluation } from '../engine/evaluation';
+import { judgement } from '../engine/page-checks';
+import type { SiteHead } from '../engine/page-access';
+import { addPages, addVisits, missingStructure } from '../engine/structure';
+import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { SET_STRUCTURE_VERSION } from './visit.sql';
-import { addWantedVisits, type ConsequenceScope, writeReevaluation } from './wanted-visits';
+import { addWantedVisits, type ConsequenceScope, writeReevaluation } from '../engine/wanted-visits';
 
 /** What begin_write says of a locked study. */
 const STUDY_LOCKED = 'CB423';

@@ -8,20 +8,20 @@ import {
 import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
-import { wordsOf } from '../common/words';
-import type { Casebook, PageInstance } from '../page/casebook';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../page/casebook.sql';
-import { contribution, type SubjectCounters } from '../page/counting';
-import { evaluateStructure } from '../page/evaluation';
-import { Places } from '../page/places';
+import { wordsOf } from '../common/free-text';
+import type { Casebook, PageInstance } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import { contribution, type SubjectCounters } from '../engine/counting';
+import { evaluateStructure } from '../engine/evaluation';
+import { Places } from '../engine/page-access';
 import { SUBJECT_SITE } from '../subject/subject.sql';
 import { hasPage, visitsToAdd } from './addable';
-import { orderPages } from './order';
-import { addVisits } from './structure';
-import { type VisitRow, VISITS_OF_SUBJECT } from './structure.sql';
+import { orderPages } from '../design/visit-order';
+import { addVisits } from '../engine/structure';
+import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import type { VisitAdded, VisitInput, VisitState } from './visit.dto';
 import { ADD_COUNTERS, SET_VISIT_DELETED, VISIT_SUBJECT } from './visit.sql';
-import { addWantedVisits, writeReevaluation } from './wanted-visits';
+import { addWantedVisits, writeReevaluation } from '../engine/wanted-visits';
 
 @Injectable()
 export class VisitService {

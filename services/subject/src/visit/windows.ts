@@ -2,7 +2,7 @@ import { isFullDate, partialDate } from '@casebook/item-values';
 import type { ItemPath, Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import type { RoleView } from '@casebook/role-view';
-import type { OrderedVisit } from './order';
+import type { OrderedVisit } from '../design/visit-order';
 import type { VisitWindow } from './visit.dto';
 
 export interface DateRow {

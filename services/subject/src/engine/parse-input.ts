@@ -2,7 +2,7 @@ import { parseValue } from '@casebook/item-values';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { wordsOf } from '../common/words';
+import { wordsOf } from '../common/free-text';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { isGenerated, type RoleView } from '@casebook/role-view';
 

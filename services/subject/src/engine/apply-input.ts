@@ -1,12 +1,12 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType, MAX_LINES } from '@casebook/study-design';
 import { itemInstanceKey, isClosed, Flag } from '@casebook/subject-data';
-import { wordsOf } from '../common/words';
-import { type Casebook, type PageInstance } from './casebook';
+import { wordsOf } from '../common/free-text';
+import { type Casebook, type PageInstance } from './subject-data';
 import { Changes } from './changes';
-import type { ItemResult, LineChange, LineOrder } from './page-save.dto';
-import type { LinePlace } from './places.dto';
-import type { ParsedItem } from './save-input';
+import type { ItemResult, LineChange, LineOrder } from '../page/page-save.dto';
+import type { LinePlace } from '../common/item-instance.dto';
+import type { ParsedItem } from './parse-input';
 
 export interface SaveRequest {
   items: readonly ParsedItem[];

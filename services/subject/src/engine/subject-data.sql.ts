@@ -10,7 +10,7 @@ import {
   type StoredLine,
   type SubjectIdentity,
   type VisitInstance,
-} from './casebook';
+} from './subject-data';
 import { PAGE_FLAGS } from './page-flags.sql';
 
 /**

@@ -9,9 +9,9 @@ import {
 import { type Caller, Db, type Snapshot } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
-import { CURRENT_VERSION } from '../page/places';
+import { CURRENT_VERSION } from '../engine/page-access';
 import { SubjectListService } from '../subject/subject-list.service';
-import { authorOf, type ChainSubject, sealedLink, TrailChain } from './trail-chain';
+import { authorOf, type ChainSubject, sealedLink, TrailChain } from './export-chain';
 import {
   type AnchorRow,
   ANCHORS_OF_CHAIN,
@@ -21,7 +21,7 @@ import {
   HEADS,
   type LinkEventRow,
   type SubjectOfChain,
-} from './trail.sql';
+} from './audit-export.sql';
 
 const ROWS = 2_000;
 

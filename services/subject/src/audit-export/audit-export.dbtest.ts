@@ -7,8 +7,13 @@ import { JobStatus } from '@casebook/service-kit';
 import { type Actor, STUDY, TestStudy } from '../test/study';
 import { testDesign } from '../test/design';
 import { ended } from '../test/ecs';
-import { exportTrail } from '../test/trail';
-import type { FileTicket, TrailExportList, TrailExportRow, TrailExportStarted } from './trail.dto';
+import { exportTrail } from '../test/audit-export';
+import type {
+  FileTicket,
+  TrailExportList,
+  TrailExportRow,
+  TrailExportStarted,
+} from './audit-export.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

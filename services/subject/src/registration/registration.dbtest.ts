@@ -13,7 +13,7 @@ import {
   TestStudy,
   VERSION,
 } from '../test/study';
-import type { Registered, RegistrationForm, SubjectList } from './subject.dto';
+import type { Registered, RegistrationForm, SubjectList } from '../subject/subject.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

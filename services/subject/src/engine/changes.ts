@@ -1,6 +1,6 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import { itemInstanceKey, Flag, FLAGS_LOST_BY_CHANGE } from '@casebook/subject-data';
-import { type Casebook, type PageInstance, type StoredValue } from './casebook';
+import { type Casebook, type PageInstance, type StoredValue } from './subject-data';
 
 /** Edit reason type of a hidden item that the system changes (spec section 3). */
 const HIDDEN_ITEM_REASON = 20;

@@ -2,7 +2,7 @@ import type { HiddenItem } from '@casebook/checks';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { isOpenStatus, QueryStatus, itemInstanceKey, Flag } from '@casebook/subject-data';
 import { isGenerated } from '@casebook/role-view';
-import { type Casebook, type Counters, type PageInstance } from './casebook';
+import { type Casebook, type Counters, type PageInstance } from './subject-data';
 
 /** Of a page that was never saved. */
 export const NO_COUNTERS: Counters = {

@@ -13,9 +13,9 @@ import { AnchorService } from '../anchor/anchor.service';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { readmeOf } from './readme';
-import { UnsaltedEvent } from './trail-chain';
-import { TrailFile } from './trail-file';
-import { FINISH_EXPORT, STUDY_NAME } from './trail.sql';
+import { UnsaltedEvent } from './export-chain';
+import { TrailFile } from './export-file';
+import { FINISH_EXPORT, STUDY_NAME } from './audit-export.sql';
 
 export const TRAIL_JOB = 'trail-export';
 

@@ -1,6 +1,6 @@
 import type { Db } from '@casebook/service-kit';
 import type { DesignVersion } from '../design/design-version';
-import { orderPages, orderVisits } from '../visit/order';
+import { orderPages, orderVisits } from '../design/visit-order';
 
 export interface SiblingRow {
   page_id: number;

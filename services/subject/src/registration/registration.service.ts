@@ -12,14 +12,14 @@ import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { Casebook } from '../page/casebook';
-import { neighboursOf, readSiblings } from '../page/neighbours';
+import { Casebook } from '../engine/subject-data';
+import { neighboursOf, readSiblings } from '../engine/neighbour-pages';
 import { PageSaveService, type Saved } from '../page/page-save.service';
-import { Places, SITE_HEAD, type SiteHead } from '../page/places';
-import { parseItems, type ParsedItem } from '../page/save-input';
-import { addVisits, visitsFromTheStart } from '../visit/structure';
-import { asksForMore, refuseSite, registrationPlace } from './registration-place';
-import type { Registered, RegisterInput, RegistrationForm } from './subject.dto';
+import { Places, SITE_HEAD, type SiteHead } from '../engine/page-access';
+import { parseItems, type ParsedItem } from '../engine/parse-input';
+import { addVisits, visitsFromTheStart } from '../engine/structure';
+import { asksForMore, refuseSite, registrationPlace } from './registration-rules';
+import type { Registered, RegisterInput, RegistrationForm } from '../subject/subject.dto';
 import {
   HOLD_KEY,
   INSERT_SUBJECT,
@@ -28,7 +28,7 @@ import {
   NUMBER_USED,
   REGISTERED_BY_KEY,
   VALUES_OF_PAGE,
-} from './subject.sql';
+} from '../subject/subject.sql';
 import {
   counterSite,
   fillPattern,

@@ -9,7 +9,7 @@ import {
 } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { isGenerated, type RoleView } from '@casebook/role-view';
-import type { SiteHead } from '../page/places';
+import type { SiteHead } from '../engine/page-access';
 
 /** @throws Problem 422 when no subject can be registered at the site on that day */
 export function refuseSite(site: SiteHead, today: string): void {

@@ -12,10 +12,10 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import { arbitraryDesign } from '../test/arbitrary-checks';
 import { IDENTITY, MemorySubject } from '../test/memory-subject';
-import { type Casebook, type PageInstance, repetitionOf } from './casebook';
+import { type Casebook, type PageInstance, repetitionOf } from './subject-data';
 import { reevaluate } from './evaluation';
-import { judge } from './judging';
-import { surroundingsOf } from './surroundings';
+import { judge } from './page-checks';
+import { surroundingsOf } from '../page/surroundings';
 
 jest.setTimeout(300_000);
 

@@ -9,7 +9,7 @@ import {
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
 import { isClosed } from '@casebook/subject-data';
-import type { Casebook, PageInstance } from './casebook';
+import type { Casebook, PageInstance } from './subject-data';
 
 /** What the checks of one page say of it as it stands in memory. */
 export interface Judged extends PageCheckResults {

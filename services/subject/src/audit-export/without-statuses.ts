@@ -1,8 +1,8 @@
 import type { StatusView } from '@casebook/role-view';
 import { BlockType } from '@casebook/study-design';
-import { isFirstEntry } from '../audit/audit-row';
+import { isFirstEntry } from '../audit/describe-event';
 import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './trail.sql';
+import type { LinkEventRow } from './audit-export.sql';
 
 const CHANGED = 1;
 const INITIAL = 0;

@@ -14,13 +14,24 @@ import {
 } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { roleOf } from '../audit/audit-row';
+import { roleOf } from '../audit/describe-event';
 import { ROLE_NAMES } from '../audit/audit.sql';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
-import { recordDownload } from '../download/record-download';
-import { fileKeyOf, maySeeSealed, mayExportTrail, TRAIL_JOB, type TrailJob } from './trail-worker';
-import type { FileTicket, TrailExportList, TrailExportRow, TrailExportStarted } from './trail.dto';
+import { recordDownload } from '../common/record-download';
+import {
+  fileKeyOf,
+  maySeeSealed,
+  mayExportTrail,
+  TRAIL_JOB,
+  type TrailJob,
+} from './audit-export.worker';
+import type {
+  FileTicket,
+  TrailExportList,
+  TrailExportRow,
+  TrailExportStarted,
+} from './audit-export.dto';
 import {
   COUNT_EXPORTS,
   INSERT_EXPORT,
@@ -28,7 +39,7 @@ import {
   LIST_EXPORTS,
   ONE_EXPORT,
   USE_TICKET,
-} from './trail.sql';
+} from './audit-export.sql';
 
 interface RoleName {
   role_id: number;

@@ -1,7 +1,7 @@
 import { typedValue } from '@casebook/item-values';
 import type { Statement } from '@casebook/service-kit';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance } from './casebook';
+import type { Casebook, PageInstance } from './subject-data';
 import type { Change, Changes, LineWrite } from './changes';
 import { contribution, difference, type SubjectCounters } from './counting';
 import { type Effects, isFelt, type PageEffect } from './evaluation';

@@ -1,9 +1,9 @@
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
 import { type DesignVersion, fixedLinesOf } from '../design/design-version';
-import { LOCK_SUBJECT, type LockedSubject } from '../page/casebook.sql';
-import type { NotePlace } from '../page/places.dto';
-import type { PageHead } from '../page/places';
+import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
+import type { NotePlace } from '../common/item-instance.dto';
+import type { PageHead } from './page-access';
 
 /** Where on a page a query or a comment stands: at an item, at a whole line, or at the page itself. */
 export interface Noted {

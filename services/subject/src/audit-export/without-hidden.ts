@@ -1,5 +1,5 @@
 import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './trail.sql';
+import type { LinkEventRow } from './audit-export.sql';
 
 /** Whether the role sees the items that the numbers of a subject come from. */
 export interface SeenNumbers {

@@ -1,11 +1,11 @@
 import { type Origin, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance, VisitInstance } from '../page/casebook';
-import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from '../page/counting';
-import { evaluateStructure } from '../page/evaluation';
-import { judgement } from '../page/judging';
-import { changeStatements } from '../page/write-changes';
+import type { Casebook, PageInstance, VisitInstance } from './subject-data';
+import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from './counting';
+import { evaluateStructure } from './evaluation';
+import { judgement } from './page-checks';
+import { changeStatements } from './write-changes';
 import { ADD_TO_SUBJECT, INSERT_PAGES, INSERT_VISITS, type VisitRow } from './structure.sql';
 
 export interface VisitToAdd {

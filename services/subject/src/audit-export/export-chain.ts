@@ -8,7 +8,7 @@ import { statusViewOf } from '../common/seen-statuses';
 import type { AuditPlace, AuditScope } from '../audit/audit-scope';
 import { type SeenEvent, type SeenNumbers, withoutHidden } from './without-hidden';
 import { withoutStatuses } from './without-statuses';
-import type { LinkEventRow } from './trail.sql';
+import type { LinkEventRow } from './audit-export.sql';
 
 /** A subject's chain with what names and judges its events; other chains have none. */
 export interface ChainSubject {

@@ -1,5 +1,5 @@
 import { unzip } from '@casebook/test-kit';
-import type { FileTicket, TrailExportStarted } from '../trail/trail.dto';
+import type { FileTicket, TrailExportStarted } from '../audit-export/audit-export.dto';
 import { ended } from './ecs';
 import type { Actor, TestStudy } from './study';
 

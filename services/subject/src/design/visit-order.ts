@@ -1,5 +1,5 @@
 import type { Key } from '@casebook/study-design';
-import type { DesignVersion } from '../design/design-version';
+import type { DesignVersion } from './design-version';
 
 export interface OrderedVisit {
   visit_id: number;

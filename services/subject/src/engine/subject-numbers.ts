@@ -1,7 +1,7 @@
 import type { Statement } from '@casebook/service-kit';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { SET_NUMBERS } from '../subject/subject.sql';
-import { type Casebook, type PageInstance } from './casebook';
+import { type Casebook, type PageInstance } from './subject-data';
 import type { Changes } from './changes';
 
 /** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */

@@ -10,10 +10,10 @@ import {
   runToCompletion,
 } from '@casebook/checks';
 import { itemInstanceKey, isActiveStatus, QueryStatus, QueryType } from '@casebook/subject-data';
-import type { Casebook, Counters, PageInstance, StoredQuery } from './casebook';
+import type { Casebook, Counters, PageInstance, StoredQuery } from './subject-data';
 import { type Change, Changes, type LineWrite } from './changes';
 import { countPage } from './counting';
-import { type Judged, judgement, notRun } from './judging';
+import { type Judged, judgement, notRun } from './page-checks';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {

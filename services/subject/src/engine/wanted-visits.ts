@@ -1,10 +1,10 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../page/casebook';
-import { loadCasebook } from '../page/casebook.sql';
-import type { Reevaluation } from '../page/evaluation';
-import { changeStatements } from '../page/write-changes';
+import type { Casebook } from './subject-data';
+import { loadCasebook } from './subject-data.sql';
+import type { Reevaluation } from './evaluation';
+import { changeStatements } from './write-changes';
 import { addVisits, type StructureScope } from './structure';
 import { VISITS_OF_SUBJECT, type VisitRow } from './structure.sql';
 

@@ -24,8 +24,13 @@ import {
   ApiProduces,
   ApiTags,
 } from '@nestjs/swagger';
-import { FileTicket, TrailExportInput, TrailExportList, TrailExportStarted } from './trail.dto';
-import { TrailExportService } from './trail-export.service';
+import {
+  FileTicket,
+  TrailExportInput,
+  TrailExportList,
+  TrailExportStarted,
+} from './audit-export.dto';
+import { TrailExportService } from './audit-export.service';
 
 @ApiTags('audit')
 @ApiParam({ name: 'studyId', type: Number })

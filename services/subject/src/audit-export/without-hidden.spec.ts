@@ -1,5 +1,5 @@
 import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './trail.sql';
+import type { LinkEventRow } from './audit-export.sql';
 import { withoutHidden } from './without-hidden';
 
 const row = (entity: string, after: object, more: Partial<LinkEventRow> = {}) =>
