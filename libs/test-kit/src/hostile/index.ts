@@ -1,4 +1,4 @@
-export { faultOf, type HostileAnswer } from './judge';
+export { faultOf, type HostileAnswer } from './answer-fault';
 export { operationsOf, type OpenApi, type Operation } from './openapi';
 export { Random } from './random';
 export { hostileRequest, type HostileRequest } from './request';

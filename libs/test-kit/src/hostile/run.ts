@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { faultOf } from './judge';
+import { faultOf } from './answer-fault';
 import { type OpenApi, operationsOf } from './openapi';
 import { Random } from './random';
 import { hostileRequest } from './request';
