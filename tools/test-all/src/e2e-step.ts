@@ -61,9 +61,10 @@ const environment = (browser: Browser) => ({
   CASEBOOK_BROWSER_ENV: JSON.stringify(browser.environment),
 });
 
-/** A browser test that fails is repeated once in CI, where the load of the machine is not ours; and named at the end. */
-const repetition = (): string[] =>
-  process.env['CASEBOOK_REPEAT_BROWSER_TESTS'] ? ['--retries=1'] : [];
+/** With this variable a browser test that fails is repeated once, and named as flaky at the end when it then passes. */
+export const REPEAT_BROWSER_TESTS = 'CASEBOOK_REPEAT_BROWSER_TESTS';
+
+const repetition = (): string[] => (process.env[REPEAT_BROWSER_TESTS] ? ['--retries=1'] : []);
 
 async function playwright(
   root: string,
