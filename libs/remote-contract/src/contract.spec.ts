@@ -1,6 +1,7 @@
 import { parseChannel, remotesOf, sameReleases } from './channel';
 import { DESIGN_RULES, incompatibilities } from './compatibility';
-import { defineRemote } from './manifest';
+import { parseDescriptor } from './descriptor';
+import { defineRemote, navEntryKey } from './manifest';
 import { meets } from './privileges';
 
 const text = { ja: '被験者', en: 'Subjects', th: 'อาสาสมัคร' };
@@ -18,6 +19,71 @@ describe('remote contract', () => {
       defineRemote({ ...manifest, nav: [], screens: [{ id: 'A', path: 'study', title: text }] }),
     ).toThrow('must begin with');
   });
+
+  const uploads = {
+    id: 'LIST_UPLOAD',
+    path: '/study/:studyId/role/:roleId/list-upload/:tabId',
+    title: text,
+  };
+  const nearby = {
+    id: 'SITE_STOCK',
+    path: '/study/:studyId/role/:roleId/site/:siteId/stock',
+    title: text,
+  };
+  const withEntries = (...entries: { screen: string; params?: Record<string, string> }[]) => ({
+    name: 'mfe_iwrs',
+    needs: { sdk: '^0.1.0', apis: {} },
+    screens: [uploads, nearby],
+    nav: entries.map((entry) => ({
+      group: 'iwrs' as const,
+      order: 1,
+      icon: 'x',
+      label: text,
+      ...entry,
+    })),
+  });
+  const arms = { screen: 'LIST_UPLOAD', params: { tabId: 'arm' } };
+
+  it('takes entries of one screen that differ in a parameter [D8-REMOTE-08]', () => {
+    const products = { screen: 'LIST_UPLOAD', params: { tabId: 'ip' } };
+    expect(defineRemote(withEntries(arms, products)).nav.map(navEntryKey)).toEqual([
+      'LIST_UPLOAD tabId=arm',
+      'LIST_UPLOAD tabId=ip',
+    ]);
+  });
+
+  it.each([
+    ['lacks "tabId" of', { screen: 'LIST_UPLOAD' }],
+    ['sets "tab", which', { screen: 'LIST_UPLOAD', params: { tabId: 'arm', tab: 'ip' } }],
+    [
+      'sets "studyId", which the address gives',
+      { screen: 'LIST_UPLOAD', params: { tabId: 'arm', studyId: '1' } },
+    ],
+    ['sets "siteId" to "north"', { screen: 'SITE_STOCK', params: { siteId: 'north' } }],
+    ['LIST_UPLOAD tabId=arm twice', arms],
+  ])(
+    'refuses an entry that %s, in a manifest and in a descriptor [D8-REMOTE-08]',
+    (fault, entry) => {
+      const manifest = withEntries(arms, entry);
+      expect(() => defineRemote(manifest)).toThrow(JSON.stringify(fault).slice(1, -1));
+      const descriptor = {
+        ...manifest,
+        schema: 1,
+        version: '1.0.0',
+        commit: 'none',
+        builtAt: '2026-01-01T00:00:00Z',
+        needs: { ...manifest.needs, shared: {} },
+        expose: './app',
+        manifest: 'mf-manifest.json',
+        i18n: { ns: 'mfe_iwrs', files: { ja: 'ja.json', en: 'en.json', th: 'th.json' } },
+        files: {},
+      };
+      expect(() => parseDescriptor(JSON.stringify(descriptor))).toThrow();
+      expect(() =>
+        parseDescriptor(JSON.stringify({ ...descriptor, nav: withEntries(arms).nav })),
+      ).not.toThrow();
+    },
+  );
 
   it('names each need that the shell does not meet [D8-REMOTE-04]', () => {
     const needs = {

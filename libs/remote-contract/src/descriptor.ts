@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { manifestSchema } from './manifest';
+import { checkManifest, manifestSchema } from './manifest';
 
 export const DESCRIPTOR_FILE = 'remote.json';
 
@@ -7,33 +7,35 @@ export const DESCRIPTOR_FILE = 'remote.json';
 export const digest = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 /** `remote.json`: what the build of a remote says about it. Together with `files` nothing of a remote is trusted unseen. */
-export const descriptorSchema = manifestSchema.extend({
-  schema: z.literal(1),
-  version: z.string(),
-  commit: z.string(),
-  builtAt: z.string(),
-  needs: manifestSchema.shape.needs.extend({
-    /** Ranges of the platform libraries that only the shell ships. */
-    shared: z.record(z.string(), z.string()),
-  }),
-  /** Module that the shell mounts. */
-  expose: z.literal('./app'),
-  manifest: z.literal('mf-manifest.json'),
-  i18n: z.strictObject({
-    ns: z.string(),
-    files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
-  }),
-  /** What its first screen needs, for the budget of its start. */
-  start: z
-    .strictObject({
-      files: z.array(z.string()),
-      /** Platform libraries, as {@link shellDescriptorSchema} names them. */
-      libraries: z.array(z.string()),
-    })
-    .optional(),
-  /** Digest of every file of the remote except the descriptor itself. */
-  files: z.record(z.string(), digest),
-});
+export const descriptorSchema = manifestSchema
+  .extend({
+    schema: z.literal(1),
+    version: z.string(),
+    commit: z.string(),
+    builtAt: z.string(),
+    needs: manifestSchema.shape.needs.extend({
+      /** Ranges of the platform libraries that only the shell ships. */
+      shared: z.record(z.string(), z.string()),
+    }),
+    /** Module that the shell mounts. */
+    expose: z.literal('./app'),
+    manifest: z.literal('mf-manifest.json'),
+    i18n: z.strictObject({
+      ns: z.string(),
+      files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
+    }),
+    /** What its first screen needs, for the budget of its start. */
+    start: z
+      .strictObject({
+        files: z.array(z.string()),
+        /** Platform libraries, as {@link shellDescriptorSchema} names them. */
+        libraries: z.array(z.string()),
+      })
+      .optional(),
+    /** Digest of every file of the remote except the descriptor itself. */
+    files: z.record(z.string(), digest),
+  })
+  .superRefine(checkManifest);
 
 export type Descriptor = z.infer<typeof descriptorSchema>;
 

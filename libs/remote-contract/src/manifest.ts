@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePattern } from './routes';
+import { contextParameters, fitsParameter, parametersOf, parsePattern } from './routes';
 
 /** A text of the product in its three languages. */
 export const productText = z.object({
@@ -41,6 +41,10 @@ export const navGroups = ['subjects', 'status', 'iwrs', 'admin', 'builder'] as c
 
 export const navEntrySchema = z.strictObject({
   screen: z.string(),
+  /** Values for the parameters of the screen's path, except study and role, which the address of the person gives. */
+  params: z.record(z.string(), z.string().min(1)).optional(),
+  /** What the entry needs beyond the privileges of its screen. */
+  privileges: privilegeQuery.optional(),
   group: z.enum(navGroups),
   order: z.number(),
   /** Name of an icon of `@casebook/ui` (see its `NavIcon`). */
@@ -67,14 +71,59 @@ export type NavGroup = (typeof navGroups)[number];
 export type NavEntry = z.infer<typeof navEntrySchema>;
 export type RemoteManifest = z.infer<typeof manifestSchema>;
 
-/** Declares a remote; throws with the place of the fault when the declaration contradicts itself. */
-export function defineRemote(manifest: RemoteManifest): RemoteManifest {
-  const parsed = manifestSchema.parse(manifest);
-  const ids = new Set(parsed.screens.map((screen) => screen.id));
-  for (const entry of parsed.nav) {
-    if (!ids.has(entry.screen)) {
-      throw new Error(`${parsed.name}: navigation names the unknown screen ${entry.screen}`);
+/** Identifies an entry of the navigation: its screen and its parameters, in any order. */
+export function navEntryKey({ screen, params = {} }: Pick<NavEntry, 'screen' | 'params'>): string {
+  const given = Object.entries(params).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [screen, ...given.map(([name, value]) => `${name}=${encodeURIComponent(value)}`)].join(
+    ' ',
+  );
+}
+
+/** Reports screens that are declared twice and entries of the navigation that do not fit the path of their screen. */
+export function checkManifest(
+  { screens, nav }: Pick<RemoteManifest, 'screens' | 'nav'>,
+  context: { addIssue(issue: { code: 'custom'; path: PropertyKey[]; message: string }): void },
+): void {
+  const refuse = (path: PropertyKey[], message: string) =>
+    context.addIssue({ code: 'custom', path, message });
+  const byId = new Map(screens.map((screen) => [screen.id, screen]));
+  for (const [at, { id }] of screens.entries()) {
+    if (screens.findIndex((screen) => screen.id === id) < at) {
+      refuse(['screens', at], `screen ${id} is declared twice`);
     }
   }
-  return parsed;
+  const keys = new Set<string>();
+  for (const [at, entry] of nav.entries()) {
+    const screen = byId.get(entry.screen);
+    if (!screen) {
+      refuse(['nav', at], `the navigation names the unknown screen ${entry.screen}`);
+      continue;
+    }
+    for (const fault of parameterFaults(screen.path, entry.params ?? {})) {
+      refuse(['nav', at, 'params'], `the navigation entry of ${entry.screen} ${fault}`);
+    }
+    const key = navEntryKey(entry);
+    if (keys.has(key)) refuse(['nav', at], `the navigation names ${key} twice`);
+    keys.add(key);
+  }
+}
+
+function parameterFaults(path: string, params: Readonly<Record<string, string>>): string[] {
+  const declared = parametersOf(path);
+  const own = declared.filter((name) => !contextParameters.has(name));
+  return [
+    ...own.filter((name) => params[name] === undefined).map((name) => `lacks "${name}" of ${path}`),
+    ...Object.entries(params).flatMap(([name, value]) => {
+      if (contextParameters.has(name)) return [`sets "${name}", which the address gives`];
+      if (!declared.includes(name)) return [`sets "${name}", which ${path} does not have`];
+      return fitsParameter(name, value) ? [] : [`sets "${name}" to "${value}"`];
+    }),
+  ];
+}
+
+const checkedManifest = manifestSchema.superRefine(checkManifest);
+
+/** Declares a remote; throws with every fault of a declaration that contradicts itself. */
+export function defineRemote(manifest: RemoteManifest): RemoteManifest {
+  return checkedManifest.parse(manifest);
 }

@@ -6,6 +6,9 @@
 /** Parameters that must be positive integers wherever they occur (spec 2.1). */
 const integerParameters = new Set(['studyId', 'roleId', 'siteId']);
 
+/** Parameters that the address of the person gives to every link. */
+export const contextParameters: ReadonlySet<string> = new Set(['studyId', 'roleId']);
+
 type Segment = { literal: string } | { parameter: string };
 
 export interface Pattern {
@@ -46,10 +49,22 @@ export function matchPattern(pattern: Pattern, pathname: string): PathParams | u
     }
     const value = decode(part);
     if (value === undefined) return undefined;
-    if (integerParameters.has(segment.parameter) && !isPositiveInteger(value)) return undefined;
+    if (!fitsParameter(segment.parameter, value)) return undefined;
     params[segment.parameter] = value;
   }
   return params;
+}
+
+/** Whether a parameter can have a value in an address. */
+export function fitsParameter(name: string, value: string): boolean {
+  return value !== '' && (!integerParameters.has(name) || isPositiveInteger(value));
+}
+
+/** Names of the parameters of a pattern. */
+export function parametersOf(source: string): string[] {
+  return parsePattern(source).segments.flatMap((segment) =>
+    'literal' in segment ? [] : [segment.parameter],
+  );
 }
 
 /** Address of a pattern with its parameters filled in and URL-encoded; throws when one is missing. */

@@ -3,7 +3,7 @@ import { AppFrame, AppLink, type NavGroup } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { JobTray } from './JobTray';
-import { buildMenu } from '../nav/menu';
+import { activeEntry, buildMenu } from '../nav/menu';
 import { isDemo } from '../platform/demo';
 import { fetchSharedParts } from '../platform/shared-parts';
 import { usePortal } from '../portal/portal-context';
@@ -37,8 +37,8 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     ({ group, entries }): NavGroup => ({
       key: group,
       label: t(`nav.groups.${group}`),
-      items: entries.map(({ entry, href }) => ({
-        key: entry.screen,
+      items: entries.map(({ key, entry, href }) => ({
+        key,
         href,
         label: entry.label[language],
         icon: entry.icon,
@@ -59,10 +59,9 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     });
   }, [portal, releases, menu]);
 
-  const hint = (screenId: string) => {
-    const owner = releases.find(({ descriptor }) =>
-      descriptor.screens.some((one) => one.id === screenId),
-    );
+  const hint = (key: string) => {
+    const screen = menu.flatMap(({ entries }) => entries).find((one) => one.key === key)?.screen;
+    const owner = screen && releases.find(({ descriptor }) => descriptor.screens.includes(screen));
     if (owner) portal.loader.warm(owner);
   };
 
@@ -111,7 +110,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
           : undefined
       }
       navigation={navigation}
-      currentKey={currentEntry(portal, screen?.id, navigation)}
+      currentKey={activeEntry(menu, screen, (id) => portal.routes.parentOf(id))}
       onHint={hint}
     >
       <ReleaseNotes />
@@ -131,23 +130,6 @@ function useFocusMainOnNavigation(pathname: string): void {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   }, [pathname]);
-}
-
-/** The entry of the present screen, or of the nearest screen above it that has one. */
-function currentEntry(
-  { routes }: ReturnType<typeof usePortal>,
-  screenId: string | undefined,
-  navigation: readonly NavGroup[],
-): string | undefined {
-  const keys = new Set(navigation.flatMap((group) => group.items.map((item) => item.key)));
-  const seen = new Set<string>();
-  for (let id = screenId; id && !seen.has(id); ) {
-    if (keys.has(id)) return id;
-    seen.add(id);
-    const screen = routes.find(id);
-    id = screen && 'parent' in screen ? screen.parent : undefined;
-  }
-  return undefined;
 }
 
 function whenIdle(task: () => void): () => void {

@@ -1,7 +1,7 @@
 import type { Descriptor } from '@casebook/remote-contract';
 import type { Release } from '../remotes/registry';
 import { mayOpen } from './access';
-import { buildMenu, firstScreen } from './menu';
+import { activeEntry, buildMenu, firstScreen } from './menu';
 
 const text = (word: string) => ({ ja: word, en: word, th: word });
 const study = '/study/:studyId/role/:roleId';
@@ -106,5 +106,72 @@ describe('navigation', () => {
     const screen = release.descriptor.screens[3]!;
     expect(mayOpen(screen, { privileges: new Set(), portalRights: [] })).toBe(false);
     expect(mayOpen(screen, { privileges: new Set(), portalRights: ['study_builder'] })).toBe(true);
+  });
+
+  describe('with entries of one screen that differ in a parameter', () => {
+    const upload = {
+      id: 'LIST_UPLOAD',
+      path: `${study}/list-upload/:tabId`,
+      title: text('u'),
+      privileges: { all: ['list_upload_view'] },
+    };
+    const rows = {
+      id: 'UPLOADED_ROWS',
+      path: `${upload.path}/rows`,
+      title: text('w'),
+      parent: 'LIST_UPLOAD',
+    };
+    const entry = (tabId: string, privileges?: object) => ({
+      screen: 'LIST_UPLOAD',
+      params: { tabId },
+      group: 'iwrs',
+      order: tabId === 'arm' ? 1 : 2,
+      icon: 'x',
+      label: text(tabId),
+      privileges,
+    });
+    const uploads = {
+      ...release,
+      descriptor: {
+        ...release.descriptor,
+        screens: [upload, rows],
+        nav: [entry('ip'), entry('arm', { any: ['arm_import', 'arm_download'] })],
+      } as unknown as Descriptor,
+    };
+    const menu = (...privileges: string[]) =>
+      buildMenu(
+        [uploads],
+        {
+          privileges: new Set(['iwrs_menu_view', 'list_upload_view', ...privileges]),
+          portalRights: [],
+        },
+        { studyId: '4', roleId: '2' },
+      );
+
+    it('links each entry with its parameter [D8-REMOTE-08]', () => {
+      expect(menu('arm_import').flatMap(({ entries }) => entries.map(({ href }) => href))).toEqual([
+        '/study/4/role/2/list-upload/arm',
+        '/study/4/role/2/list-upload/ip',
+      ]);
+    });
+
+    it('hides an entry without its own privileges, not the others [D8-REMOTE-08]', () => {
+      expect(menu().flatMap(({ entries }) => entries.map(({ key }) => key))).toEqual([
+        'LIST_UPLOAD tabId=ip',
+      ]);
+    });
+
+    it('marks the entry of the present parameter, also on a screen below it [D8-REMOTE-08]', () => {
+      const parentOf = (id: string) => (id === 'UPLOADED_ROWS' ? 'LIST_UPLOAD' : undefined);
+      const active = (id: string, tabId: string) =>
+        activeEntry(
+          menu('arm_import'),
+          { id, params: { studyId: '4', roleId: '2', tabId } },
+          parentOf,
+        );
+      expect(active('LIST_UPLOAD', 'ip')).toBe('LIST_UPLOAD tabId=ip');
+      expect(active('UPLOADED_ROWS', 'arm')).toBe('LIST_UPLOAD tabId=arm');
+      expect(active('LIST_UPLOAD', 'other')).toBeUndefined();
+    });
   });
 });

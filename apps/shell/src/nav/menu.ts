@@ -1,15 +1,20 @@
 import {
   buildPath,
+  meets,
   type NavEntry,
+  navEntryKey,
   type NavGroup,
   navGroups,
-  parsePattern,
+  parametersOf,
   type Screen,
 } from '@casebook/remote-contract';
+import type { ScreenMatch } from '@casebook/shell-sdk';
 import type { Release } from '../remotes/registry';
 import { type HeldRights, mayOpen } from './access';
 
 export interface MenuEntry {
+  /** Tells it from every other entry, also of the same screen. */
+  key: string;
   entry: NavEntry;
   screen: Screen;
   href: string;
@@ -54,6 +59,32 @@ function isMenuOpen(group: NavGroup, { privileges }: HeldRights): boolean {
   return key === undefined || privileges.has(key);
 }
 
+/**
+ * Key of the entry that leads to the present screen, or else to the nearest screen above it.
+ *
+ * @param parentOf the screen one level up
+ */
+export function activeEntry(
+  menu: readonly MenuGroup[],
+  present: ScreenMatch | null,
+  parentOf: (screenId: string) => string | undefined,
+): string | undefined {
+  const entries = menu.flatMap((group) => group.entries);
+  const seen = new Set<string>();
+  for (let id = present?.id; id && !seen.has(id); id = parentOf(id)) {
+    const found = entries.find(
+      ({ screen, entry }) =>
+        screen.id === id &&
+        Object.entries(entry.params ?? {}).every(
+          ([name, value]) => present?.params[name] === value,
+        ),
+    );
+    if (found) return found.key;
+    seen.add(id);
+  }
+  return undefined;
+}
+
 /** Entries of all descriptors that may be opened from here. */
 function entriesByGroup(
   releases: readonly Release[],
@@ -66,8 +97,10 @@ function entriesByGroup(
   const entries = inUse.flatMap(({ descriptor }) =>
     descriptor.nav.flatMap((entry): MenuEntry[] => {
       const screen = descriptor.screens.find((one) => one.id === entry.screen);
-      if (!screen || !isComplete(screen.path, known) || !mayOpen(screen, held)) return [];
-      return [{ entry, screen, href: buildPath(screen.path, known) }];
+      const params = { ...known, ...entry.params };
+      if (!screen || !isComplete(screen.path, params)) return [];
+      if (!mayOpen(screen, held) || !meets(held.privileges, entry.privileges)) return [];
+      return [{ key: navEntryKey(entry), entry, screen, href: buildPath(screen.path, params) }];
     }),
   );
   return navGroups.flatMap((group) => {
@@ -78,8 +111,6 @@ function entriesByGroup(
   });
 }
 
-function isComplete(path: string, known: Readonly<Record<string, string>>): boolean {
-  return parsePattern(path).segments.every(
-    (segment) => 'literal' in segment || known[segment.parameter] !== undefined,
-  );
+function isComplete(path: string, params: Readonly<Record<string, string>>): boolean {
+  return parametersOf(path).every((name) => params[name] !== undefined);
 }

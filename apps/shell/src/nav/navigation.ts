@@ -16,7 +16,7 @@ export interface NavigationParts {
   back(): void;
   mayOpen(screenId: string): boolean;
   text(text: ProductText): string;
-  /** Crumbs above the screens of the present place. */
+  /** Breadcrumbs above the screens of the present address. */
   root(): Crumb[];
 }
 
@@ -46,13 +46,14 @@ export function createNavigation(parts: NavigationParts): Navigation {
     breadcrumb() {
       const crumbs: Crumb[] = [];
       const seen = new Set<string>();
-      let id = parentOf(present().screen?.id);
+      const here = present().screen?.id;
+      let id = here && parts.routes.parentOf(here);
       while (id && !seen.has(id)) {
         seen.add(id);
         const screen = parts.routes.find(id);
         const address = screen && hrefOrNone(id);
         if (address) crumbs.unshift({ label: parts.text(screen.title), href: address });
-        id = parentOf(id);
+        id = parts.routes.parentOf(id);
       }
       return [...parts.root(), ...crumbs];
     },
@@ -64,11 +65,6 @@ export function createNavigation(parts: NavigationParts): Navigation {
     return (['studyId', 'roleId'] as const).some(
       (name) => params[name] !== undefined && String(params[name]) !== here?.[name],
     );
-  }
-
-  function parentOf(screenId: string | undefined): string | undefined {
-    const screen = screenId ? parts.routes.find(screenId) : undefined;
-    return screen && 'parent' in screen ? screen.parent : undefined;
   }
 
   /** The parent of a screen may need parameters that are not in the present address. */

@@ -32,4 +32,10 @@ export class PortalRoutes {
     }
     return undefined;
   }
+
+  /** The screen one level up. */
+  parentOf(screenId: string): string | undefined {
+    const screen = this.find(screenId);
+    return screen && 'parent' in screen ? screen.parent : undefined;
+  }
 }
