@@ -1,7 +1,7 @@
 import { ProblemFilter } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { APP_FILTER } from '@nestjs/core';
-import { GATEWAY_CONFIG, type GatewayConfig, readGatewayConfig } from './gateway.config';
+import { GATEWAY_CONFIG, type GatewayConfig, readGatewayConfig } from './config/gateway.config';
 import { HealthController } from './health.controller';
 import { Upstreams } from './proxy/upstreams';
 

@@ -4,13 +4,13 @@ import { createApplication, Problem, sendProblem, serverTimeouts } from '@casebo
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module';
 import { descriptor } from './descriptor';
-import { GATEWAY_CONFIG, readGatewayConfig, type GatewayConfig } from './gateway.config';
+import { GATEWAY_CONFIG, readGatewayConfig, type GatewayConfig } from './config/gateway.config';
 import { proxyCalls } from './proxy/proxy';
-import { dropUnreadBody } from './proxy/unread-body';
-import { followLauncher } from './proxy/turn';
+import { discardUnreadBody } from './proxy/discard-body';
+import { followServiceMoves } from './proxy/service-moves';
 import { Upstreams } from './proxy/upstreams';
 import { Connections } from './security/connections';
-import { serveThisComputerAlone } from './security/demo-only-here';
+import { refuseOtherComputers } from './security/demo-local-only';
 import { securityHeaders } from './security/headers';
 import { followCertificate, readCertificate } from './security/tls';
 import { ChannelFile } from './static/channel-file';
@@ -47,14 +47,14 @@ export async function createGateway(): Promise<NestFastifyApplication> {
     (address) => config.TRUST_PROXY?.(address, 0) ?? false,
   );
   connections.follow(fastify.server);
-  // Who asks first whether to send a body at all is told when it is known that somebody will read it.
+  // "Expect: 100-continue" is answered later, when it is known that the body will be read.
   fastify.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) =>
     fastify.server.emit('request', request, response),
   );
   await channel.watch();
   fastify.addHook('onClose', () => channel.close());
   fastify.addHook('onRequest', (request, reply, done) => {
-    // What was pipelined behind the request for which the connection was closed costs nothing more.
+    // Requests pipelined behind the one for which the connection was closed are not processed.
     if (request.raw.httpVersionMajor === 1 && request.raw.socket.destroyed) return;
     void reply.headers(securityHeaders(request.protocol === 'https'));
     const seq = channel.current()?.channel.seq;
@@ -67,13 +67,13 @@ export async function createGateway(): Promise<NestFastifyApplication> {
     sendProblem(request, reply.header('allow', 'GET, HEAD'), new Problem(405, 'COMMON_NOT_FOUND'));
   });
   fastify.addHook('onResponse', (request, _reply, done) => {
-    dropUnreadBody(request, config.STRANGER_BODY_MS);
+    discardUnreadBody(request, config.STRANGER_BODY_MS);
     done();
   });
-  if (config.CASEBOOK_DEMO === 'on') serveThisComputerAlone(fastify);
-  // Each in its own scope: hooks, parsers and error answers of one do not touch the other.
+  if (config.CASEBOOK_DEMO === 'on') refuseOtherComputers(fastify);
+  // Separate scopes keep the hooks, parsers and error handlers of the two apart.
   const upstreams = app.get(Upstreams);
-  fastify.addHook('onClose', followLauncher(upstreams));
+  fastify.addHook('onClose', followServiceMoves(upstreams));
   await fastify.register(async (scope) =>
     proxyCalls(scope, { config, timeouts, upstreams, connections }),
   );

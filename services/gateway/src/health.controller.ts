@@ -1,6 +1,6 @@
 import { Problem } from '@casebook/service-kit';
 import { Controller, Get } from '@nestjs/common';
-import type { Upstream } from './proxy/routes';
+import type { Upstream } from './routes/routes';
 import { Upstreams } from './proxy/upstreams';
 
 const PATIENCE_MS = 2000;

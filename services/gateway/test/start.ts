@@ -14,7 +14,7 @@ import {
   signPayload,
 } from '@casebook/release-signing';
 import { createGateway } from '../src/gateway';
-import { type Upstream, urlKey, upstreams } from '../src/proxy/routes';
+import { type Upstream, urlKey, upstreams } from '../src/routes/routes';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 

@@ -6,7 +6,7 @@ import { make, Refused } from './make';
 
 const root = join(__dirname, '..', '..', '..');
 const titles = { en: 'Laboratory', ja: '検査室', th: 'ห้องปฏิบัติการ' };
-const ROUTES = 'services/gateway/src/proxy/routes.ts';
+const ROUTES = 'services/gateway/src/routes/routes.ts';
 const MATRIX = 'docs/validation/access-matrix.json';
 
 let copy: string;

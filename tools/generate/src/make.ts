@@ -10,7 +10,7 @@ export type Kind = 'remote' | 'service';
 /** What is wrong with the command, for the person who gave it. */
 export class Refused extends Error {}
 
-const ROUTES = 'services/gateway/src/proxy/routes.ts';
+const ROUTES = 'services/gateway/src/routes/routes.ts';
 const MATRIX = 'docs/validation/access-matrix.json';
 
 /** Writes a new remote or service into a repository. @returns the files that were written */

@@ -179,7 +179,7 @@ class RunningPortal implements Portal {
         next,
         gateway,
         say,
-        onTurned: () => {
+        onMoved: () => {
           this.services[at] = next;
           this.ports.set(name, next.port);
           this.beside = old;

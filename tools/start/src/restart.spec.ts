@@ -14,10 +14,10 @@ jest.setTimeout(60_000);
 /** Sends calls where it was told, as the real one. */
 const GATEWAY = fakeService(`
   let place = process.env.ECHO_URL;
-  process.on('message', ({ turn, url }) => {
+  process.on('message', ({ move, url }) => {
     place = url;
-    process.send({ turned: turn, url });
-    process.send({ drained: turn, url });
+    process.send({ moved: move, url });
+    process.send({ drained: move, url });
   });
   answer = (request, response) => response.end(place);`);
 

@@ -1,38 +1,38 @@
 import { type ServiceProcess, stopServices, waitUntilReady } from './processes';
 import { StartFailure } from './progress';
-import { type Patience, turnGateway } from './turn-gateway';
+import { type MoveTimeouts, moveServiceInGateway } from './move-service';
 
 export interface Replacement {
   old: ServiceProcess;
   next: ServiceProcess;
   gateway: ServiceProcess;
   /** Called when calls go to the new process: from now on it is the service. */
-  onTurned: () => void;
+  onMoved: () => void;
   say: (text: string) => void;
-  patience?: Patience;
+  timeouts?: MoveTimeouts;
 }
 
 /**
- * Puts a new process of a service in the place of the old one: waits until it is ready, lets the gateway turn to it,
+ * Puts a new process of a service in the place of the old one: waits until it is ready, lets the gateway send new calls to it,
  * and stops the old one when its last call is answered.
  *
  * @throws StartFailure when the new one does not come up; it is stopped and the old one goes on
  */
 export async function replaceService(replacement: Replacement): Promise<void> {
-  const { old, next, gateway, onTurned, say, patience } = replacement;
+  const { old, next, gateway, onMoved, say, timeouts } = replacement;
   const { name } = next;
   let drained: Promise<boolean>;
   try {
     await waitUntilReady(next);
-    ({ drained } = await turnGateway(gateway, name, next.url, patience));
+    ({ drained } = await moveServiceInGateway(gateway, name, next.url, timeouts));
   } catch (error) {
-    // In case it turned late after all.
-    gateway.child.send({ turn: name, url: old.url }, () => undefined);
+    // In case the gateway took the new address after the timeout.
+    gateway.child.send({ move: name, url: old.url }, () => undefined);
     await stopServices([next]);
     if (!(error instanceof StartFailure)) throw error;
     throw new StartFailure(`${error.message}\n\nThe old ${name} goes on working.`);
   }
-  onTurned();
+  onMoved();
   say(`New calls go to the new ${name}; the old one finishes its own`);
   if (!(await drained)) say(`… the old ${name} still answers a call; it is asked to finish now`);
   await stopServices([old]);

@@ -1,18 +1,18 @@
 import { Problem, refreshCookieIn, type ServerTimeouts } from '@casebook/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { type Counted, type CredentialLimit, idIn } from '../security/credential-limit';
-import { clientAddress } from '../security/trusted-proxies';
+import { clientAddress } from '../config/trusted-proxies';
 import { IncomingBody, type BodyRules } from './incoming-body';
-import { type Passing, passingOf } from './passing';
-import { credentialKind, isUpload, pathOf } from './routes';
-import { WaitingRoom } from './waiting-room';
+import { type ForwardedCall, forwardedCallOf } from './forwarded-call';
+import { credentialKind, isUpload, pathOf } from '../routes/routes';
+import { BodySlots } from './body-slots';
 
 /** Bodies of calls without a session are a few hundred bytes. */
-const STRANGER_BODY = 16 * 1024;
-/** So much of a signed-in person's body is there before a service is asked: nearly always all of it. */
-const AHEAD = 64 * 1024;
+const ANONYMOUS_BODY = 16 * 1024;
+/** How much of a body with a session is read before a service is called: nearly always all of it. */
+const READ_AHEAD = 64 * 1024;
 
 type BodyReader = (
   request: FastifyRequest,
@@ -21,36 +21,35 @@ type BodyReader = (
 ) => Promise<Readable>;
 
 /**
- * Takes bodies from the network. A stranger's is read whole before anything is asked of a service, a signed-in person's
- * as far as {@link AHEAD}, so that nobody holds a service by sending slowly. The bodies with credentials are the only
- * ones that are looked into.
+ * Reads request bodies. Without a session the whole body is read before a service is called, with a session the first
+ * {@link READ_AHEAD} bytes, so that a slow sender does not occupy a service. Only bodies with credentials are parsed.
  */
 export function bodyReader(
   config: GatewayConfig,
   timeouts: ServerTimeouts,
   limit: CredentialLimit,
 ): BodyReader {
-  const room = new WaitingRoom(config.BODIES_PER_CLIENT);
-  const strangers: BodyRules = {
-    limit: STRANGER_BODY,
+  const slots = new BodySlots(config.BODIES_PER_CLIENT);
+  const anonymous: BodyRules = {
+    limit: ANONYMOUS_BODY,
     ahead: Number.POSITIVE_INFINITY,
     idleMs: config.STRANGER_BODY_MS,
     totalMs: config.STRANGER_BODY_MS,
   };
-  const rulesOf = (request: FastifyRequest, { person }: Passing): BodyRules =>
+  const rulesOf = (request: FastifyRequest, { person }: ForwardedCall): BodyRules =>
     person === null
-      ? strangers
+      ? anonymous
       : {
           limit: isUpload(pathOf(request)) ? config.UPLOAD_LIMIT : config.BODY_LIMIT,
-          ahead: AHEAD,
+          ahead: READ_AHEAD,
           idleMs: config.BODY_IDLE_MS,
           totalMs: timeouts.REQUEST_TIMEOUT_MS,
         };
 
   return async (request, reply, payload) => {
     if (request.method === 'GET') return payload;
-    const passing = passingOf(request);
-    const rules = rulesOf(request, passing);
+    const forwarded = forwardedCallOf(request);
+    const rules = rulesOf(request, forwarded);
     if (Number(request.headers['content-length'] ?? 0) > rules.limit) throw tooLarge();
     if (request.headers.expect !== undefined) reply.raw.writeContinue();
     const kind = credentialKind(pathOf(request));
@@ -59,10 +58,10 @@ export function bodyReader(
       return payload;
     }
     const body = new IncomingBody(payload, rules);
-    passing.body = body;
-    const leave = room.enter(passing.client, () => body.giveUp(tooMany()));
-    await body.readAhead().finally(leave);
-    if (kind) await limit(request, countedOf(request, passing, body));
+    forwarded.body = body;
+    const release = slots.acquire(forwarded.client, () => body.giveUp(tooMany()));
+    await body.readAhead().finally(release);
+    if (kind) await limit(request, countedOf(request, forwarded, body));
     return body;
   };
 }
@@ -74,7 +73,11 @@ const tooMany = (): Problem => new Problem(429, 'COMMSG023', { params: { retryAf
 const hasArrived = ({ raw }: FastifyRequest): boolean => raw.httpVersionMajor === 1 && raw.complete;
 
 /** What a credential call counts for. */
-function countedOf(request: FastifyRequest, { person }: Passing, body: IncomingBody): Counted[] {
+function countedOf(
+  request: FastifyRequest,
+  { person }: ForwardedCall,
+  body: IncomingBody,
+): Counted[] {
   const address = clientAddress(request.ip);
   switch (credentialKind(pathOf(request))) {
     case 'sign-in':

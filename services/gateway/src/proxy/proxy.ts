@@ -9,18 +9,18 @@ import fastifyCompress from '@fastify/compress';
 import fastifyHttpProxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { AccessTokens } from '../security/access-tokens';
 import type { Connections } from '../security/connections';
 import { credentialLimit } from '../security/credential-limit';
 import { forwardedHeaders } from '../security/headers';
-import { clientAddress } from '../security/trusted-proxies';
+import { clientAddress } from '../config/trusted-proxies';
 import { bodyReader } from './body-reader';
-import { type Passing, PASSING, passingOf } from './passing';
-import { isPublicCall, METHODS, pathOf, upstreamOf } from './routes';
+import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded-call';
+import { isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
 import { CALL, ServiceCalls } from './service-calls';
-import { watchReader } from './unread-answer';
-import type { Share, Upstreams } from './upstreams';
+import { onClientStalled } from './stalled-client';
+import type { Quota, Upstreams } from './upstreams';
 
 /** Answers smaller than this are not worth compressing. */
 const COMPRESS_FROM = 4096;
@@ -33,7 +33,7 @@ interface Gateway {
   connections: Connections;
 }
 
-/** Passes calls below /api to the services: checked at the door, streamed both ways, never waiting without end. */
+/** Forwards calls below /api to the services: checks path, method and session first, streams both ways, limits every wait. */
 export async function proxyCalls(
   fastify: FastifyInstance,
   { config, timeouts, upstreams, connections }: Gateway,
@@ -48,31 +48,31 @@ export async function proxyCalls(
   });
 
   fastify.setErrorHandler((error, request, reply) => refuse(request, reply, error));
-  fastify.decorateRequest(PASSING, null);
+  fastify.decorateRequest(FORWARDED_CALL, null);
   fastify.addHook('onRequest', async (request, reply) => {
-    const passing = admit(request, tokens);
-    if (passing instanceof Problem) {
-      if (passing.status === 405) void reply.header('allow', [...METHODS].join(', '));
-      throw passing;
+    const forwarded = checkHead(request, tokens);
+    if (forwarded instanceof Problem) {
+      if (forwarded.status === 405) void reply.header('allow', [...METHODS].join(', '));
+      throw forwarded;
     }
-    request.setDecorator(PASSING, passing);
+    request.setDecorator(FORWARDED_CALL, forwarded);
   });
   fastify.addHook('preParsing', (request, reply, payload) =>
     readBody(request, reply, payload as Readable),
   );
   fastify.addHook('preHandler', async (request, reply) => {
-    const passing = passingOf(request);
-    const shares: Share[] = [{ of: passing.client, most: config.CALLS_PER_CLIENT }];
-    // While a long body is sent, its sender decides how long the service is busy with it.
-    if (passing.body?.isComplete === false) {
-      shares.push({ of: 'long bodies', most: config.LONG_BODIES });
+    const forwarded = forwardedCallOf(request);
+    const quotas: Quota[] = [{ key: forwarded.client, limit: config.CALLS_PER_CLIENT }];
+    // While a long body is being sent, its sender decides how long the service is occupied.
+    if (forwarded.body?.isComplete === false) {
+      quotas.push({ key: 'long bodies', limit: config.LONG_BODIES });
     }
     const name = upstreamOf(pathOf(request))!;
-    passing.call = await upstreams.enter(name, shares, reply.raw);
+    forwarded.call = await upstreams.acquire(name, quotas, reply.raw);
     reply.raw.once('close', connections.serve(request.raw));
   });
   fastify.addHook('onResponse', async (request) => {
-    request.getDecorator<Passing | null>(PASSING)?.body?.destroy();
+    request.getDecorator<ForwardedCall | null>(FORWARDED_CALL)?.body?.destroy();
   });
   fastify.addHook('onClose', () => services.destroy());
 
@@ -85,10 +85,10 @@ export async function proxyCalls(
     replyOptions: {
       // A GET whose kept connection turns out to be closed is sent again, once; a 503 is an answer.
       retriesCount: 1,
-      getUpstream: (request) => passingOf(request as FastifyRequest).call!.url,
+      getUpstream: (request) => forwardedCallOf(request as FastifyRequest).call!.url,
       rewriteRequestHeaders: (request, headers) => ({
         ...forwardedHeaders(headers, request),
-        [CALL]: passingOf(request as FastifyRequest).call,
+        [CALL]: forwardedCallOf(request as FastifyRequest).call,
       }),
       rewriteHeaders: (headers) => ({ 'cache-control': 'no-store', ...headers }),
       onResponse: (_request, reply, response) =>
@@ -101,8 +101,8 @@ export async function proxyCalls(
   });
 }
 
-/** The door: looks at what is there before any body. */
-function admit(request: FastifyRequest, tokens: AccessTokens): Passing | Problem {
+/** Checks everything that is known before the body. */
+function checkHead(request: FastifyRequest, tokens: AccessTokens): ForwardedCall | Problem {
   const { headers, method } = request;
   const path = pathOf(request);
   if (!upstreamOf(path)) return Problem.notFound();
@@ -110,22 +110,22 @@ function admit(request: FastifyRequest, tokens: AccessTokens): Passing | Problem
   const isPublic = isPublicCall(method, path);
   const person = isPublic ? null : tokens.personOf(headers.authorization);
   if (!isPublic && person === null) return new Problem(401, 'SESSION_REQUIRED');
-  // Without a cookie there is nothing to renew: no service is asked, nothing is counted.
+  // Without a cookie there is nothing to renew, so no service is called and no limit is charged.
   if (path === '/api/auth/refresh' && !refreshCookieIn(headers.cookie)) {
     return new Problem(401, 'SESSION_REQUIRED');
   }
-  // A GET is passed on without a body; the service would wait for the one that was announced.
+  // A GET is forwarded without a body, and the service would wait for the announced one.
   const announcesBody = headers['transfer-encoding'] || Number(headers['content-length'] ?? 0) > 0;
   if (method === 'GET' && announcesBody) return Problem.invalid([]);
   const client = person ?? `${clientAddress(request.ip)} ${path.split('/', 4).join('/')}`;
   return { person, client, body: null, call: null };
 }
 
-function answer(reply: FastifyReply, response: unknown, patienceMs: number): void {
+function answer(reply: FastifyReply, response: unknown, stallMs: number): void {
   const { stream } = response as { stream: Readable };
-  // Of a body that the service did not wait for the rest is dropped, so that the client can read the answer.
+  // When the service answers before the body has ended, the client must keep the connection to read the answer.
   void reply.removeHeader('connection');
-  watchReader(stream, patienceMs, () => reply.raw.destroy());
+  onClientStalled(stream, stallMs, () => reply.raw.destroy());
   const type = String(reply.getHeader('content-type') ?? '');
   const worthIt =
     Number(reply.getHeader('content-length') ?? 0) >= COMPRESS_FROM &&
@@ -135,7 +135,7 @@ function answer(reply: FastifyReply, response: unknown, patienceMs: number): voi
   else void reply.send(stream);
 }
 
-/** What went wrong between gateway and service, without saying where the service is. */
+/** The problem for a failed call to a service, without its internal address. */
 function upstreamFault(error: Error): Problem {
   const { cause, code } = error as { cause?: unknown; code?: string };
   if (cause instanceof Problem) return cause;

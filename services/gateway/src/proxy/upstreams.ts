@@ -1,9 +1,9 @@
 import type { EventEmitter } from 'node:events';
 import { Problem } from '@casebook/service-kit';
-import type { GatewayConfig } from '../gateway.config';
-import { type Upstream, type UrlKey, urlKey, upstreams } from './routes';
+import type { GatewayConfig } from '../config/gateway.config';
+import { type Upstream, type UrlKey, urlKey, upstreams } from '../routes/routes';
 
-/** An answer on its way, HTTP/1 or 2. */
+/** A response of HTTP/1 or HTTP/2. */
 type Answer = Pick<EventEmitter, 'once' | 'off'> & { destroyed?: boolean };
 
 type Config = Pick<
@@ -11,171 +11,172 @@ type Config = Pick<
   UrlKey | 'SERVICE_CALLS' | 'WAITING_CALLS' | 'WAITING_PER_CLIENT' | 'WAITING_MS'
 >;
 
-/** Of the calls that a service answers at a time, so many at most may be of this client or kind. */
-export interface Share {
-  of: string;
-  most: number;
+/** How many of the calls that a service answers at a time may belong to one client or kind of call. */
+export interface Quota {
+  key: string;
+  limit: number;
 }
 
-interface Waiting {
-  shares: readonly Share[];
-  go: () => void;
+interface QueuedCall {
+  quotas: readonly Quota[];
+  admit: () => void;
 }
 
-/** The calls of one service. */
-interface Entrance {
+/** The running and queued calls of one service. */
+interface UpstreamQueue {
   url: string;
-  open: number;
-  held: Map<string, number>;
-  waiting: Set<Waiting>;
+  running: number;
+  /** Running calls by the key of their quotas. */
+  byKey: Map<string, number>;
+  queued: Set<QueuedCall>;
 }
 
 const busy = (): Problem => new Problem(503, 'COMMSG023', { params: { retryAfter: 2 } });
 
-/** A call that a service may answer now. */
+/** A call that a service answers now; holds its place in the limits until both sides are done with it. */
 export class Call {
   private running = 0;
-  private left = false;
+  private released = false;
   private answered = false;
 
   constructor(
-    /** Where the service is. */
+    /** Address of the service. */
     readonly url: string,
-    private readonly leave: () => void,
+    private readonly release: () => void,
   ) {}
 
-  /** Sent to the service, once more when the first connection turned out to be closed. */
+  /** Sent to the service; a second time when the kept connection turned out to be closed. */
   begin(): void {
     this.running += 1;
   }
 
-  /** The service has done with it: a client that has gone does not end what the service does. */
+  /** The service is done. Before that a client that left does not free the place: the service is still working. */
   end(): void {
     this.running -= 1;
     this.answered = true;
-    this.leaveOnce();
+    this.releaseOnce();
   }
 
   /** The connection to the service failed; it may be sent again. */
   fail(): void {
     this.running -= 1;
-    this.leaveOnce();
+    this.releaseOnce();
   }
 
   /** The client has its answer, or has gone. */
   close(): void {
     this.answered = true;
-    this.leaveOnce();
+    this.releaseOnce();
   }
 
-  private leaveOnce(): void {
-    if (this.left || this.running > 0 || !this.answered) return;
-    this.left = true;
-    this.leave();
+  private releaseOnce(): void {
+    if (this.released || this.running > 0 || !this.answered) return;
+    this.released = true;
+    this.release();
   }
 }
 
-/** Where the services are, and how many calls each is answering: bounded in all and for each client, so that nobody waits without end. */
+/** Addresses of the services and a bounded request queue for each, with limits in all and per client. */
 export class Upstreams {
-  private readonly entrances: ReadonlyMap<Upstream, Entrance>;
+  private readonly queues: ReadonlyMap<Upstream, UpstreamQueue>;
   private readonly calls = new Map<string, number>();
   private readonly draining = new Map<string, (() => void)[]>();
 
   constructor(private readonly config: Config) {
-    this.entrances = new Map(
+    this.queues = new Map(
       upstreams.map((name) => {
         const url = config[urlKey(name)];
-        return [name, { url, open: 0, held: new Map(), waiting: new Set() }];
+        return [name, { url, running: 0, byKey: new Map(), queued: new Set() }];
       }),
     );
   }
 
   get all(): ReadonlyMap<Upstream, string> {
-    return new Map([...this.entrances].map(([name, { url }]) => [name, url]));
+    return new Map([...this.queues].map(([name, { url }]) => [name, url]));
   }
 
   /**
-   * Lets a call in as soon as the service has room for it and its client has not more than its shares.
+   * Admits a call as soon as the service has capacity and every quota allows it.
    *
-   * @param shares the first is the client's own
-   * @throws Problem 503 when it would have to wait behind too many others, or waited too long
+   * @param quotas the first is the client's own
+   * @throws Problem 503 when the queue is full or the call waited too long
    */
-  async enter(name: Upstream, shares: readonly Share[], answer: Answer): Promise<Call> {
-    const entrance = this.entrances.get(name)!;
-    if (answer.destroyed) throw busy(); // The client has gone; it will not close once more.
-    return this.hasRoom(entrance, shares)
-      ? this.admit(entrance, shares, answer)
-      : this.wait(entrance, shares, answer);
+  async acquire(name: Upstream, quotas: readonly Quota[], answer: Answer): Promise<Call> {
+    const queue = this.queues.get(name)!;
+    if (answer.destroyed) throw busy(); // The client has gone: no further close event would free the place.
+    return this.hasCapacity(queue, quotas)
+      ? this.admit(queue, quotas, answer)
+      : this.enqueue(queue, quotas, answer);
   }
 
   /**
-   * From now on calls of a service go to another place.
+   * Sends the calls of a service to another address from now on.
    *
-   * @returns a promise that settles when the place before has answered its last call
+   * @returns a promise that settles when the last call at the former address is answered
    */
-  turn(name: Upstream, url: string): Promise<void> {
-    const entrance = this.entrances.get(name)!;
-    const before = entrance.url;
-    entrance.url = url;
+  moveTo(name: Upstream, url: string): Promise<void> {
+    const queue = this.queues.get(name)!;
+    const before = queue.url;
+    queue.url = url;
     if (before === url || !this.calls.has(before)) return Promise.resolve();
     return new Promise((drained) => {
       this.draining.set(before, [...(this.draining.get(before) ?? []), drained]);
     });
   }
 
-  private hasRoom({ open, held }: Entrance, shares: readonly Share[]): boolean {
-    if (open >= this.config.SERVICE_CALLS) return false;
-    return shares.every(({ of, most }) => (held.get(of) ?? 0) < most);
+  private hasCapacity({ running, byKey }: UpstreamQueue, quotas: readonly Quota[]): boolean {
+    if (running >= this.config.SERVICE_CALLS) return false;
+    return quotas.every(({ key, limit }) => (byKey.get(key) ?? 0) < limit);
   }
 
-  private admit(entrance: Entrance, shares: readonly Share[], answer: Answer): Call {
-    const { url, held } = entrance;
-    entrance.open += 1;
-    for (const { of } of shares) held.set(of, (held.get(of) ?? 0) + 1);
+  private admit(queue: UpstreamQueue, quotas: readonly Quota[], answer: Answer): Call {
+    const { url, byKey } = queue;
+    queue.running += 1;
+    for (const { key } of quotas) byKey.set(key, (byKey.get(key) ?? 0) + 1);
     this.calls.set(url, (this.calls.get(url) ?? 0) + 1);
-    const call = new Call(url, () => this.leave(entrance, url, shares));
+    const call = new Call(url, () => this.release(queue, url, quotas));
     answer.once('close', () => call.close());
     return call;
   }
 
-  private wait(entrance: Entrance, shares: readonly Share[], answer: Answer): Promise<Call> {
-    const { waiting } = entrance;
+  private enqueue(queue: UpstreamQueue, quotas: readonly Quota[], answer: Answer): Promise<Call> {
+    const { queued } = queue;
     const { WAITING_CALLS, WAITING_PER_CLIENT, WAITING_MS } = this.config;
-    const client = shares[0]!.of;
-    const own = [...waiting].filter((other) => other.shares[0]!.of === client).length;
-    if (waiting.size >= WAITING_CALLS || own >= WAITING_PER_CLIENT) throw busy();
+    const client = quotas[0]!.key;
+    const own = [...queued].filter((other) => other.quotas[0]!.key === client).length;
+    if (queued.size >= WAITING_CALLS || own >= WAITING_PER_CLIENT) throw busy();
     return new Promise((resolve, reject) => {
       const stop = (): void => {
         clearTimeout(timer);
         answer.off('close', giveUp);
-        waiting.delete(one);
+        queued.delete(entry);
       };
       const giveUp = (): void => {
         stop();
         reject(busy());
       };
-      const go = (): void => {
+      const admit = (): void => {
         stop();
-        resolve(this.admit(entrance, shares, answer));
+        resolve(this.admit(queue, quotas, answer));
       };
-      const one: Waiting = { shares, go };
+      const entry: QueuedCall = { quotas, admit };
       const timer = setTimeout(giveUp, WAITING_MS).unref();
-      waiting.add(one);
+      queued.add(entry);
       answer.once('close', giveUp);
     });
   }
 
-  private leave(entrance: Entrance, url: string, shares: readonly Share[]): void {
-    entrance.open -= 1;
-    for (const { of } of shares) {
-      const left = entrance.held.get(of)! - 1;
-      if (left > 0) entrance.held.set(of, left);
-      else entrance.held.delete(of);
+  private release(queue: UpstreamQueue, url: string, quotas: readonly Quota[]): void {
+    queue.running -= 1;
+    for (const { key } of quotas) {
+      const left = queue.byKey.get(key)! - 1;
+      if (left > 0) queue.byKey.set(key, left);
+      else queue.byKey.delete(key);
     }
     this.drain(url);
-    for (const one of entrance.waiting) {
-      if (!this.hasRoom(entrance, one.shares)) continue;
-      one.go();
+    for (const next of queue.queued) {
+      if (!this.hasCapacity(queue, next.quotas)) continue;
+      next.admit();
       return;
     }
   }

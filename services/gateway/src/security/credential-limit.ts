@@ -1,7 +1,7 @@
 import { Problem, loginKeyOf, readJson } from '@casebook/service-kit';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 
 /** Counters in memory; a flood of new names must not push out one that is being guessed. */
 const COUNTERS = 50_000;

@@ -1,6 +1,6 @@
 import { readFileSync, unwatchFile, watchFile } from 'node:fs';
 import type { Server } from 'node:tls';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 
 type TlsConfig = Pick<GatewayConfig, 'TLS_CERT' | 'TLS_KEY'>;
 

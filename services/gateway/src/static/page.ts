@@ -10,7 +10,7 @@ import {
   SHELL_DESCRIPTOR_FILE,
   studyOf,
 } from '@casebook/remote-contract';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import type { CurrentChannel } from './channel-file';
 
 const NONCE = '__CASEBOOK_NONCE__';

@@ -3,7 +3,7 @@ import { Problem, sendProblem, toProblem } from '@casebook/service-kit';
 import fastifyCompress from '@fastify/compress';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import type { GatewayConfig } from '../gateway.config';
+import type { GatewayConfig } from '../config/gateway.config';
 import { pagePolicy } from '../security/headers';
 import type { ChannelFile } from './channel-file';
 import { Page } from './page';

@@ -2,8 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type GatewayUnderTest, startGateway } from '../../test/start';
-import { followLauncher } from './turn';
-import { type UrlKey, urlKey, upstreams } from './routes';
+import { followServiceMoves } from './service-moves';
+import { type UrlKey, urlKey, upstreams } from '../routes/routes';
 import { Upstreams } from './upstreams';
 
 let gateway: GatewayUnderTest;
@@ -22,13 +22,13 @@ afterAll(async () => {
   successor.close();
 });
 
-/** The launcher's end of the channel, with all that the gateway has said. */
+/** The launcher's end of the channel; records what the gateway sends. */
 class Channel extends EventEmitter {
   connected = true;
-  readonly said: object[] = [];
+  readonly sent: object[] = [];
   send = (message: object): boolean => {
-    this.said.push(message);
-    this.emit('said');
+    this.sent.push(message);
+    this.emit('sent');
     return true;
   };
 }
@@ -36,11 +36,11 @@ class Channel extends EventEmitter {
 const call = (path: string) =>
   fetch(gateway.url + path, { headers: { authorization: `Bearer ${gateway.token()}` } });
 
-describe('a new process of a service', () => {
-  it('gets every new call; calls at the old one are answered there, then it is told to be idle [D8-RESTART-01]', async () => {
+describe('a message that a service has a new process', () => {
+  it('sends every new call there, lets the old process finish, then reports it as drained [D8-RESTART-01]', async () => {
     const channel = new Channel();
-    const places = gateway.app.get(Upstreams);
-    const stop = followLauncher(places, channel as never);
+    const services = gateway.app.get(Upstreams);
+    const stop = followServiceMoves(services, channel as never);
     const old = gateway.services.subject;
     await (await call('/api/subject/1/subjects')).text(); // Its connection is kept for the next call.
     let finish = (): void => undefined;
@@ -54,56 +54,56 @@ describe('a new process of a service', () => {
     const slow = call('/api/subject/1/pages/5');
     await arrived;
 
-    channel.emit('message', { turn: 'subject', url: successorUrl });
-    expect(channel.said).toEqual([{ turned: 'subject', url: successorUrl }]);
+    channel.emit('message', { move: 'subject', url: successorUrl });
+    expect(channel.sent).toEqual([{ moved: 'subject', url: successorUrl }]);
     const requests = old.requests.length;
     for (const path of ['/api/subject/1/subjects', '/api/subject/1/pages/5']) {
       expect(await (await call(path)).text()).toBe('successor');
     }
     expect(old.requests).toHaveLength(requests);
-    expect(channel.said).toHaveLength(1);
+    expect(channel.sent).toHaveLength(1);
 
-    const drained = once(channel, 'said');
+    const drained = once(channel, 'sent');
     finish();
     expect(await (await slow).text()).toBe('half, whole');
     await drained;
-    expect(channel.said[1]).toEqual({ drained: 'subject', url: successorUrl });
+    expect(channel.sent[1]).toEqual({ drained: 'subject', url: successorUrl });
     expect(await (await call('/api/auth/me')).json()).toMatchObject({ service: 'auth' });
     stop();
   });
 
-  it('is idle at once when nobody calls, and when a caller has gone [D8-RESTART-01]', async () => {
-    const places = gateway.app.get(Upstreams);
-    await places.turn('admin', successorUrl);
+  it('reports a process without calls as drained at once, also when its caller has gone [D8-RESTART-01]', async () => {
+    const services = gateway.app.get(Upstreams);
+    await services.moveTo('admin', successorUrl);
     const answer = new EventEmitter();
-    await places.enter('builder', [{ of: 'somebody', most: 1 }], answer);
-    const idle = places.turn('builder', successorUrl);
+    await services.acquire('builder', [{ key: 'somebody', limit: 1 }], answer);
+    const idle = services.moveTo('builder', successorUrl);
     answer.emit('close');
     await idle;
     const gone = Object.assign(new EventEmitter(), { destroyed: true });
-    await expect(places.enter('auth', [], gone)).rejects.toMatchObject({ status: 503 });
-    await places.turn('auth', successorUrl);
+    await expect(services.acquire('auth', [], gone)).rejects.toMatchObject({ status: 503 });
+    await services.moveTo('auth', successorUrl);
   });
 
-  it('is believed from the launcher only as an address of this machine [D8-RESTART-01]', () => {
+  it('is ignored when it names another computer or an unknown service [D8-RESTART-01]', () => {
     const channel = new Channel();
     const urls = upstreams.map((name) => [urlKey(name), `http://${name}.example`]);
-    const places = new Upstreams({
+    const services = new Upstreams({
       ...(Object.fromEntries(urls) as Record<UrlKey, string>),
       SERVICE_CALLS: 1,
       WAITING_CALLS: 1,
       WAITING_PER_CLIENT: 1,
       WAITING_MS: 1000,
     });
-    followLauncher(places, channel as never);
+    followServiceMoves(services, channel as never);
     for (const message of [
       'stop',
-      { turn: 'subject', url: 'http://example.org' },
-      { turn: 'mail', url: successorUrl },
+      { move: 'subject', url: 'http://example.org' },
+      { move: 'mail', url: successorUrl },
     ]) {
       channel.emit('message', message);
     }
-    expect(channel.said).toEqual([]);
-    expect(places.all.get('subject')).toBe('http://subject.example');
+    expect(channel.sent).toEqual([]);
+    expect(services.all.get('subject')).toBe('http://subject.example');
   });
 });

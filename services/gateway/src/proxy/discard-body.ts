@@ -2,19 +2,19 @@ import { constants, Http2ServerRequest } from 'node:http2';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * After an answer that did not wait for the body. A connection that is closed while its client still sends shows the client
- * a reset in place of the answer: what comes is dropped for a while, and if it ends the connection can be used again.
+ * Discards what is left of a request body after the response was sent. Closing the connection while the client still sends
+ * would show the client a reset in place of the response. When the body ends in time, the connection stays usable.
  */
-export function dropUnreadBody(request: FastifyRequest, patienceMs: number): void {
+export function discardUnreadBody(request: FastifyRequest, timeoutMs: number): void {
   const raw: FastifyRequest['raw'] | Http2ServerRequest = request.raw;
   if (raw instanceof Http2ServerRequest) {
-    // Of a stream alone the client can be told that nothing more is wanted.
+    // HTTP/2 can tell the client that the rest of one stream is not wanted.
     if (!raw.complete && !raw.stream.endAfterHeaders) raw.stream.close(constants.NGHTTP2_NO_ERROR);
     return;
   }
   if (raw.complete || raw.destroyed) return;
   const { socket } = raw;
-  const timer = setTimeout(() => socket.destroy(), patienceMs).unref();
+  const timer = setTimeout(() => socket.destroy(), timeoutMs).unref();
   const stop = (): void => clearTimeout(timer);
   raw.once('end', stop).once('close', stop).resume();
 }

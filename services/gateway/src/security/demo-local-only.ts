@@ -1,21 +1,21 @@
 import { isLoopback, Problem } from '@casebook/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Written by proxies: whoever sent the call is on another computer. */
+/** Headers that proxies add: the caller may be on another computer. */
 const PROXIED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * The accounts of the demo have a published password and its mails are read by everybody, so it serves this computer
- * alone: nothing that a proxy has passed on, and no other name (another website may give its own name this address).
+ * Everybody knows the passwords of the demo's accounts and can read its mails, so it answers only this computer: no call
+ * that came through a proxy, and no other host name (a website could point its own name to this address).
  */
-export function serveThisComputerAlone(fastify: FastifyInstance): void {
+export function refuseOtherComputers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (isFromHere(request)) done();
+    if (isFromThisComputer(request)) done();
     else done(new Problem(403, 'GATEWAY_DEMO_ONLY_HERE'));
   });
 }
 
-function isFromHere({ headers, raw, hostname }: FastifyRequest): boolean {
+function isFromThisComputer({ headers, raw, hostname }: FastifyRequest): boolean {
   const address = raw.socket.remoteAddress ?? '';
   return (
     isLoopback(address.replace(/^::ffff:/, '')) &&

@@ -1,8 +1,8 @@
 import { readConfig } from '@casebook/service-kit';
 import { publicKeysSchema } from '@casebook/remote-contract';
 import { z } from 'zod';
-import { type UrlKey, urlKey, upstreams } from './proxy/routes';
-import { trustedProxies } from './security/trusted-proxies';
+import { type UrlKey, urlKey, upstreams } from '../routes/routes';
+import { trustedProxies } from './trusted-proxies';
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
 

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream';
+
+/** Calls `abort` when backpressure holds a response back for `timeoutMs`: its client has stopped reading. */
+export function onClientStalled(response: Readable, timeoutMs: number, abort: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  response.on('pause', () => {
+    timer ??= setTimeout(abort, timeoutMs).unref();
+  });
+  response.on('resume', stop).once('close', stop);
+}
