@@ -20,7 +20,7 @@ import { PageController } from './page/page.controller';
 import { PageOpenService } from './page/page-open.service';
 import { PageSaveService } from './page/page-save.service';
 import { PageStates } from './page/page-state';
-import { Places } from './engine/page-access';
+import { PageAccess } from './engine/page-access';
 import { QueryController } from './query/query.controller';
 import { QueryActs } from './query/query-acts';
 import { QueryBatchService } from './query/query-batch.service';
@@ -32,10 +32,10 @@ import { RegistrationService } from './registration/registration.service';
 import { SubjectListService } from './subject/subject-list.service';
 import { SubjectStateService } from './subject/subject-state.service';
 import { SubjectController } from './subject/subject.controller';
-import { TrailExportService } from './audit-export/audit-export.service';
-import { TrailFile } from './audit-export/export-file';
-import { TrailWorker } from './audit-export/audit-export.worker';
-import { FileController, TrailController } from './audit-export/audit-export.controller';
+import { AuditExportService } from './audit-export/audit-export.service';
+import { ExportFile } from './audit-export/export-file';
+import { AuditExportWorker } from './audit-export/audit-export.worker';
+import { FileController, AuditExportController } from './audit-export/audit-export.controller';
 import { MatrixService } from './visit/matrix.service';
 import { VisitController } from './visit/visit.controller';
 import { VisitService } from './visit/visit.service';
@@ -47,7 +47,7 @@ import { VisitService } from './visit/visit.service';
     SubjectController,
     VisitController,
     AuditController,
-    TrailController,
+    AuditExportController,
     FileController,
     CommentController,
     PageController,
@@ -59,7 +59,7 @@ import { VisitService } from './visit/visit.service';
   ],
   providers: [
     DesignStore,
-    Places,
+    PageAccess,
     PageStates,
     SubjectListService,
     RegistrationService,
@@ -76,9 +76,9 @@ import { VisitService } from './visit/visit.service';
     CommentService,
     AuditScopes,
     AuditService,
-    TrailFile,
-    TrailWorker,
-    TrailExportService,
+    ExportFile,
+    AuditExportWorker,
+    AuditExportService,
     { provide: ANCHOR_CONFIG, useFactory: () => readAnchorConfig(process.env) },
     AnchorService,
     EcsRequestService,

@@ -30,13 +30,13 @@ import {
   TrailExportList,
   TrailExportStarted,
 } from './audit-export.dto';
-import { TrailExportService } from './audit-export.service';
+import { AuditExportService } from './audit-export.service';
 
 @ApiTags('audit')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/audit-exports')
-export class TrailController {
-  constructor(private readonly exports: TrailExportService) {}
+export class AuditExportController {
+  constructor(private readonly exports: AuditExportService) {}
 
   @StudyPrivilege({ all: ['audit_export'] })
   @ApiOperation({ operationId: 'listTrailExports' })
@@ -74,7 +74,7 @@ export class TrailController {
 @ApiTags('audit')
 @Controller('api/subject/files')
 export class FileController {
-  constructor(private readonly exports: TrailExportService) {}
+  constructor(private readonly exports: AuditExportService) {}
 
   @Public()
   @ApiOperation({ operationId: 'getFile' })

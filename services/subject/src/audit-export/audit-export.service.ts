@@ -22,9 +22,9 @@ import { recordDownload } from '../common/record-download';
 import {
   fileKeyOf,
   maySeeSealed,
-  mayExportTrail,
-  TRAIL_JOB,
-  type TrailJob,
+  mayExportAudit,
+  AUDIT_EXPORT_JOB,
+  type AuditExportJob,
 } from './audit-export.worker';
 import type {
   FileTicket,
@@ -52,7 +52,7 @@ type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'sealed' | 'down
 
 /** Exports of the study's trail: asked for, listed, taken away as a file. */
 @Injectable()
-export class TrailExportService {
+export class AuditExportService {
   constructor(
     private readonly db: Db,
     private readonly jobs: PersonJobs,
@@ -73,9 +73,9 @@ export class TrailExportService {
         ...INSERT_EXPORT,
         values: [studyId, jobId, format, personId, loginId, name, roleId, roleName],
       });
-      const data: TrailJob = { studyId, exportId: row!.export_id, format };
+      const data: AuditExportJob = { studyId, exportId: row!.export_id, format };
       const sent = await this.jobs.send(tx, caller, {
-        kind: TRAIL_JOB,
+        kind: AUDIT_EXPORT_JOB,
         data,
         jobId,
         exclusive: `${studyId} ${roleId}`,
@@ -83,7 +83,7 @@ export class TrailExportService {
       if (!sent) throw new Problem(420, 'SUBJECT_TRAIL_RUNNING');
       return row!.export_id;
     });
-    this.queue.wake(TRAIL_JOB);
+    this.queue.wake(AUDIT_EXPORT_JOB);
     return { exportId, jobId };
   }
 
@@ -159,7 +159,7 @@ export class TrailExportService {
   }
 
   private requireAllSites(caller: Caller): void {
-    if (!mayExportTrail(caller)) throw new Problem(403, 'SUBJECT_TRAIL_ALL_SITES');
+    if (!mayExportAudit(caller)) throw new Problem(403, 'SUBJECT_TRAIL_ALL_SITES');
   }
 }
 

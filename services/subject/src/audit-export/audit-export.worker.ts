@@ -14,22 +14,22 @@ import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { readmeOf } from './readme';
 import { UnsaltedEvent } from './export-chain';
-import { TrailFile } from './export-file';
+import { ExportFile } from './export-file';
 import { FINISH_EXPORT, STUDY_NAME } from './audit-export.sql';
 
-export const TRAIL_JOB = 'trail-export';
+export const AUDIT_EXPORT_JOB = 'trail-export';
 
 /** Milliseconds between two looks at whether it is still wanted. */
 const PAUSE = 500;
 
-export interface TrailJob {
+export interface AuditExportJob {
   studyId: number;
   exportId: number;
   format: TrailFileFormat;
 }
 
 /** The whole study's trail is for those whose role reaches every site of it. */
-export const mayExportTrail = (caller: Caller): boolean =>
+export const mayExportAudit = (caller: Caller): boolean =>
   caller.may('audit_export') && caller.siteIds === null;
 
 /** A sealed file holds digests of everything: it is for a role that sees every item and every flag. */
@@ -41,25 +41,25 @@ export const fileKeyOf = (studyId: number, exportId: number): string =>
 
 /** Makes the file of an export; a new attempt begins it again. */
 @Injectable()
-export class TrailWorker implements OnModuleInit {
+export class AuditExportWorker implements OnModuleInit {
   constructor(
     private readonly jobs: PersonJobs,
     private readonly db: Db,
     private readonly files: Files,
-    private readonly trail: TrailFile,
+    private readonly trail: ExportFile,
     private readonly anchors: AnchorService,
     private readonly designs: DesignStore,
   ) {}
 
   onModuleInit(): void {
-    this.jobs.define<TrailJob>({
-      name: TRAIL_JOB,
-      may: mayExportTrail,
+    this.jobs.define<AuditExportJob>({
+      name: AUDIT_EXPORT_JOB,
+      may: mayExportAudit,
       run: (attempt) => this.run(attempt),
     });
   }
 
-  private async run(attempt: PersonJobAttempt<TrailJob>): Promise<object> {
+  private async run(attempt: PersonJobAttempt<AuditExportJob>): Promise<object> {
     const { studyId, exportId, format } = attempt.data;
     const [study] = await this.db.read<{ study_id_text: string }>({
       ...STUDY_NAME,

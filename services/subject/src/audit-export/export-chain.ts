@@ -5,12 +5,12 @@ import { formatValue } from '@casebook/item-values';
 import { textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { statusViewOf } from '../common/seen-statuses';
-import type { AuditPlace, AuditScope } from '../audit/audit-scope';
+import type { AuditTarget, AuditScope } from '../audit/audit-scope';
 import { type SeenEvent, type SeenNumbers, withoutHidden } from './without-hidden';
 import { withoutStatuses } from './without-statuses';
 import type { LinkEventRow } from './audit-export.sql';
 
-/** A subject's chain with what names and judges its events; other chains have none. */
+/** A subject's chain with what is needed to describe its events and to decide who sees them; other chains have none. */
 export interface ChainSubject {
   subjectNo: string;
   siteCode: string;
@@ -43,7 +43,7 @@ const OPEN_WITH: Readonly<Record<string, string>> = {
 const DELETED = 2;
 
 /** Decides what of a chain the exporting role may see, and says it in words. */
-export class TrailChain {
+export class ExportChain {
   readonly #statuses: StatusView;
   readonly #titles = new Map<string, { visit: string; page: string }>();
 
@@ -81,7 +81,7 @@ export class TrailChain {
 
   private sees(row: LinkEventRow): boolean {
     const { scope } = this.subject ?? {};
-    const place = (checkKey: string | null): AuditPlace => ({
+    const place = (checkKey: string | null): AuditTarget => ({
       pageId: row.page_id ?? 0,
       versionId: row.design_version_id,
       blockKey: row.block_key,

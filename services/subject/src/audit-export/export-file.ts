@@ -11,7 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
 import { CURRENT_VERSION } from '../engine/page-access';
 import { SubjectListService } from '../subject/subject-list.service';
-import { authorOf, type ChainSubject, sealedLink, TrailChain } from './export-chain';
+import { authorOf, type ChainSubject, sealedLink, ExportChain } from './export-chain';
 import {
   type AnchorRow,
   ANCHORS_OF_CHAIN,
@@ -32,7 +32,7 @@ const SUBJECT_OF_CHAIN = {
     where s.study_id = $1 and s.subject_id = $2`,
 };
 
-export interface TrailOrder {
+export interface ExportOrder {
   caller: Caller;
   /** Verifiable, for a role that sees everything; the others get what they may see, for reading. */
   sealed: boolean;
@@ -45,7 +45,7 @@ export interface TrailOrder {
 }
 
 /** What identifies a written file; nothing of what is left out of one that is not sealed. */
-export interface TrailSummary {
+export interface ExportSummary {
   events: number;
   withheld: number | null;
   root: string | null;
@@ -57,10 +57,10 @@ type Texts = AsyncGenerator<string>;
 /** What the pieces of one file have in common. */
 interface Work {
   snapshot: Snapshot;
-  order: TrailOrder;
+  order: ExportOrder;
   studyId: number;
   writer: TrailWriter;
-  summary: TrailSummary;
+  summary: ExportSummary;
 }
 
 /**
@@ -68,7 +68,7 @@ interface Work {
  * with its anchors. What is kept in memory is one piece of one chain.
  */
 @Injectable()
-export class TrailFile {
+export class ExportFile {
   constructor(
     private readonly db: Db,
     private readonly scopes: AuditScopes,
@@ -77,11 +77,11 @@ export class TrailFile {
 
   /** @param take gets the file piece by piece; what it returns ends the reading */
   write<T>(
-    order: TrailOrder,
-    take: (content: AsyncGenerator<Buffer>, summary: () => TrailSummary) => Promise<T>,
+    order: ExportOrder,
+    take: (content: AsyncGenerator<Buffer>, summary: () => ExportSummary) => Promise<T>,
   ): Promise<T> {
     return this.db.snapshot((snapshot) => {
-      const summary: TrailSummary = { events: 0, withheld: null, root: null, sha256: '' };
+      const summary: ExportSummary = { events: 0, withheld: null, root: null, sha256: '' };
       const writer = new TrailWriter(order.format, order.sealed);
       const work = { snapshot, order, studyId: order.caller.studyId!, writer, summary };
       return take(this.content(work), () => summary);
@@ -196,7 +196,7 @@ export class TrailFile {
     const { chain_kind: chainKind, chain_id: chainId } = head;
     const place: TrailRecord = { type: 'chain', chainKind, chainId };
     return {
-      chain: new TrailChain(caller, caller.language, numbers, subject),
+      chain: new ExportChain(caller, caller.language, numbers, subject),
       place,
       names: subject && { shownSubject: subject.subjectNo, shownSite: subject.siteCode },
     };

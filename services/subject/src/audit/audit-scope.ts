@@ -12,7 +12,7 @@ import {
 } from './audit.sql';
 
 /** Where something is recorded. */
-export interface AuditPlace {
+export interface AuditTarget {
   pageId: number;
   versionId: number | null;
   blockKey: Key | null;
@@ -53,7 +53,7 @@ export class AuditScope {
    * Decided by the version shown now; what that one no longer knows, by the version it was recorded under. What
    * neither knows is not seen.
    */
-  sees({ pageId, versionId, blockKey, itemKey, checkKey = null }: AuditPlace): boolean {
+  sees({ pageId, versionId, blockKey, itemKey, checkKey = null }: AuditTarget): boolean {
     const page = this.pages.get(pageId);
     if (!page) return false;
     const { page_key: key } = page;

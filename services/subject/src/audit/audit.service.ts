@@ -11,7 +11,7 @@ import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { recordDownload } from '../common/record-download';
-import { Places, type SiteHead } from '../engine/page-access';
+import { PageAccess, type SiteHead } from '../engine/page-access';
 import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { SubjectListService } from '../subject/subject-list.service';
 import type {
@@ -27,7 +27,7 @@ import type {
   SubjectAuditFilter,
   SubjectAuditQuery,
 } from './audit.dto';
-import { type QueryMoment, rowOf } from './describe-event';
+import { type QueryMoment, describeEvent } from './describe-event';
 import { type AuditScope, AuditScopes } from './audit-scope';
 import {
   countEvents,
@@ -55,7 +55,7 @@ interface Asked {
 export class AuditService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly scopes: AuditScopes,
     private readonly subjects: SubjectListService,
   ) {}
@@ -140,8 +140,8 @@ export class AuditService {
     pageId: number,
     filter: PageAuditFilter,
   ): Promise<Asked> {
-    const head = await this.places.page(caller, pageId);
-    await this.places.versionOf(caller, head);
+    const head = await this.access.page(caller, pageId);
+    await this.access.versionOf(caller, head);
     const { subject_id: subjectId, visit_id: visitId, current_version_id } = head;
     const scope = await this.scopes.of(caller, subjectId, current_version_id, { pageId });
     const { blockKey, itemKey, line } = filter;
@@ -185,7 +185,7 @@ export class AuditService {
     subjectNo: string,
     siteId: number,
   ): Promise<{ subjectId: number; site: SiteHead }> {
-    const site = await this.places.site(caller, siteId);
+    const site = await this.access.site(caller, siteId);
     const [row] = await this.db.read<{ subjectId: number }>({
       ...SUBJECT_BY_NUMBER,
       values: [caller.studyId, siteId, subjectNo.replaceAll('\u0000', '')],
@@ -255,7 +255,7 @@ export class AuditService {
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
     const flag = FLAG_OF[wanted.filter.tab];
     return events
-      .flatMap((event) => rowOf(event, { scope, roleNames, flag, moments, sees }) ?? [])
+      .flatMap((event) => describeEvent(event, { scope, roleNames, flag, moments, sees }) ?? [])
       .map((row, at) => ({ eventId: before + at + 1, ...row }));
   }
 

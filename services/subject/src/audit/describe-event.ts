@@ -13,7 +13,7 @@ export interface QueryMoment {
   answer: string | null;
 }
 
-export interface RowSurroundings {
+export interface EventContext {
   scope: AuditScope;
   /** The role's name, when it is still called as it was then. */
   roleNames: ReadonlyMap<number, TextMap>;
@@ -25,9 +25,9 @@ export interface RowSurroundings {
 type Columns = Readonly<Record<string, unknown>>;
 
 /** A line of the trail in the words of the version it was recorded under; null when it may not be seen. */
-export function rowOf(
+export function describeEvent(
   event: EventRow,
-  around: RowSurroundings,
+  around: EventContext,
 ): Omit<Plain<AuditRow>, 'eventId'> | null {
   const { scope } = around;
   const query = event.entity === 'query' ? scope.queries.get(event.row_key) : undefined;
@@ -185,7 +185,7 @@ function changesOf(
   event: EventRow,
   before: Columns | null,
   after: Columns | null,
-  sees: RowSurroundings['sees'],
+  sees: EventContext['sees'],
 ): AuditChange[] {
   const fields = Object.entries(FIELDS[event.entity] ?? {}).filter(
     ([, field]) =>

@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Words } from '../common/free-text';
-import { NotePlace } from '../common/item-instance.dto';
+import { FreeText } from '../common/free-text';
+import { NoteTarget } from '../common/item-instance.dto';
 import { MAX_WORDS } from '../query/query.dto';
 
-export class CommentInput extends NotePlace {
+export class CommentInput extends NoteTarget {
   @ApiProperty()
-  @Words('COMMON_REQUIRED', MAX_WORDS)
+  @FreeText('COMMON_REQUIRED', MAX_WORDS)
   content!: string;
 }

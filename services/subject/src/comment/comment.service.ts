@@ -1,9 +1,9 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { wordsOf } from '../common/free-text';
+import { cleanFreeText } from '../common/free-text';
 import type { PageComment } from '../page/page.dto';
-import { Places } from '../engine/page-access';
-import { lockPlace, placeOf } from '../engine/note-target';
+import { PageAccess } from '../engine/page-access';
+import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import type { CommentInput } from './comment.dto';
 
 const INSERT_COMMENT = {
@@ -17,19 +17,19 @@ const INSERT_COMMENT = {
 export class CommentService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
   ) {}
 
   /** Adds a comment to an item, a whole line or the page itself. Comments are never changed. */
   async add(caller: Caller, pageId: number, input: CommentInput): Promise<PageComment> {
     const studyId = caller.studyId!;
-    const head = await this.places.page(caller, pageId);
-    const version = await this.places.versionOf(caller, head);
-    const place = placeOf(version, caller.roleCode, head.page_key, input);
+    const head = await this.access.page(caller, pageId);
+    const version = await this.access.versionOf(caller, head);
+    const place = locateNoteTarget(version, caller.roleCode, head.page_key, input);
     const { blockKey, line, itemKey } = place;
-    const content = wordsOf(input.content)!;
+    const content = cleanFreeText(input.content)!;
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
-      await lockPlace(tx, studyId, head, place);
+      await lockNoteTarget(tx, studyId, head, place);
       const [row] = await tx.query<{ comment_id: number; at: Date }>({
         ...INSERT_COMMENT,
         values: [

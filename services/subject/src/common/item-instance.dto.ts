@@ -9,7 +9,7 @@ export const MAX_LINE = 100_000;
 export const MAX_REASON = 1_000;
 
 /** Place of an item instance on a page. Line 0: not in lines. */
-export class ItemPlace {
+export class ItemInstance {
   @ApiProperty()
   @IsString()
   @MaxLength(KEY_LENGTH)
@@ -28,7 +28,7 @@ export class ItemPlace {
 }
 
 /** Place of a query or comment: an item instance, a whole line, or, with neither, the whole page. */
-export class NotePlace {
+export class NoteTarget {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()
@@ -49,7 +49,7 @@ export class NotePlace {
   itemKey?: string | null;
 }
 
-export class LinePlace {
+export class LineRef {
   @ApiProperty()
   @IsString()
   @MaxLength(KEY_LENGTH)

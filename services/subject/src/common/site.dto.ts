@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 
 /** The site that something belongs to. */
-export class SitePlace {
+export class SiteRef {
   @ApiProperty()
   siteId!: number;
 

@@ -1,7 +1,7 @@
 import type { CheckProgram } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 
-/** How far a change of one page can be felt. */
+/** What a change of one page can have an effect on. */
 export interface Reach {
   /** Other pages (and this one at other visits) whose data is needed to save the page. */
   pages: readonly Key[];

@@ -2,13 +2,13 @@ import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
 import { itemInstanceKey, QueryStatus } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance, StoredValue } from '../engine/subject-data';
+import type { SubjectData, PageInstance, StoredValue } from '../engine/subject-data';
 import type { Reevaluation } from '../engine/evaluation';
 import { formerKindOf } from '../page/former-values';
-import type { KeptFailure } from '../engine/page-checks';
+import type { StoredFailure } from '../engine/page-checks';
 
 /** Where on a subject's pages something is. */
-export interface DifferencePlace {
+export interface SubjectPageRef {
   visitKey: Key;
   cycleNo: number | null;
   unscheduledNo: number | null;
@@ -18,7 +18,7 @@ export interface DifferencePlace {
 
 export type QueryChange = 'open' | 'close' | 'reopen';
 
-export interface QueryDifference extends DifferencePlace {
+export interface QueryDifference extends SubjectPageRef {
   change: QueryChange;
   checkKey: string;
   blockKey: Key | null;
@@ -26,7 +26,7 @@ export interface QueryDifference extends DifferencePlace {
   itemKey: Key | null;
 }
 
-export interface ValueDifference extends DifferencePlace {
+export interface ValueDifference extends SubjectPageRef {
   blockKey: Key;
   line: number;
   itemKey: Key;
@@ -35,7 +35,7 @@ export interface ValueDifference extends DifferencePlace {
 }
 
 /** A page that is collected or no longer collected, or that asks for more or fewer items. */
-export interface PageDifference extends DifferencePlace {
+export interface PageDifference extends SubjectPageRef {
   applicable: [before: boolean, after: boolean];
   items: [before: number, after: number];
 }
@@ -52,7 +52,7 @@ export interface Difference {
   namesFormer?: true;
 }
 
-export interface FormerDifference extends DifferencePlace {
+export interface FormerDifference extends SubjectPageRef {
   blockKey: Key;
   line: number;
   itemKey: Key;
@@ -62,13 +62,13 @@ export interface FormerDifference extends DifferencePlace {
   versionId: number;
 }
 
-export interface FailedCheck extends DifferencePlace, KeptFailure {}
+export interface FailedCheck extends SubjectPageRef, StoredFailure {}
 
 type ValuesBefore = ReadonlyMap<PageInstance, ReadonlyMap<string, StoredValue>>;
 
-/** The values as they are, to be compared after an evaluation has changed the casebook. */
-export const valuesOf = (casebook: Casebook): ValuesBefore =>
-  new Map([...casebook.pages.values()].map((page) => [page, new Map(page.values)]));
+/** The values as they are, to be compared after an evaluation has changed the data. */
+export const valuesOf = (data: SubjectData): ValuesBefore =>
+  new Map([...data.pages.values()].map((page) => [page, new Map(page.values)]));
 
 /** @param visits visits that would really be added */
 export function differenceOf(
@@ -143,12 +143,12 @@ const inOrder = (object: object): string =>
   JSON.stringify(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Checks that can't be evaluated, on all pages of the subject as they stand after the evaluation. */
-export function failuresOf(casebook: Casebook, { effects }: Reevaluation): FailedCheck[] {
+export function failuresOf(data: SubjectData, { effects }: Reevaluation): FailedCheck[] {
   const now = new Map(effects.pages.map(({ page, after }) => [page, after.failures]));
-  return [...casebook.pages.values()].flatMap((page) => {
+  return [...data.pages.values()].flatMap((page) => {
     const kept = now.has(page) ? now.get(page)! : page.counters.failures;
     if (kept === null || page.visit.deleted) return [];
-    return (JSON.parse(kept) as KeptFailure[]).map((failure) => ({
+    return (JSON.parse(kept) as StoredFailure[]).map((failure) => ({
       ...placeOf(page),
       ...failure,
     }));
@@ -157,7 +157,7 @@ export function failuresOf(casebook: Casebook, { effects }: Reevaluation): Faile
 
 /** Values that do not fit the version, on all pages of the subject as they stand after the evaluation. */
 export async function formerOf(
-  { version, pages }: Casebook,
+  { version, pages }: SubjectData,
   versionOf: (versionId: number) => Promise<DesignVersion>,
 ): Promise<FormerDifference[]> {
   const rows = [...pages.values()]
@@ -177,7 +177,7 @@ export async function formerOf(
   });
 }
 
-function placeOf({ pageId, pageKey, visit }: PageInstance): DifferencePlace {
+function placeOf({ pageId, pageKey, visit }: PageInstance): SubjectPageRef {
   const { visitKey, cycleNo, unscheduledNo } = visit;
   return { visitKey, cycleNo, unscheduledNo, pageId, pageKey };
 }

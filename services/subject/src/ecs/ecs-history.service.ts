@@ -14,7 +14,7 @@ import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
 import { SUBJECT_SITE } from '../subject/subject.sql';
 import type { Difference } from './difference';
-import { EcsWords, noTotals, resultOf, totalsOf } from './ecs-words';
+import { EcsTexts, noTotals, resultOf, totalsOf } from './ecs-words';
 import type {
   EcsCheckCount,
   EcsItemCount,
@@ -185,8 +185,8 @@ export class EcsHistoryService {
     return this.jobs.read(rows.map(({ job_id }) => job_id));
   }
 
-  private async words(caller: Caller, versionId: number): Promise<EcsWords> {
-    return new EcsWords(await this.designs.version(caller.studyId!, versionId), caller.roleCode);
+  private async words(caller: Caller, versionId: number): Promise<EcsTexts> {
+    return new EcsTexts(await this.designs.version(caller.studyId!, versionId), caller.roleCode);
   }
 
   private async read(caller: Caller, row: SubjectResultRow) {

@@ -8,8 +8,8 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
-import type { Casebook } from '../engine/subject-data';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import type { SubjectData } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { reevaluation, type Reevaluation } from '../engine/evaluation';
 import { VISITS_OF_SUBJECT, type VisitRow } from '../engine/structure.sql';
 import { writeReevaluation } from '../engine/wanted-visits';
@@ -22,7 +22,7 @@ import {
   sizeOf,
   valuesOf,
 } from './difference';
-import { EcsWords, resultOf } from './ecs-words';
+import { EcsTexts, resultOf } from './ecs-words';
 import {
   doneStatement,
   EcsResult,
@@ -33,8 +33,8 @@ import {
 
 type Reader = Pick<WriteTransaction, 'query'>;
 
-interface Found {
-  casebook: Casebook;
+interface EvaluatedSubject {
+  data: SubjectData;
   reevaluated: Reevaluation;
   difference: Difference;
 }
@@ -60,9 +60,9 @@ export class EcsRunner {
       doneStatement(studyId, head.run_id, subject.subject_id, startedAt, result);
     try {
       if (!caller.maySite(subject.site_id)) {
-        await this.db.record(done(leftAlone('JOB_RIGHT_REMOVED')));
+        await this.db.record(done(skippedSubject('JOB_RIGHT_REMOVED')));
       } else if (subject.disabled) {
-        await this.db.record(done(leftAlone('SUBJECT_DISABLED')));
+        await this.db.record(done(skippedSubject('SUBJECT_DISABLED')));
       } else if (head.mode === 'preview') {
         await this.db.record(done(await this.preview(studyId, subject)));
       } else {
@@ -77,7 +77,9 @@ export class EcsRunner {
       const { status } = toProblem(error);
       if (status !== 500) throw error;
       this.logger.error(`subject ${subject.subject_id}: ${String((error as Error).stack)}`);
-      await this.db.record(done({ ...leftAlone('ECS_SUBJECT_FAILED'), result: EcsResult.fail }));
+      await this.db.record(
+        done({ ...skippedSubject('ECS_SUBJECT_FAILED'), result: EcsResult.fail }),
+      );
     }
   }
 
@@ -95,7 +97,7 @@ export class EcsRunner {
       ...LOCK_SUBJECT,
       values: [studyId, subject.subject_id],
     });
-    if (locked!.disabled) return leftAlone('SUBJECT_DISABLED');
+    if (locked!.disabled) return skippedSubject('SUBJECT_DISABLED');
     const found = await this.evaluate(tx, studyId, subject);
     await writeReevaluation(
       tx,
@@ -106,31 +108,33 @@ export class EcsRunner {
         today: todayAt(subject.utc_offset_minutes),
         personName: caller.name,
       },
-      found.casebook,
+      found.data,
       found.reevaluated,
     );
     return doneOf(found, subject.previewed);
   }
 
-  private async evaluate(reader: Reader, studyId: number, subject: SubjectToDo): Promise<Found> {
+  private async evaluate(
+    reader: Reader,
+    studyId: number,
+    subject: SubjectToDo,
+  ): Promise<EvaluatedSubject> {
     const { subject_id: subjectId } = subject;
     const version = await this.designs.version(studyId, subject.version_id);
-    const casebook = await loadCasebook(reader, version, { studyId, subjectId });
-    const before = valuesOf(casebook);
+    const data = await loadSubjectData(reader, version, { studyId, subjectId });
+    const before = valuesOf(data);
     const today = todayAt(subject.utc_offset_minutes);
-    const reevaluated = await takingTurns(reevaluation(casebook, today));
+    const reevaluated = await takingTurns(reevaluation(data, today));
     const wanted = reevaluated.effects.visitsWanted;
     const present =
       wanted.length === 0
         ? []
         : await reader.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
     const visits = wanted.filter((key) => !present.some((visit) => visit.visit_key === key));
-    const former = await formerOf(casebook, (versionId) =>
-      this.designs.version(studyId, versionId),
-    );
+    const former = await formerOf(data, (versionId) => this.designs.version(studyId, versionId));
     const difference = differenceOf(before, reevaluated, visits);
     return {
-      casebook,
+      data,
       reevaluated,
       difference: former.length > 0 ? { ...difference, former } : difference,
     };
@@ -138,10 +142,10 @@ export class EcsRunner {
 }
 
 /** What lists filter and count by is what every role sees; each role's own part is told by the stored difference. */
-function doneOf({ casebook, reevaluated, difference }: Found, previewed: Difference | null) {
-  const { version } = casebook;
-  const failures = failuresOf(casebook, reevaluated);
-  const everybodys = new EcsWords(version, null);
+function doneOf({ data, reevaluated, difference }: EvaluatedSubject, previewed: Difference | null) {
+  const { version } = data;
+  const failures = failuresOf(data, reevaluated);
+  const everybodys = new EcsTexts(version, null);
   const seen = everybodys.visible(difference);
   return {
     result: resultOf(everybodys.visibleFailures(failures)),
@@ -160,7 +164,7 @@ function keptOf(difference: Difference, seen: Difference): Difference | null {
   return (seen.former ?? []).length > 0 ? { ...difference, namesFormer: true } : difference;
 }
 
-const leftAlone = (code: string): SubjectDone => ({
+const skippedSubject = (code: string): SubjectDone => ({
   result: EcsResult.empty,
   code,
   versionId: null,

@@ -2,7 +2,7 @@ import type { Text } from '@casebook/study-design';
 import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
 import type { DesignVersion } from '../design/design-version';
-import type { Difference, DifferencePlace, FailedCheck } from './difference';
+import type { Difference, SubjectPageRef, FailedCheck } from './difference';
 import type {
   EcsFailure,
   EcsFormerValue,
@@ -15,7 +15,7 @@ import type {
 import { EcsResult } from './ecs.sql';
 
 /** One subject's difference in words of the design, without what the role may not see. */
-export class EcsWords {
+export class EcsTexts {
   constructor(
     private readonly version: DesignVersion,
     private readonly roleCode: string | null,
@@ -122,7 +122,7 @@ export class EcsWords {
   }
 
   private place(
-    { pageId, visitKey, cycleNo, unscheduledNo, pageKey }: DifferencePlace,
+    { pageId, visitKey, cycleNo, unscheduledNo, pageKey }: SubjectPageRef,
     { blockKey, itemKey, line }: { blockKey: string | null; itemKey: string | null; line: number },
   ): Plain<EcsPlace> {
     return {

@@ -2,7 +2,7 @@ import { type Caller, Db, listOf, type PageQuery } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { EcsWords } from './ecs-words';
+import { EcsTexts } from './ecs-words';
 import type { FailedCheckInStudy, FailedCheckList } from './ecs.dto';
 import { countFailedChecks, type FailedCheckRow, listFailedChecks } from './failed-checks.sql';
 
@@ -29,7 +29,7 @@ export class FailedChecksService {
   }
 
   private async named(caller: Caller, row: FailedCheckRow): Promise<FailedCheckInStudy> {
-    const words = new EcsWords(await this.versionOf(caller, row), caller.roleCode);
+    const words = new EcsTexts(await this.versionOf(caller, row), caller.roleCode);
     const [failure] = words.failures([
       {
         pageId: row.page_id,

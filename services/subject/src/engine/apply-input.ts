@@ -1,62 +1,66 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType, MAX_LINES } from '@casebook/study-design';
 import { itemInstanceKey, isClosed, Flag } from '@casebook/subject-data';
-import { wordsOf } from '../common/free-text';
-import { type Casebook, type PageInstance } from './subject-data';
+import { cleanFreeText } from '../common/free-text';
+import { type SubjectData, type PageInstance } from './subject-data';
 import { Changes } from './changes';
 import type { ItemResult, LineChange, LineOrder } from '../page/page-save.dto';
-import type { LinePlace } from '../common/item-instance.dto';
+import type { LineRef } from '../common/item-instance.dto';
 import type { ParsedItem } from './parse-input';
 
 export interface SaveRequest {
   items: readonly ParsedItem[];
-  linesAdded: readonly LinePlace[];
+  linesAdded: readonly LineRef[];
   linesRemoved: readonly LineChange[];
   linesRestored: readonly LineChange[];
   linesOrdered: readonly LineOrder[];
 }
 
 /** An item that was changed by someone else since it was shown. */
-export type Conflict = Pick<ParsedItem, 'blockKey' | 'line' | 'itemKey'> & {
+export type ItemConflict = Pick<ParsedItem, 'blockKey' | 'line' | 'itemKey'> & {
   value: string | null;
   revision: number;
 };
 
-export interface Applied {
+export interface AppliedInput {
   changes: Changes;
   results: ItemResult[];
-  conflicts: Conflict[];
+  conflicts: ItemConflict[];
 }
 
 const REASON_OTHER = 4;
 
 /**
- * Puts an input into the casebook in memory: decides per item whether it is saved, unchanged or in
+ * Puts an input into the data in memory: decides per item whether it is saved, unchanged or in
  * conflict, and refuses what is frozen, locked, on no line or without its reason.
  *
  * @throws Problem 422 with every wrong place
  */
-export function applyInput(casebook: Casebook, page: PageInstance, request: SaveRequest): Applied {
-  const work = new Applying(casebook, page, request);
+export function applyInput(
+  data: SubjectData,
+  page: PageInstance,
+  request: SaveRequest,
+): AppliedInput {
+  const work = new InputApplication(data, page, request);
   work.lines();
   work.items();
   if (work.errors.length > 0 && work.conflicts.length === 0) throw Problem.invalid(work.errors);
   return { changes: work.changes, results: work.results, conflicts: work.conflicts };
 }
 
-class Applying {
+class InputApplication {
   readonly changes: Changes;
   readonly results: ItemResult[] = [];
-  readonly conflicts: Conflict[] = [];
+  readonly conflicts: ItemConflict[] = [];
   readonly errors: FieldError[] = [];
   readonly #foreignLines = new Set<string>();
 
   constructor(
-    private readonly casebook: Casebook,
+    private readonly data: SubjectData,
     private readonly page: PageInstance,
     private readonly request: SaveRequest,
   ) {
-    this.changes = new Changes(casebook);
+    this.changes = new Changes(data);
   }
 
   lines(): void {
@@ -73,12 +77,12 @@ class Applying {
   }
 
   #block(blockKey: string) {
-    const blocks = this.casebook.version.index.pages.get(this.page.pageKey)!.blocks;
+    const blocks = this.data.version.index.pages.get(this.page.pageKey)!.blocks;
     const block = blocks.find((candidate) => candidate.key === blockKey);
     return block?.type === BlockType.logLine ? block : undefined;
   }
 
-  #add({ blockKey, line }: LinePlace, field: string): void {
+  #add({ blockKey, line }: LineRef, field: string): void {
     const block = this.#block(blockKey);
     if (!block) return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     // Someone else added this line meanwhile: what was typed belongs to another line.
@@ -112,7 +116,7 @@ class Applying {
       return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
     }
     if (stored.deleted === deleted) return;
-    const reason = wordsOf(change.reason);
+    const reason = cleanFreeText(change.reason);
     if (reasonCode === REASON_OTHER && reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
     }
@@ -171,7 +175,7 @@ class Applying {
       this.conflicts.push({ ...place, value: stored?.value ?? null, revision });
       return;
     }
-    if (!this.casebook.linesOf(this.page, blockKey).includes(line)) {
+    if (!this.data.linesOf(this.page, blockKey).includes(line)) {
       const removed = this.page.lines.get(blockKey)?.get(line)?.deleted;
       const code = removed ? 'SUBJECT_LINE_REMOVED' : 'SUBJECT_LINE_UNKNOWN';
       return this.#refuse(`${field}.value`, code, place);
@@ -187,7 +191,7 @@ class Applying {
     if (this.#isDerived(itemKey)) {
       return this.#refuse(`${field}.value`, 'SUBJECT_ITEM_GENERATED', place);
     }
-    const flags = this.casebook.flagsAt(this.page, blockKey, line, itemKey);
+    const flags = this.data.flagsAt(this.page, blockKey, line, itemKey);
     if (this.#refuseClosed(flags, `${field}.value`, place)) return;
     // An item that has flags and was never entered has a row as well.
     const isCorrection = revision > 0;
@@ -209,12 +213,12 @@ class Applying {
   }
 
   #closedAt(blockKey: string, line: number): number {
-    return this.casebook.closedAt(this.page, blockKey, line);
+    return this.data.closedAt(this.page, blockKey, line);
   }
 
   #isDerived(itemKey: string): boolean {
     const { pageKey, visit } = this.page;
-    return this.casebook.version.program
+    return this.data.version.program
       .plan(pageKey)
       .derivations.some(
         ({ target }) =>
@@ -228,7 +232,7 @@ class Applying {
     field: string,
     line: number,
   ): boolean {
-    if (this.casebook.linesOf(this.page, blockKey).length < max) return false;
+    if (this.data.linesOf(this.page, blockKey).length < max) return false;
     this.#refuse(field, 'SUBJECT_LINES_FULL', { max, blockKey, line });
     return true;
   }

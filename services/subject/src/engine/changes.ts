@@ -1,12 +1,12 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import { itemInstanceKey, Flag, FLAGS_LOST_BY_CHANGE } from '@casebook/subject-data';
-import { type Casebook, type PageInstance, type StoredValue } from './subject-data';
+import { type SubjectData, type PageInstance, type StoredValue } from './subject-data';
 
 /** Edit reason type of a hidden item that the system changes (spec section 3). */
 const HIDDEN_ITEM_REASON = 20;
 
 /** A value that will be written. */
-export interface Change {
+export interface ItemWrite {
   page: PageInstance;
   blockKey: Key;
   line: number;
@@ -32,14 +32,14 @@ export interface LineWrite {
   reason: string | null;
 }
 
-/** Everything one transaction changes in values and lines; the casebook in memory changes with it. */
+/** Everything one transaction changes in values and lines; the data in memory changes with it. */
 export class Changes {
-  readonly #items = new Map<string, Change>();
+  readonly #items = new Map<string, ItemWrite>();
   readonly lines: LineWrite[] = [];
 
-  constructor(private readonly casebook: Casebook) {}
+  constructor(private readonly data: SubjectData) {}
 
-  get items(): readonly Change[] {
+  get items(): readonly ItemWrite[] {
     return [...this.#items.values()];
   }
 
@@ -62,8 +62,8 @@ export class Changes {
   derive(
     page: PageInstance,
     derived: { blockKey: Key; line: number; itemKey: Key; value: string | null },
-  ): Change {
-    const item = this.casebook.version.index.item(page.pageKey, derived.itemKey)!.item;
+  ): ItemWrite {
+    const item = this.data.version.index.item(page.pageKey, derived.itemKey)!.item;
     const existing = page.values.has(itemInstanceKey(derived));
     const hidden = propertyOf(item, PropertyType.hidden) !== undefined;
     return this.#put(page, derived, {
@@ -107,8 +107,8 @@ export class Changes {
   #put(
     page: PageInstance,
     at: { blockKey: Key; line: number; itemKey: Key; value: string | null },
-    why: Pick<Change, 'reasonCode' | 'reason' | 'origin'>,
-  ): Change {
+    why: Pick<ItemWrite, 'reasonCode' | 'reason' | 'origin'>,
+  ): ItemWrite {
     const { blockKey, line, itemKey, value } = at;
     const key = itemInstanceKey({ blockKey, line, itemKey });
     const before = page.values.get(key);
@@ -118,9 +118,9 @@ export class Changes {
       itemKey,
       value,
       revision: (before?.revision ?? 0) + 1,
-      flags: this.casebook.flagsAt(page, blockKey, line, itemKey) & ~FLAGS_LOST_BY_CHANGE,
+      flags: this.data.flagsAt(page, blockKey, line, itemKey) & ~FLAGS_LOST_BY_CHANGE,
       deleted: false,
-      versionId: this.casebook.version.versionId,
+      versionId: this.data.version.versionId,
     };
     return this.#write(page, key, before, { row, ...why });
   }
@@ -130,13 +130,13 @@ export class Changes {
     page: PageInstance,
     key: string,
     before: StoredValue | undefined,
-    what: Pick<Change, 'row' | 'reasonCode' | 'reason' | 'origin'>,
-  ): Change {
+    what: Pick<ItemWrite, 'row' | 'reasonCode' | 'reason' | 'origin'>,
+  ): ItemWrite {
     const { blockKey, line, itemKey } = what.row;
     const id = `${page.pageId} ${key}`;
     const earlier = this.#items.get(id);
     const row = earlier ? { ...what.row, revision: earlier.row.revision } : what.row;
-    const change: Change = {
+    const change: ItemWrite = {
       ...what,
       row,
       page,
@@ -157,7 +157,7 @@ export class Changes {
    */
   #isSigned(page: PageInstance, itemKey: Key, before: StoredValue | undefined): boolean {
     if (before && before.flags & Flag.sign) return true;
-    const { version } = this.casebook;
-    return version.isItemForEverybody(page.pageKey, itemKey) && this.casebook.isSigned(page);
+    const { version } = this.data;
+    return version.isItemForEverybody(page.pageKey, itemKey) && this.data.isSigned(page);
   }
 }

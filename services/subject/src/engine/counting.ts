@@ -2,7 +2,7 @@ import type { HiddenItem } from '@casebook/checks';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { isOpenStatus, QueryStatus, itemInstanceKey, Flag } from '@casebook/subject-data';
 import { isGenerated } from '@casebook/role-view';
-import { type Casebook, type Counters, type PageInstance } from './subject-data';
+import { type SubjectData, type Counters, type PageInstance } from './subject-data';
 
 /** Of a page that was never saved. */
 export const NO_COUNTERS: Counters = {
@@ -27,7 +27,7 @@ export const NO_COUNTERS: Counters = {
  * lines, not hidden by a check, seen by every role, not filled by the system.
  */
 export function countPage(
-  casebook: Casebook,
+  data: SubjectData,
   page: PageInstance,
   hidden: readonly HiddenItem[],
 ): Omit<Counters, 'applicable' | 'saves' | 'hiddenSaves' | 'failures'> {
@@ -38,11 +38,11 @@ export function countPage(
   );
   const { applicable: _applicable, saves: _saves, ...more } = NO_COUNTERS;
   const { hiddenSaves: _hidden, failures: _failures, ...count } = more;
-  for (const { blockKey, line, itemKey } of askedPlaces(casebook, page)) {
+  for (const { blockKey, line, itemKey } of countedItems(data, page)) {
     const key = itemInstanceKey({ blockKey, line, itemKey });
     if (notShown.has(key)) continue;
     const row = page.values.get(key);
-    const flags = casebook.flagsAt(page, blockKey, line, itemKey);
+    const flags = data.flagsAt(page, blockKey, line, itemKey);
     count.items += 1;
     if (row && !row.deleted && row.value !== null) count.entered += 1;
     if (flags & Flag.freeze) count.frozen += 1;
@@ -51,7 +51,7 @@ export function countPage(
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
   }
-  count.counted = casebook.version.isPageForEverybody(page.pageKey);
+  count.counted = data.version.isPageForEverybody(page.pageKey);
   for (const { status } of page.queries) {
     if (isOpenStatus(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
@@ -59,18 +59,18 @@ export function countPage(
   return count;
 }
 
-function* askedPlaces(
-  casebook: Casebook,
+function* countedItems(
+  data: SubjectData,
   page: PageInstance,
 ): Generator<{ blockKey: Key; line: number; itemKey: Key }> {
-  for (const block of casebook.version.index.pages.get(page.pageKey)?.blocks ?? []) {
+  for (const block of data.version.index.pages.get(page.pageKey)?.blocks ?? []) {
     const items = block.items.filter(
       (item) =>
         holdsValue(item) &&
         !isGenerated(item) &&
-        casebook.version.isItemForEverybody(page.pageKey, item.key),
+        data.version.isItemForEverybody(page.pageKey, item.key),
     );
-    for (const line of casebook.linesOf(page, block.key)) {
+    for (const line of data.linesOf(page, block.key)) {
       for (const item of items) yield { blockKey: block.key, line, itemKey: item.key };
     }
   }
@@ -99,7 +99,10 @@ export interface SubjectCounters
 }
 
 /** `after` minus `before`, field by field. */
-export function difference(before: SubjectCounters, after: SubjectCounters): SubjectCounters {
+export function countersDifference(
+  before: SubjectCounters,
+  after: SubjectCounters,
+): SubjectCounters {
   return Object.fromEntries(
     Object.entries(after).map(([key, value]) => [
       key,

@@ -12,9 +12,9 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import { arbitraryDesign } from '../test/arbitrary-checks';
 import { IDENTITY, MemorySubject } from '../test/memory-subject';
-import { type Casebook, type PageInstance, repetitionOf } from './subject-data';
+import { type SubjectData, type PageInstance, repetitionOf } from './subject-data';
 import { reevaluate } from './evaluation';
-import { judge } from './page-checks';
+import { runPageChecks } from './page-checks';
 import { surroundingsOf } from '../page/surroundings';
 
 jest.setTimeout(300_000);
@@ -94,7 +94,7 @@ it('the browser, with what it is sent, comes to the same as the server [D5-CHECK
       const subject = played(design, saves);
       const server = subject.load();
       for (const page of server.pages.values()) {
-        const ours = judge(server, page, TODAY);
+        const ours = runPageChecks(server, page, TODAY);
         const theirs = inBrowser(subject, page);
         const shared = ours.results.filter(({ checkKey }) => theirs.outcomes.has(checkKey));
         for (const { checkKey, line, outcome } of shared) {
@@ -114,7 +114,7 @@ it('the browser, with what it is sent, comes to the same as the server [D5-CHECK
   expect(compared).toBeGreaterThan(1_000);
 });
 
-/** What `judge` of the app does: the projected design, the page's values and the surroundings, nothing else. */
+/** What the app does when it runs the checks of a page: the projected design, the page's values and the surroundings, nothing else. */
 function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInstance) {
   const { version } = subject;
   const projection = version.projection(ROLE, pageKey);
@@ -187,8 +187,8 @@ function ownValue(page: PageInstance, block: string, line: number, item: string)
   return row && !row.deleted ? row.value : null;
 }
 
-function ownLines(casebook: Casebook, page: PageInstance, blockKey: string): readonly number[] {
-  const block = casebook.version.index.pages
+function ownLines(data: SubjectData, page: PageInstance, blockKey: string): readonly number[] {
+  const block = data.version.index.pages
     .get(page.pageKey)!
     .blocks.find(({ key }) => key === blockKey)!;
   const live = [...(page.lines.get(blockKey) ?? [])].filter(

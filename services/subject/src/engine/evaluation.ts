@@ -10,10 +10,10 @@ import {
   runToCompletion,
 } from '@casebook/checks';
 import { itemInstanceKey, isActiveStatus, QueryStatus, QueryType } from '@casebook/subject-data';
-import type { Casebook, Counters, PageInstance, StoredQuery } from './subject-data';
-import { type Change, Changes, type LineWrite } from './changes';
+import type { SubjectData, Counters, PageInstance, StoredQuery } from './subject-data';
+import { type ItemWrite, Changes, type LineWrite } from './changes';
 import { countPage } from './counting';
-import { type Judged, judgement, notRun } from './page-checks';
+import { type PageEvaluation, pageCheckSteps, failuresOfChecksNotRun } from './page-checks';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {
@@ -50,20 +50,20 @@ export interface Reevaluation {
 
 /**
  * Runs the checks of the saved page and of every loaded page that reads what has changed, derived values
- * included, until nothing changes any more. Works on the casebook in memory; writes nothing.
+ * included, until nothing changes any more. Works on the data in memory; writes nothing.
  *
  * @param changes changed places so far; derived values are added to them
- * @param alone the page is saved under a version that no longer holds: what this version's checks say of
+ * @param underOldVersion the page is saved under a version that no longer holds: what this version's checks say of
  *   other pages counts no more
  */
 export function* evaluateChanges(
-  casebook: Casebook,
+  data: SubjectData,
   saved: PageInstance,
   changes: Changes,
   today: string,
-  alone = false,
+  underOldVersion = false,
 ): Generator<undefined, Effects, undefined> {
-  const run = new Evaluation(casebook, saved, changes, today, SAVE_STEPS, alone);
+  const run = new Evaluation(data, saved, changes, today, SAVE_STEPS, underOldVersion);
   run.enqueue(saved);
   run.reach(changes);
   yield* run.steps();
@@ -71,58 +71,58 @@ export function* evaluateChanges(
 }
 
 /**
- * Runs every check of every page of the subject anew, whatever has changed. The casebook must hold the whole
+ * Runs every check of every page of the subject anew, whatever has changed. The data must hold the whole
  * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} and
  * {@link evaluateStructure} must agree with. Pages that the version no longer has stay as they are.
  */
-export function reevaluate(casebook: Casebook, today: string): Reevaluation {
-  return runToCompletion(reevaluation(casebook, today));
+export function reevaluate(data: SubjectData, today: string): Reevaluation {
+  return runToCompletion(reevaluation(data, today));
 }
 
 /** {@link reevaluate} page by page, for one who lets others have their turn between two pages. */
 export function* reevaluation(
-  casebook: Casebook,
+  data: SubjectData,
   today: string,
 ): Generator<undefined, Reevaluation, undefined> {
-  const changes = new Changes(casebook);
-  const run = new Evaluation(casebook, null, changes, today, RERUN_STEPS);
-  for (const page of casebook.pages.values()) run.enqueue(page);
+  const changes = new Changes(data);
+  const run = new Evaluation(data, null, changes, today, RERUN_STEPS);
+  for (const page of data.pages.values()) run.enqueue(page);
   yield* run.steps();
-  return felt(changes, run.effects());
+  return effectsOnly(changes, run.effects());
 }
 
 /**
  * Runs the checks of every page that may read one of the given pages after they came, went or came back:
- * which page a check means depends on the pages there are. The casebook must hold the whole subject, with
+ * which page a check means depends on the pages there are. The data must hold the whole subject, with
  * the visits as they are now.
  *
  * @param moved pages of the visits concerned
- * @param judged whether the pages themselves were judged when they came into being
+ * @param evaluated whether the checks of these pages were run when the pages were added
  */
 export function* evaluateStructure(
-  casebook: Casebook,
+  data: SubjectData,
   moved: readonly PageInstance[],
   today: string,
-  { judged }: { judged: boolean },
+  { evaluated }: { evaluated: boolean },
 ): Generator<undefined, Reevaluation, undefined> {
-  const changes = new Changes(casebook);
-  const run = new Evaluation(casebook, null, changes, today, SAVE_STEPS);
+  const changes = new Changes(data);
+  const run = new Evaluation(data, null, changes, today, SAVE_STEPS);
   const pages = new Set(moved.map(({ pageKey }) => pageKey));
   const visits = new Set(moved.map(({ visit }) => visit.visitKey));
   const own = new Set(moved);
-  for (const page of casebook.pages.values()) {
-    if (own.has(page) ? !judged : run.reads(page, pages, visits)) run.enqueue(page);
+  for (const page of data.pages.values()) {
+    if (own.has(page) ? !evaluated : run.reads(page, pages, visits)) run.enqueue(page);
   }
   yield* run.steps();
-  return felt(changes, run.effects());
+  return effectsOnly(changes, run.effects());
 }
 
-function felt(changes: Changes, { pages, visitsWanted }: Effects): Reevaluation {
-  return { changes, effects: { pages: pages.filter(isFelt), visitsWanted } };
+function effectsOnly(changes: Changes, { pages, visitsWanted }: Effects): Reevaluation {
+  return { changes, effects: { pages: pages.filter(hasEffect), visitsWanted } };
 }
 
 /** Whether anything has to be written for the page. */
-export function isFelt({ open, moved, before, after }: PageEffect): boolean {
+export function hasEffect({ open, moved, before, after }: PageEffect): boolean {
   return (
     open.length + moved.length > 0 ||
     (Object.keys(after) as (keyof Counters)[]).some((key) => after[key] !== before[key])
@@ -131,7 +131,7 @@ export function isFelt({ open, moved, before, after }: PageEffect): boolean {
 
 /** Whether a save of a page that everybody sees changes nothing on it that everybody sees. */
 function isHiddenSave(
-  { version }: Casebook,
+  { version }: SubjectData,
   { pageKey }: PageInstance,
   { items, lines }: Changes,
 ): boolean {
@@ -145,7 +145,7 @@ function isHiddenSave(
 }
 
 class Evaluation {
-  readonly #outcomes = new Map<PageInstance, Judged>();
+  readonly #outcomes = new Map<PageInstance, PageEvaluation>();
   readonly #before = new Map<PageInstance, Counters>();
   readonly #queue = new Set<PageInstance>();
   /** Pages whose checks would have taken too long together with those before. */
@@ -155,21 +155,21 @@ class Evaluation {
   #runsLeft: number;
 
   constructor(
-    private readonly casebook: Casebook,
+    private readonly data: SubjectData,
     private readonly saved: PageInstance | null,
     private readonly changes: Changes,
     private readonly today: string,
     private stepsLeft: number,
-    private readonly alone = false,
+    private readonly underOldVersion = false,
   ) {
-    this.#isHidden = saved !== null && isHiddenSave(casebook, saved, changes);
-    for (const page of casebook.pages.values()) this.#before.set(page, page.counters);
+    this.#isHidden = saved !== null && isHiddenSave(data, saved, changes);
+    for (const page of data.pages.values()) this.#before.set(page, page.counters);
     // Derivations across pages end because their order has no cycle, but a long chain runs its pages many times.
-    this.#runsLeft = 1_000 + 100 * casebook.pages.size;
+    this.#runsLeft = 1_000 + 100 * data.pages.size;
   }
 
   enqueue(page: PageInstance): void {
-    if (page.visit.deleted || !this.casebook.version.index.pages.has(page.pageKey)) return;
+    if (page.visit.deleted || !this.data.version.index.pages.has(page.pageKey)) return;
     this.#queue.add(page);
   }
 
@@ -191,11 +191,11 @@ class Evaluation {
   }
 
   *#evaluate(page: PageInstance): Generator<undefined, void, undefined> {
-    const outcome = yield* judgement(this.casebook, page, this.today);
+    const outcome = yield* pageCheckSteps(this.data, page, this.today);
     this.stepsLeft -= outcome.steps;
     this.#outcomes.set(page, outcome);
     for (const { block, line, item, value } of outcome.derived) {
-      const { version } = this.casebook;
+      const { version } = this.data;
       if (!this.#touches(page, version.isItemForEverybody(page.pageKey, item))) continue;
       const row = page.values.get(itemInstanceKey({ blockKey: block, line, itemKey: item }));
       if ((row?.deleted ? null : (row?.value ?? null)) === value) continue;
@@ -214,9 +214,9 @@ class Evaluation {
     return !this.#isHidden && (page === this.saved || saves > hiddenSaves);
   }
 
-  /** A check that the version no longer has is judged like one that everybody sees. */
+  /** A check that the version no longer has is treated like one that everybody sees. */
   #touchesCheck(page: PageInstance, checkKey: string): boolean {
-    const { version } = this.casebook;
+    const { version } = this.data;
     const isKnown = version.program.checks.has(checkKey);
     return this.#touches(page, !isKnown || version.role(null).seesCheck(checkKey));
   }
@@ -227,7 +227,7 @@ class Evaluation {
     pageKeys: ReadonlySet<string>,
     visitKeys: ReadonlySet<string>,
   ): boolean {
-    const { program } = this.casebook.version;
+    const { program } = this.data.version;
     return program
       .checksOf(pageKey)
       .some(
@@ -238,8 +238,8 @@ class Evaluation {
       );
   }
 
-  #enqueueReaders({ page, itemKey }: Pick<Change, 'page' | 'itemKey'>): void {
-    const { program } = this.casebook.version;
+  #enqueueReaders({ page, itemKey }: Pick<ItemWrite, 'page' | 'itemKey'>): void {
+    const { program } = this.data.version;
     for (const key of program.checksReading(page.pageKey, itemKey)) {
       this.#enqueueTargets(program.checks.get(key)!, page, itemKey);
     }
@@ -247,21 +247,21 @@ class Evaluation {
 
   /** A line that came or went changes every check over the lines of its block. */
   #enqueueLineReaders(page: PageInstance, blockKey: string): void {
-    const block = this.casebook.version.index.pages
+    const block = this.data.version.index.pages
       .get(page.pageKey)
       ?.blocks.find((candidate) => candidate.key === blockKey);
     for (const item of block?.items ?? []) this.#enqueueReaders({ page, itemKey: item.key });
   }
 
   #enqueueTargets(check: CompiledCheck, changed: PageInstance, itemKey: string): void {
-    for (const page of this.alone ? [changed] : this.casebook.pages.values()) {
+    for (const page of this.underOldVersion ? [changed] : this.data.pages.values()) {
       if (page.pageKey !== check.target.page || this.#queue.has(page)) continue;
       if (check.target.visit !== undefined && check.target.visit !== page.visit.visitKey) continue;
       const reads = check.operands.some(
         (operand) =>
           operand.page === changed.pageKey &&
           operand.item === itemKey &&
-          this.casebook.readBy(page, operand).some((read) => read.page === changed),
+          this.data.readBy(page, operand).some((read) => read.page === changed),
       );
       if (reads) this.enqueue(page);
     }
@@ -279,7 +279,7 @@ class Evaluation {
         if (asks && this.#touches(page, true)) wanted.add(addVisit);
       }
       const before = this.#before.get(page)!;
-      const count = countPage(this.casebook, page, outcome.hidden);
+      const count = countPage(this.data, page, outcome.hidden);
       const saves = page === this.saved ? 1 : 0;
       const after: Counters = {
         ...(this.#isHidden ? { ...before, answeredQueries: count.answeredQueries } : count),
@@ -288,14 +288,16 @@ class Evaluation {
         applicable: this.#keepsApplicable(page) ? before.applicable : outcome.applicable,
         saves: before.saves + saves,
         hiddenSaves: before.hiddenSaves + (this.#isHidden ? saves : 0),
-        failures: this.#notRun.has(page) ? notRun(this.casebook, page) : outcome.failures,
+        failures: this.#notRun.has(page)
+          ? failuresOfChecksNotRun(this.data, page)
+          : outcome.failures,
       };
       return { page, results: outcome.results, hidden: outcome.hidden, open, moved, before, after };
     });
     for (const page of this.#notRun) {
       if (this.#outcomes.has(page)) continue;
       const before = this.#before.get(page)!;
-      const after = { ...before, failures: notRun(this.casebook, page) };
+      const after = { ...before, failures: failuresOfChecksNotRun(this.data, page) };
       pages.push({ page, results: [], hidden: [], open: [], moved: [], before, after });
     }
     return { pages, visitsWanted: [...wanted] };
@@ -303,7 +305,9 @@ class Evaluation {
 
   /** Pages with something for everybody must not change with what only some see; others may. */
   #keepsApplicable({ pageKey }: PageInstance): boolean {
-    return this.alone || (this.#isHidden && this.casebook.version.isPageForEverybody(pageKey));
+    return (
+      this.underOldVersion || (this.#isHidden && this.data.version.isPageForEverybody(pageKey))
+    );
   }
 
   #reconcile(
@@ -339,9 +343,9 @@ class Evaluation {
   }
 
   #inputsChanged(page: PageInstance, query: StoredQuery, changed: ChangedPlaces): boolean {
-    return this.casebook.version.program.operandsOf(query.checkKey!).some((operand) => {
+    return this.data.version.program.operandsOf(query.checkKey!).some((operand) => {
       const line = operand.line === 'own' ? query.line : undefined;
-      const read = this.casebook.readBy(page, operand);
+      const read = this.data.readBy(page, operand);
       return read.some((one) => changed.has(one.page, operand.item, line));
     });
   }

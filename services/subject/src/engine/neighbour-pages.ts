@@ -31,7 +31,7 @@ export function readSiblings(db: Db, studyId: number, subjectId: number): Promis
 }
 
 /** The pages before and after a page that the role sees, as they follow in visits and schedule. */
-export function neighboursOf(
+export function neighbourPages(
   version: DesignVersion,
   roleCode: string | null,
   siblings: readonly SiblingRow[],

@@ -2,11 +2,11 @@ import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
 import { type DesignVersion, fixedLinesOf } from '../design/design-version';
 import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
-import type { NotePlace } from '../common/item-instance.dto';
+import type { NoteTarget } from '../common/item-instance.dto';
 import type { PageHead } from './page-access';
 
 /** Where on a page a query or a comment stands: at an item, at a whole line, or at the page itself. */
-export interface Noted {
+export interface LocatedNoteTarget {
   blockKey: Key | null;
   line: number;
   itemKey: Key | null;
@@ -18,12 +18,12 @@ export interface Noted {
  *
  * @throws Problem 422 for a place that the page does not have or the role does not see
  */
-export function placeOf(
+export function locateNoteTarget(
   version: DesignVersion,
   roleCode: string | null,
   pageKey: Key,
-  wanted: NotePlace,
-): Noted {
+  wanted: NoteTarget,
+): LocatedNoteTarget {
   const blockKey = wanted.blockKey ?? null;
   const itemKey = wanted.itemKey ?? null;
   const line = wanted.line ?? 0;
@@ -43,7 +43,7 @@ export function placeOf(
   return { blockKey, line, itemKey, block };
 }
 
-const PLACE_UNDER_LOCK = {
+const TARGET_UNDER_LOCK = {
   name: 'place-under-lock',
   text: `select v.deleted as visit_deleted, l.deleted as line_deleted
     from subject.visit v
@@ -57,11 +57,11 @@ const PLACE_UNDER_LOCK = {
  *
  * @throws Problem 422 when the subject is disabled, the visit deleted, or the line not there
  */
-export async function lockPlace(
+export async function lockNoteTarget(
   tx: WriteTransaction,
   studyId: number,
   head: PageHead,
-  { block, blockKey, line }: Noted,
+  { block, blockKey, line }: LocatedNoteTarget,
 ): Promise<void> {
   const { subject_id, visit_id, page_id } = head;
   const [subject] = await tx.query<LockedSubject>({
@@ -70,7 +70,7 @@ export async function lockPlace(
   });
   if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
   const [found] = await tx.query<{ visit_deleted: boolean; line_deleted: boolean | null }>({
-    ...PLACE_UNDER_LOCK,
+    ...TARGET_UNDER_LOCK,
     values: [studyId, subject_id, visit_id, page_id, blockKey, line],
   });
   if (found!.visit_deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');

@@ -73,7 +73,7 @@ export const SITE_HEAD = {
 
 /** Finds what an address names, refuses what the caller's role does not reach. */
 @Injectable()
-export class Places {
+export class PageAccess {
   constructor(
     private readonly db: Db,
     private readonly designs: DesignStore,

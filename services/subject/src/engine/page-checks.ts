@@ -9,10 +9,10 @@ import {
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
 import { isClosed } from '@casebook/subject-data';
-import type { Casebook, PageInstance } from './subject-data';
+import type { SubjectData, PageInstance } from './subject-data';
 
 /** What the checks of one page say of it as it stands in memory. */
-export interface Judged extends PageCheckResults {
+export interface PageEvaluation extends PageCheckResults {
   /**
    * Whether the page is collected at all: scheduled by this version, its condition is true, and it has items. A page of
    * labels alone would never be complete, nor the subject with it.
@@ -23,7 +23,7 @@ export interface Judged extends PageCheckResults {
 }
 
 /** A check that could not be evaluated, in the form in which it is kept (`page_counter.failures`). */
-export interface KeptFailure {
+export interface StoredFailure {
   checkKey: string;
   blockKey: string | null;
   line: number;
@@ -33,28 +33,32 @@ export interface KeptFailure {
 }
 
 /** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
-export function judge(casebook: Casebook, page: PageInstance, today: string): Judged {
-  return runToCompletion(judgement(casebook, page, today));
-}
-
-/** {@link judge} in pieces of some milliseconds. */
-export function* judgement(
-  casebook: Casebook,
+export function runPageChecks(
+  data: SubjectData,
   page: PageInstance,
   today: string,
-): Generator<undefined, Judged, undefined> {
-  const { program } = casebook.version;
-  const snapshot = casebook.snapshot(page);
+): PageEvaluation {
+  return runToCompletion(pageCheckSteps(data, page, today));
+}
+
+/** {@link runPageChecks} in pieces of some milliseconds. */
+export function* pageCheckSteps(
+  data: SubjectData,
+  page: PageInstance,
+  today: string,
+): Generator<undefined, PageEvaluation, undefined> {
+  const { program } = data.version;
+  const snapshot = data.snapshot(page);
   const outcome = yield* runChecksInSteps(program, {
     visit: page.visit.visitKey,
     page: page.pageKey,
     snapshot,
     today,
-    keeps: ({ block, line, item }) => isClosed(casebook.flagsAt(page, block, line, item)),
+    keeps: ({ block, line, item }) => isClosed(data.flagsAt(page, block, line, item)),
   });
   const key = conditionKey(page.visit.visitKey, page.pageKey);
   const condition = program.checks.has(key) ? evaluate(program, key, { snapshot, today }) : null;
-  const isScheduled = casebook.version.index.scheduleEntry(page.visit.visitKey, page.pageKey);
+  const isScheduled = data.version.index.scheduleEntry(page.visit.visitKey, page.pageKey);
   const failures = [
     ...(condition === null ? [] : failureOf({ checkKey: key, line: 0, outcome: condition })),
     ...outcome.results.flatMap(failureOf),
@@ -64,16 +68,19 @@ export function* judgement(
     // A condition that can't be evaluated must not make a page disappear.
     applicable:
       isScheduled !== undefined &&
-      hasItems(casebook, page) &&
+      hasItems(data, page) &&
       (condition === null || condition === 'fires' || isFailed(condition)),
     failures: failures.length === 0 ? null : JSON.stringify(failures),
   };
 }
 
 /** How a page is kept whose checks were not run, because everything together would have taken too long. */
-export function notRun({ version }: Casebook, { pageKey }: PageInstance): string {
+export function failuresOfChecksNotRun(
+  { version }: SubjectData,
+  { pageKey }: PageInstance,
+): string {
   const failures = version.program.checksOf(pageKey).map(
-    ({ key, block, item }): KeptFailure => ({
+    ({ key, block, item }): StoredFailure => ({
       checkKey: key,
       blockKey: block?.key ?? null,
       line: 0,
@@ -85,7 +92,7 @@ export function notRun({ version }: Casebook, { pageKey }: PageInstance): string
   return JSON.stringify(failures);
 }
 
-function hasItems({ version }: Casebook, { pageKey }: PageInstance): boolean {
+function hasItems({ version }: SubjectData, { pageKey }: PageInstance): boolean {
   const blocks = version.index.pages.get(pageKey)?.blocks ?? [];
   return blocks.some(({ items }) => items.some(holdsValue));
 }
@@ -100,7 +107,7 @@ function failureOf({
   line,
   item,
   outcome,
-}: Pick<CheckResult, 'checkKey' | 'block' | 'line' | 'item' | 'outcome'>): KeptFailure[] {
+}: Pick<CheckResult, 'checkKey' | 'block' | 'line' | 'item' | 'outcome'>): StoredFailure[] {
   if (!isFailed(outcome)) return [];
   const { code, params } = outcome.failed;
   return [{ checkKey, blockKey: block ?? null, line, itemKey: item ?? null, code, params }];

@@ -2,7 +2,7 @@ import { parseValue } from '@casebook/item-values';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { wordsOf } from '../common/free-text';
+import { cleanFreeText } from '../common/free-text';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { isGenerated, type RoleView } from '@casebook/role-view';
 
@@ -97,7 +97,7 @@ export function parseItems(
       value,
       revision: raw.revision ?? 0,
       reasonCode: raw.reasonCode ?? null,
-      reason: wordsOf(raw.reason),
+      reason: cleanFreeText(raw.reason),
       field,
     };
   });

@@ -1,10 +1,10 @@
 import { type Origin, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance, VisitInstance } from './subject-data';
+import type { SubjectData, PageInstance, VisitInstance } from './subject-data';
 import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from './counting';
 import { evaluateStructure } from './evaluation';
-import { judgement } from './page-checks';
+import { pageCheckSteps } from './page-checks';
 import { changeStatements } from './write-changes';
 import { ADD_TO_SUBJECT, INSERT_PAGES, INSERT_VISITS, type VisitRow } from './structure.sql';
 
@@ -44,13 +44,13 @@ export function visitsFromTheStart(version: DesignVersion): VisitToAdd[] {
 }
 
 /**
- * Adds visits with the pages of the schedule. The casebook must hold the whole subject: it gets the new pages,
+ * Adds visits with the pages of the schedule. The data must hold the whole subject: it gets the new pages,
  * and what they mean for checks of other pages is written as well.
  */
 export async function addVisits(
   tx: WriteTransaction,
   scope: StructureScope,
-  casebook: Casebook,
+  data: SubjectData,
   visits: readonly VisitToAdd[],
 ): Promise<{ visits: VisitRow[] } & AddedPages> {
   const added = await tx.query<VisitRow>({
@@ -58,40 +58,40 @@ export async function addVisits(
     values: [
       scope.studyId,
       scope.subjectId,
-      casebook.version.versionId,
+      data.version.versionId,
       scope.origin,
       visits.map(({ visitKey }) => visitKey),
       visits.map(({ cycleNo }) => cycleNo),
       visits.map(({ unscheduledNo }) => unscheduledNo),
     ],
   });
-  for (const visit of added) casebook.addVisit(visitOf(visit));
+  for (const visit of added) data.addVisit(visitOf(visit));
   const pages = added.flatMap((visit) =>
-    (casebook.version.index.scheduleByVisit.get(visit.visit_key) ?? []).map((entry) => ({
+    (data.version.index.scheduleByVisit.get(visit.visit_key) ?? []).map((entry) => ({
       visit,
       pageKey: entry.page,
     })),
   );
-  return { visits: added, ...(await addPages(tx, scope, casebook, pages)) };
+  return { visits: added, ...(await addPages(tx, scope, data, pages)) };
 }
 
 /** Adds pages to visits that exist, as {@link addVisits} does. */
 export async function addPages(
   tx: WriteTransaction,
   scope: StructureScope,
-  casebook: Casebook,
+  data: SubjectData,
   pages: readonly { visit: VisitRow; pageKey: Key }[],
 ): Promise<AddedPages> {
   const { studyId, subjectId, today } = scope;
-  const stored = casebook.pages.size;
+  const stored = data.pages.size;
   const added = pages.map(({ visit, pageKey }, at) =>
     emptyPage(-(stored + at + 1), visit, pageKey),
   );
-  for (const page of added) casebook.add(page);
+  for (const page of added) data.add(page);
   // Only now: conditions and rules of visibility may read the other new pages.
   for (const page of added) {
-    const { hidden, applicable, failures } = await takingTurns(judgement(casebook, page, today));
-    page.counters = { ...NO_COUNTERS, ...countPage(casebook, page, hidden), applicable, failures };
+    const { hidden, applicable, failures } = await takingTurns(pageCheckSteps(data, page, today));
+    page.counters = { ...NO_COUNTERS, ...countPage(data, page, hidden), applicable, failures };
   }
   const counters = added.map((page) => page.counters);
   const rows = await tx.query<AddedPage>({
@@ -99,7 +99,7 @@ export async function addPages(
     values: [
       studyId,
       subjectId,
-      casebook.version.versionId,
+      data.version.versionId,
       scope.origin,
       pages.map(({ visit }) => visit.visit_id),
       pages.map(({ pageKey }) => pageKey),
@@ -130,14 +130,14 @@ export async function addPages(
   });
   const ids = new Map(rows.map((row) => [`${row.visit_id} ${row.page_key}`, row.page_id]));
   for (const page of added) {
-    casebook.identify(page, ids.get(`${page.visit.visitId} ${page.pageKey}`)!);
+    data.identify(page, ids.get(`${page.visit.visitId} ${page.pageKey}`)!);
   }
   const { changes, effects } = await takingTurns(
-    evaluateStructure(casebook, added, today, { judged: true }),
+    evaluateStructure(data, added, today, { evaluated: true }),
   );
   for (const statement of changeStatements(
     { ...scope, saveKey: null },
-    casebook,
+    data,
     changes,
     effects,
     null,

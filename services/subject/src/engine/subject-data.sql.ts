@@ -3,10 +3,10 @@ import type { Key } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import {
-  Casebook,
+  SubjectData,
   type Counters,
   type PageInstance,
-  type SignedPlace,
+  type SignatureScope,
   type StoredLine,
   type SubjectIdentity,
   type VisitInstance,
@@ -62,7 +62,7 @@ export const SIGNED_JSON = (study: string, subject: string): string => `(
 
 export type SignedColumns = [visitId: number | null, pageId: number | null][] | null;
 
-export const signedOf = (columns: SignedColumns | undefined): SignedPlace[] =>
+export const signedOf = (columns: SignedColumns | undefined): SignatureScope[] =>
   (columns ?? []).map(([visitId, pageId]) => ({ visitId, pageId }));
 
 /** Counters of a page, from an alias `c`. */
@@ -135,29 +135,29 @@ interface Loaded {
  *
  * @param only page ids and page keys to load; absent = every page
  */
-export async function loadCasebook(
+export async function loadSubjectData(
   reader: Pick<WriteTransaction, 'query'>,
   version: DesignVersion,
   subject: { studyId: number; subjectId: number },
   only?: { pageIds: readonly number[]; pageKeys: readonly Key[] },
-): Promise<Casebook> {
+): Promise<SubjectData> {
   const [row] = await reader.query<{ data: Loaded }>({
-    name: 'load-casebook',
+    name: 'load-subject-data',
     text: LOAD,
     values: [subject.studyId, subject.subjectId, only?.pageIds ?? null, only?.pageKeys ?? null],
   });
-  return fill(new Casebook(version, signedOf(row!.data.signed)), row!.data);
+  return fill(new SubjectData(version, signedOf(row!.data.signed)), row!.data);
 }
 
-function fill(casebook: Casebook, data: Loaded): Casebook {
-  casebook.identity = data.identity;
+function fill(data: SubjectData, loaded: Loaded): SubjectData {
+  data.identity = loaded.identity;
   const visits = new Map<number, VisitInstance>();
-  for (const [visitId, visitKey, cycleNo, unscheduledNo, deleted] of data.visits) {
+  for (const [visitId, visitKey, cycleNo, unscheduledNo, deleted] of loaded.visits) {
     const visit = { visitId, visitKey, cycleNo, unscheduledNo, deleted };
     visits.set(visitId, visit);
-    casebook.addVisit(visit);
+    data.addVisit(visit);
   }
-  for (const p of data.pages) {
+  for (const p of loaded.pages) {
     const [pageId, pageKey, flags, visitId] = p;
     const page: PageInstance = {
       pageId,
@@ -171,11 +171,11 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       saveKey: p[18],
       hasComments: p[19],
     };
-    casebook.add(page);
+    data.add(page);
   }
-  fillValues(data.values, (pageId) => casebook.pages.get(pageId!)!);
-  for (const [pageId, blockKey, line, position, flags, deleted] of data.lines) {
-    addLine(casebook.pages.get(pageId)!, blockKey, line, { position, flags, deleted });
+  fillValues(loaded.values, (pageId) => data.pages.get(pageId!)!);
+  for (const [pageId, blockKey, line, position, flags, deleted] of loaded.lines) {
+    addLine(data.pages.get(pageId)!, blockKey, line, { position, flags, deleted });
   }
   for (const [
     pageId,
@@ -189,8 +189,8 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
     content,
     closedManually,
     movedByCheck,
-  ] of data.queries) {
-    casebook.pages.get(pageId)!.queries.push({
+  ] of loaded.queries) {
+    data.pages.get(pageId)!.queries.push({
       queryId,
       blockKey,
       line,
@@ -203,7 +203,7 @@ function fill(casebook: Casebook, data: Loaded): Casebook {
       movedByCheck,
     });
   }
-  return casebook;
+  return data;
 }
 
 export function countersOf(columns: CounterColumns): Counters {

@@ -40,7 +40,7 @@ export interface PageInstance {
 }
 
 /** What an unbroken signature covers; null = all of them. */
-export interface SignedPlace {
+export interface SignatureScope {
   visitId: number | null;
   pageId: number | null;
 }
@@ -93,7 +93,7 @@ export interface Counters {
   saves: number;
   /** Those of them that changed nothing that every role sees. */
   hiddenSaves: number;
-  /** Checks that could not be evaluated when the page was judged last, as JSON; null = none. */
+  /** Checks that could not be evaluated when the checks of the page ran last, as JSON; null = none. */
   failures: string | null;
 }
 
@@ -108,7 +108,7 @@ export const repetitionOf = ({ cycleNo, unscheduledNo }: VisitInstance): number 
   unscheduledNo ?? cycleNo ?? 1;
 
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
-export class Casebook {
+export class SubjectData {
   readonly #pages = new Map<number, PageInstance>();
   /** Visits of the loaded pages, and all visits when they were loaded. */
   readonly #visits = new Map<number, VisitInstance>();
@@ -120,7 +120,7 @@ export class Casebook {
   constructor(
     readonly version: DesignVersion,
     /** Unbroken signatures of the subject. */
-    public signed: readonly SignedPlace[] = [],
+    public signed: readonly SignatureScope[] = [],
   ) {}
 
   get pages(): ReadonlyMap<number, PageInstance> {

@@ -1,17 +1,17 @@
 import type { Statement } from '@casebook/service-kit';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { SET_NUMBERS } from '../subject/subject.sql';
-import { type Casebook, type PageInstance } from './subject-data';
+import { type SubjectData, type PageInstance } from './subject-data';
 import type { Changes } from './changes';
 
 /** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
 export function numberStatements(
   scope: { studyId: number; subjectId: number },
-  casebook: Casebook,
+  data: SubjectData,
   page: PageInstance,
   changes: Changes,
 ): Statement[] {
-  const { screeningItem, enrollmentItem } = casebook.version.index;
+  const { screeningItem, enrollmentItem } = data.version.index;
   const places = [screeningItem, enrollmentItem];
   const touched = places.some(
     (placed) =>

@@ -5,7 +5,7 @@ import { DesignStore } from '../design/design.store';
 import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 
 /** Queries that somebody still has to do something about. */
-export interface Waiting {
+export interface ActiveQueryCounts {
   openQueries: number;
   answeredQueries: number;
 }
@@ -29,7 +29,7 @@ export class UnseenQueries {
   }
 
   /** Takes the queries that the caller does not see from the counters of pages of a subject. */
-  async fromPages<C extends Waiting & { page_id: number }>(
+  async fromPages<C extends ActiveQueryCounts & { page_id: number }>(
     caller: Caller,
     subjectId: number,
     pages: readonly C[],

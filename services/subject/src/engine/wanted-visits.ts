@@ -1,8 +1,8 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from './subject-data';
-import { loadCasebook } from './subject-data.sql';
+import type { SubjectData } from './subject-data';
+import { loadSubjectData } from './subject-data.sql';
 import type { Reevaluation } from './evaluation';
 import { changeStatements } from './write-changes';
 import { addVisits, type StructureScope } from './structure';
@@ -14,14 +14,14 @@ export type ConsequenceScope = Omit<StructureScope, 'origin'>;
 export async function writeReevaluation(
   tx: WriteTransaction,
   scope: ConsequenceScope,
-  casebook: Casebook,
+  data: SubjectData,
   { changes, effects }: Reevaluation,
 ): Promise<void> {
   const writing = { ...scope, saveKey: null };
-  for (const statement of changeStatements(writing, casebook, changes, effects, null)) {
+  for (const statement of changeStatements(writing, data, changes, effects, null)) {
     await tx.query(statement);
   }
-  await addWantedVisits(tx, scope, casebook.version, effects.visitsWanted);
+  await addWantedVisits(tx, scope, data.version, effects.visitsWanted);
 }
 
 /**
@@ -43,7 +43,7 @@ export async function addWantedVisits(
     });
     const missing = asked.filter((key) => !present.some((visit) => visit.visit_key === key));
     if (missing.length === 0) return;
-    const casebook = await loadCasebook(tx, version, scope);
+    const data = await loadSubjectData(tx, version, scope);
     const visits = missing.map((visitKey) => {
       const visit = version.index.visits.get(visitKey);
       return {
@@ -52,7 +52,7 @@ export async function addWantedVisits(
         unscheduledNo: visit?.type === 'unscheduled' ? 1 : null,
       };
     });
-    const added = await addVisits(tx, { ...scope, origin: 'check' }, casebook, visits);
+    const added = await addVisits(tx, { ...scope, origin: 'check' }, data, visits);
     asked = added.visitsWanted;
   }
 }

@@ -1,10 +1,10 @@
 import { typedValue } from '@casebook/item-values';
 import type { Statement } from '@casebook/service-kit';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook, PageInstance } from './subject-data';
-import type { Change, Changes, LineWrite } from './changes';
-import { contribution, difference, type SubjectCounters } from './counting';
-import { type Effects, isFelt, type PageEffect } from './evaluation';
+import type { SubjectData, PageInstance } from './subject-data';
+import type { ItemWrite, Changes, LineWrite } from './changes';
+import { contribution, countersDifference, type SubjectCounters } from './counting';
+import { type Effects, hasEffect, type PageEffect } from './evaluation';
 import {
   BREAK_SIGNATURES,
   INSERT_HIDDEN_QUERIES,
@@ -36,7 +36,7 @@ const SYSTEM = { id: 0, name: 'System' };
  */
 export function changeStatements(
   scope: WriteScope,
-  casebook: Casebook,
+  data: SubjectData,
   changes: Changes,
   effects: Effects,
   saved: PageInstance | null,
@@ -46,21 +46,21 @@ export function changeStatements(
   if (changes.lines.length > 0) {
     statements.push({
       ...UPSERT_LINES,
-      values: lineColumns(scope, casebook.version.versionId, changes.lines),
+      values: lineColumns(scope, data.version.versionId, changes.lines),
     });
   }
   const added = changes.items.filter(({ isNew }) => isNew);
   const changed = changes.items.filter(({ isNew }) => !isNew);
   if (added.length > 0) {
-    statements.push({ ...INSERT_VALUES, values: valueColumns(scope, casebook, added) });
+    statements.push({ ...INSERT_VALUES, values: valueColumns(scope, data, added) });
   }
   if (changed.length > 0) {
-    statements.push({ ...UPDATE_VALUES, values: valueColumns(scope, casebook, changed) });
+    statements.push({ ...UPDATE_VALUES, values: valueColumns(scope, data, changed) });
   }
-  const felt = effects.pages.filter((effect) => effect.page === saved || isFelt(effect));
-  statements.push(...queryStatements(scope, casebook.version, felt));
-  if (felt.length > 0) {
-    const columns = counterColumns(felt);
+  const effective = effects.pages.filter((effect) => effect.page === saved || hasEffect(effect));
+  statements.push(...queryStatements(scope, data.version, effective));
+  if (effective.length > 0) {
+    const columns = counterColumns(effective);
     statements.push({
       ...UPDATE_COUNTERS,
       values: [
@@ -69,9 +69,9 @@ export function changeStatements(
         ...columns,
         saved?.pageId ?? null,
         scope.saveKey,
-        felt.map(({ after }) => after.failures),
-        felt.map(({ after }) => after.counted),
-        felt.map(({ before, after }) => after.hiddenSaves - before.hiddenSaves),
+        effective.map(({ after }) => after.failures),
+        effective.map(({ after }) => after.counted),
+        effective.map(({ before, after }) => after.hiddenSaves - before.hiddenSaves),
       ],
     });
   }
@@ -110,9 +110,13 @@ function lineColumns(scope: WriteScope, versionId: number, lines: readonly LineW
   ];
 }
 
-function valueColumns(scope: WriteScope, casebook: Casebook, items: readonly Change[]): unknown[] {
+function valueColumns(
+  scope: WriteScope,
+  data: SubjectData,
+  items: readonly ItemWrite[],
+): unknown[] {
   const typed = items.map(({ page, itemKey, row }) => {
-    const spec = casebook.version.program.specs(page.pageKey, itemKey);
+    const spec = data.version.program.specs(page.pageKey, itemKey);
     return spec ? typedValue(spec, row.value) : {};
   });
   return [
@@ -195,7 +199,7 @@ function counterColumns(pages: readonly PageEffect[]): unknown[] {
   const total = pages
     // A deleted visit counts for nothing until it is restored.
     .filter(({ page }) => !page.visit.deleted)
-    .map(({ before, after }) => difference(contribution(before), contribution(after)))
+    .map(({ before, after }) => countersDifference(contribution(before), contribution(after)))
     .reduce<Partial<SubjectCounters>>(
       (sum, part) =>
         Object.fromEntries(

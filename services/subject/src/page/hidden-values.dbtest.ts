@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { DesignVersion } from '../design/design-version';
 import { arbitraryHiddenDesign, frozenToday } from '../test/hidden-design';
 import { TestStudy, VERSION } from '../test/study';
-import { TwoCasebooks } from '../test/two-studies';
+import { TwoStudies } from '../test/two-studies';
 
 const RUNS = Number(process.env['CASEBOOK_HIDDEN_RUNS'] ?? 5);
 const ACTS = 14;
@@ -23,7 +23,7 @@ async function play(design: StudyDesign, decisions: readonly number[]): Promise<
         `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,
       );
     }
-    const casebooks = new TwoCasebooks(worlds, new DesignVersion(VERSION, VERSION, design));
+    const casebooks = new TwoStudies(worlds, new DesignVersion(VERSION, VERSION, design));
     await casebooks.run(decisions, ACTS);
     return casebooks.compared;
   } finally {

@@ -5,21 +5,21 @@ import { statusViewOf } from '../common/seen-statuses';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { Casebook } from '../engine/subject-data';
-import { loadCasebook } from '../engine/subject-data.sql';
+import { SubjectData } from '../engine/subject-data';
+import { loadSubjectData } from '../engine/subject-data.sql';
 import { formerItems } from './former-items';
-import { neighboursOf } from '../engine/neighbour-pages';
+import { neighbourPages } from '../engine/neighbour-pages';
 import type { PageView } from './page.dto';
 import { addPage, notesOf, type PageReading, siblingsOf } from './page-reading';
 import { PageStates } from './page-state';
-import { type PageHead, Places } from '../engine/page-access';
+import { type PageHead, PageAccess } from '../engine/page-access';
 import { surroundingsOf } from './surroundings';
 
 @Injectable()
 export class PageOpenService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly states: PageStates,
     private readonly designs: DesignStore,
   ) {}
@@ -27,21 +27,21 @@ export class PageOpenService {
   /** Everything that a CRF page shows, as far as the caller's role may see it. */
   async open(caller: Caller, pageId: number, read: PageReading | null): Promise<PageView> {
     const studyId = caller.studyId!;
-    const head = this.places.reached(caller, read?.head ?? null);
-    const version = await this.places.versionOf(caller, head);
+    const head = this.access.reached(caller, read?.head ?? null);
+    const version = await this.access.versionOf(caller, head);
     const design = version.projection(caller.roleCode, head.page_key);
     const others = design.pages.map(({ key }) => key).filter((key) => key !== head.page_key);
     const pageKeys = [...others, ...readsItself(design, head)];
-    const casebook =
+    const data =
       pageKeys.length === 0 && !version.reach(head.page_key).visits
-        ? new Casebook(version)
-        : await loadCasebook(
+        ? new SubjectData(version)
+        : await loadSubjectData(
             { query: (statement) => this.db.read(statement) },
             version,
             { studyId, subjectId: head.subject_id },
             { pageIds: [], pageKeys },
           );
-    const page = addPage(casebook, read!);
+    const page = addPage(data, read!);
     const shown = version.index.pages.get(head.page_key)!;
     const visit = version.index.visits.get(head.visit_key);
     const readOnlyReason = reasonAgainst(head);
@@ -68,7 +68,7 @@ export class PageOpenService {
       siteName: head.site_name,
       utcOffsetMinutes: head.utc_offset_minutes,
       today: todayAt(head.utc_offset_minutes),
-      ...neighboursOf(version, caller.roleCode, siblingsOf(read!), pageId),
+      ...neighbourPages(version, caller.roleCode, siblingsOf(read!), pageId),
       designVersionId: version.versionId,
       collected: isCollected(version, head),
       formerItems: former.map((item) => ({ ...item, flags: statuses.flags(item.flags) })),
@@ -76,12 +76,12 @@ export class PageOpenService {
       readOnlyReason,
       design,
       ...surroundingsOf(
-        casebook,
+        data,
         page,
         version.role(caller.roleCode),
         design.checks.map(({ key }) => key),
       ),
-      state: await this.states.assemble(caller, casebook, page, notesOf(read!)),
+      state: await this.states.assemble(caller, data, page, notesOf(read!)),
     };
   }
 }

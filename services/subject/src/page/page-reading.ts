@@ -10,7 +10,7 @@ import {
   VALUE_COLUMNS,
 } from '../engine/subject-data.sql';
 import type { CounterColumns, SignedColumns, ValueColumns } from '../engine/subject-data.sql';
-import type { Casebook, PageInstance } from '../engine/subject-data';
+import type { SubjectData, PageInstance } from '../engine/subject-data';
 import { IS_APPLICABLE, type SiblingRow } from '../engine/neighbour-pages';
 import type { PageNotes, QueryRecord } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
@@ -82,8 +82,8 @@ export const READ_TO_SAVE: ReadAlong = {
   values: pageIdOf,
 };
 
-/** Puts the page that was read into a casebook, in place of what may be there of it. */
-export function addPage(casebook: Casebook, read: PageReading): PageInstance {
+/** Puts the page that was read into the subject's data, in place of what may be there of it. */
+export function addPage(data: SubjectData, read: PageReading): PageInstance {
   const { head } = read;
   const page: PageInstance = {
     pageId: head.page_id,
@@ -116,13 +116,13 @@ export function addPage(casebook: Casebook, read: PageReading): PageInstance {
     saveKey: read.saveKey,
     hasComments: (read.comments ?? []).length > 0,
   };
-  casebook.identity = { siteCode: head.site_code, subjectNo: head.subject_no };
+  data.identity = { siteCode: head.site_code, subjectNo: head.subject_no };
   fillValues(read.values, () => page);
   for (const [blockKey, line, position, flags, deleted] of read.lines ?? []) {
     addLine(page, blockKey, line, { position, flags, deleted });
   }
-  casebook.signed = signedOf(read.signed);
-  casebook.add(page);
+  data.signed = signedOf(read.signed);
+  data.add(page);
   return page;
 }
 

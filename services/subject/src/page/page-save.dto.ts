@@ -18,9 +18,9 @@ import { MAX_LINES } from '@casebook/study-design';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageState } from './page.dto';
 import {
-  ItemPlace,
+  ItemInstance,
   KEY_LENGTH,
-  LinePlace,
+  LineRef,
   MAX_LINE,
   MAX_REASON,
 } from '../common/item-instance.dto';
@@ -36,7 +36,7 @@ export const CORRECTION_REASONS = [1, 2, 3, 4] as const;
 
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 
-export class LineChange extends LinePlace {
+export class LineChange extends LineRef {
   @ApiProperty({ enum: CORRECTION_REASONS })
   @IsIn(CORRECTION_REASONS)
   reasonCode!: CorrectionReason;
@@ -65,7 +65,7 @@ export class LineOrder {
   lines!: number[];
 }
 
-export class ItemChange extends ItemPlace {
+export class ItemChange extends ItemInstance {
   @ApiProperty({ type: String, nullable: true, description: 'As typed; null or empty clears' })
   @ValidateIf((_, value) => value !== null)
   @IsString()
@@ -102,13 +102,13 @@ export class PageSaveInput {
   @Type(() => ItemChange)
   items!: ItemChange[];
 
-  @ApiPropertyOptional({ type: [LinePlace] })
+  @ApiPropertyOptional({ type: [LineRef] })
   @MayBeAbsent()
   @IsArray()
   @ArrayMaxSize(MAX_LINES)
   @ValidateNested({ each: true })
-  @Type(() => LinePlace)
-  linesAdded?: LinePlace[];
+  @Type(() => LineRef)
+  linesAdded?: LineRef[];
 
   @ApiPropertyOptional({ type: [LineChange] })
   @MayBeAbsent()
@@ -135,7 +135,7 @@ export class PageSaveInput {
   linesOrdered?: LineOrder[];
 }
 
-export class ItemResult extends ItemPlace {
+export class ItemResult extends ItemInstance {
   @ApiProperty({ enum: ['saved', 'unchanged'] })
   status!: 'saved' | 'unchanged';
 

@@ -16,13 +16,13 @@ import type { Plain } from '../common/plain';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { addWantedVisits } from '../engine/wanted-visits';
-import { applyInput, type Conflict, type SaveRequest } from '../engine/apply-input';
-import { Casebook, type PageInstance } from '../engine/subject-data';
+import { applyInput, type ItemConflict, type SaveRequest } from '../engine/apply-input';
+import { SubjectData, type PageInstance } from '../engine/subject-data';
 import {
   CHANGED_SINCE,
   LOCK_SUBJECT,
   LOCK_UNCHANGED,
-  loadCasebook,
+  loadSubjectData,
   type LockedSubject,
 } from '../engine/subject-data.sql';
 import { evaluateChanges, type Effects, type PageEffect } from '../engine/evaluation';
@@ -31,14 +31,14 @@ import type { Changes } from '../engine/changes';
 import { addPage, notesOf, type PageReading } from './page-reading';
 import { type PageNotes, PageStates } from './page-state';
 import { LAST_CHANGES } from './page-state.sql';
-import { type PageHead, Places } from '../engine/page-access';
+import { type PageHead, PageAccess } from '../engine/page-access';
 import { numberStatements } from '../engine/subject-numbers';
 import { parseItems, refuseUnseenLines } from '../engine/parse-input';
 import { changeStatements } from '../engine/write-changes';
 
 /** What a save left behind, before it is made visible to its caller. */
 export interface Saved {
-  casebook: Casebook;
+  data: SubjectData;
   page: PageInstance;
   results: ItemResult[];
   prompts: CheckResult[];
@@ -47,7 +47,7 @@ export interface Saved {
 }
 
 /** What a save comes to, before it is written. */
-interface Work {
+interface SavePlan {
   changes: Changes;
   results: ItemResult[];
   effects: Effects;
@@ -62,14 +62,14 @@ export interface SaveScope {
   today: string;
   saveKey: string | null;
   /** The version the page is saved under no longer holds at the site. */
-  alone: boolean;
+  underOldVersion: boolean;
 }
 
 @Injectable()
 export class PageSaveService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly states: PageStates,
   ) {}
 
@@ -87,10 +87,10 @@ export class PageSaveService {
     read: PageReading | null,
   ): Promise<PageSaveAnswer> {
     const studyId = caller.studyId!;
-    const head = this.places.reached(caller, read?.head ?? null);
+    const head = this.access.reached(caller, read?.head ?? null);
     // The write would be refused anyway; whatever else is wrong with it does not matter any more.
     if (head.study_locked) throw new Problem(423, 'STUDY_LOCKED');
-    const version = await this.places.versionOf(caller, head);
+    const version = await this.access.versionOf(caller, head);
     const view = version.role(caller.roleCode);
     if (input.designVersionId !== version.versionId)
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
@@ -109,10 +109,10 @@ export class PageSaveService {
       pageId,
       today: todayAt(head.utc_offset_minutes),
       saveKey,
-      alone: version.versionId !== head.current_version_id,
+      underOldVersion: version.versionId !== head.current_version_id,
     };
     const saved =
-      (await this.saveAtOnce(caller, version, scope, request, read!)) ??
+      (await this.saveInOneRoundTrip(caller, version, scope, request, read!)) ??
       (await this.db.write(caller, { studyId, siteId: head.site_id }, (tx) =>
         this.saveLocked(tx, caller, version, scope, request, head),
       ));
@@ -120,7 +120,7 @@ export class PageSaveService {
     return {
       results: saved.results,
       prompts: this.prompts(caller, version, saved.prompts),
-      state: await this.states.assemble(caller, saved.casebook, saved.page, notes),
+      state: await this.states.assemble(caller, saved.data, saved.page, notes),
     };
   }
 
@@ -143,7 +143,7 @@ export class PageSaveService {
    *
    * @returns null when something did change, or when the save needs more than it knows beforehand
    */
-  private async saveAtOnce(
+  private async saveInOneRoundTrip(
     caller: Caller,
     version: DesignVersion,
     scope: SaveScope,
@@ -158,25 +158,25 @@ export class PageSaveService {
       query: <R extends object>(statement: Statement) => this.db.read<R>(statement),
     };
     const { pages: pageKeys, visits } = version.reach(head.page_key);
-    const casebook =
+    const data =
       pageKeys.length === 0 && !visits
-        ? new Casebook(version)
-        : await loadCasebook(reader, version, scope, { pageIds: [], pageKeys });
-    const page = addPage(casebook, read);
+        ? new SubjectData(version)
+        : await loadSubjectData(reader, version, scope, { pageIds: [], pageKeys });
+    const page = addPage(data, read);
     refuseSecondRegistration(version, page);
-    if (saveKey !== null && page.saveKey === saveKey) return again(casebook, page, request);
-    const work = await this.workOut(reader, caller, scope, casebook, page, request);
+    if (saveKey !== null && page.saveKey === saveKey) return repeatedSave(data, page, request);
+    const work = await this.planSave(reader, caller, scope, data, page, request);
     if (work.effects.visitsWanted.length > 0) return null;
     try {
       await this.db.writeAll(caller, { studyId, siteId }, [
         { ...LOCK_UNCHANGED, values: [studyId, subjectId, read.linkNo, read.counted] },
-        ...statementsOf(caller, scope, casebook, page, work),
+        ...statementsOf(caller, scope, data, page, work),
       ]);
     } catch (error) {
       if ((error as { code?: string }).code === CHANGED_SINCE) return null;
       throw error;
     }
-    const saved = savedOf(casebook, page, work);
+    const saved = savedOf(data, page, work);
     const { open, moved } = ownEffect(page, work.effects);
     return open.length + moved.length > 0 ? saved : { ...saved, notes: notesOf(read) };
   }
@@ -195,59 +195,54 @@ export class PageSaveService {
       values: [studyId, subjectId],
     });
     if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
-    const casebook = await loadCasebook(tx, version, scope, {
+    const data = await loadSubjectData(tx, version, scope, {
       pageIds: [pageId],
       pageKeys: version.reach(head.page_key).pages,
     });
-    const page = casebook.pages.get(pageId)!;
+    const page = data.pages.get(pageId)!;
     if (page.visit.deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
     refuseSecondRegistration(version, page);
-    if (saveKey !== null && page.saveKey === saveKey) return again(casebook, page, request);
-    return this.saveLoaded(tx, caller, scope, casebook, page, request);
+    if (saveKey !== null && page.saveKey === saveKey) return repeatedSave(data, page, request);
+    return this.saveLoaded(tx, caller, scope, data, page, request);
   }
 
-  /** The part that registration shares: the casebook is loaded, the subject's row is locked. */
+  /** The part that registration shares: the data is loaded, the subject's row is locked. */
   async saveLoaded(
     tx: WriteTransaction,
     caller: Caller,
     scope: SaveScope,
-    casebook: Casebook,
+    data: SubjectData,
     page: PageInstance,
     request: SaveRequest,
   ): Promise<Saved> {
-    const work = await this.workOut(tx, caller, scope, casebook, page, request);
-    for (const statement of statementsOf(caller, scope, casebook, page, work)) {
+    const work = await this.planSave(tx, caller, scope, data, page, request);
+    for (const statement of statementsOf(caller, scope, data, page, work)) {
       await tx.query(statement);
     }
     const { visitsWanted } = work.effects;
-    await addWantedVisits(
-      tx,
-      { ...scope, personName: caller.name },
-      casebook.version,
-      visitsWanted,
-    );
-    return savedOf(casebook, page, work);
+    await addWantedVisits(tx, { ...scope, personName: caller.name }, data.version, visitsWanted);
+    return savedOf(data, page, work);
   }
 
-  /** Applies the request to the casebook in memory, with its checks, or refuses it. Writes nothing. */
-  private async workOut(
+  /** Applies the request to the data in memory, with its checks, or refuses it. Writes nothing. */
+  private async planSave(
     reader: Pick<WriteTransaction, 'query'>,
     caller: Caller,
     scope: SaveScope,
-    casebook: Casebook,
+    data: SubjectData,
     page: PageInstance,
     request: SaveRequest,
-  ): Promise<Work> {
-    const { changes, results, conflicts } = applyInput(casebook, page, request);
+  ): Promise<SavePlan> {
+    const { changes, results, conflicts } = applyInput(data, page, request);
     if (conflicts.length > 0) throw await this.conflict(reader, scope, conflicts);
     const nothing = changes.items.length === 0 && changes.lines.length === 0;
     // Who registers without any entry is told first which items are required.
-    const registering = isUnsavedRegistration(casebook.version, page);
+    const registering = isUnsavedRegistration(data.version, page);
     if (nothing && !registering) throw new Problem(422, 'COMMON_NO_CHANGE');
     const effects = await takingTurns(
-      evaluateChanges(casebook, page, changes, scope.today, scope.alone),
+      evaluateChanges(data, page, changes, scope.today, scope.underOldVersion),
     );
-    refuseBlocked(caller, casebook, effects, page, request);
+    refuseBlocked(caller, data, effects, page, request);
     if (nothing) throw new Problem(422, 'COMMON_NO_CHANGE');
     return { changes, results, effects };
   }
@@ -255,7 +250,7 @@ export class PageSaveService {
   private async conflict(
     reader: Pick<WriteTransaction, 'query'>,
     { studyId, pageId }: SaveScope,
-    conflicts: readonly Conflict[],
+    conflicts: readonly ItemConflict[],
   ): Promise<Problem> {
     const rows = await reader.query<{
       block_key: string;
@@ -299,22 +294,22 @@ const ownEffect = (page: PageInstance, effects: Effects): PageEffect =>
 function statementsOf(
   caller: Caller,
   scope: SaveScope,
-  casebook: Casebook,
+  data: SubjectData,
   page: PageInstance,
-  { changes, effects }: Work,
+  { changes, effects }: SavePlan,
 ): Statement[] {
   return [
-    ...changeStatements({ ...scope, personName: caller.name }, casebook, changes, effects, page),
-    ...numberStatements(scope, casebook, page, changes),
+    ...changeStatements({ ...scope, personName: caller.name }, data, changes, effects, page),
+    ...numberStatements(scope, data, page, changes),
   ];
 }
 
-function savedOf(casebook: Casebook, page: PageInstance, { results, effects }: Work): Saved {
+function savedOf(data: SubjectData, page: PageInstance, { results, effects }: SavePlan): Saved {
   for (const { page: touched, after } of effects.pages) touched.counters = after;
   const own = ownEffect(page, effects);
   const noted = page.hasComments || page.queries.length > 0 || own.open.length > 0;
   return {
-    casebook,
+    data,
     page,
     // A derivation may have overruled what was typed.
     results: results.map((result) => withStored(page, result)),
@@ -326,9 +321,9 @@ function savedOf(casebook: Casebook, page: PageInstance, { results, effects }: W
 }
 
 /** The answer to a save that was made already: the client did not get the first one. */
-function again(casebook: Casebook, page: PageInstance, request: SaveRequest): Saved {
+function repeatedSave(data: SubjectData, page: PageInstance, request: SaveRequest): Saved {
   return {
-    casebook,
+    data,
     page,
     results: request.items.map(({ blockKey, line, itemKey, value }) =>
       withStored(page, { blockKey, line, itemKey, status: 'saved', value, revision: 0 }),
@@ -363,13 +358,13 @@ function refuseSecondRegistration(version: DesignVersion, page: PageInstance): v
  */
 function refuseBlocked(
   caller: Caller,
-  casebook: Casebook,
+  data: SubjectData,
   effects: Effects,
   page: PageInstance,
   request: SaveRequest,
 ): void {
   const effect = effects.pages.find((candidate) => candidate.page === page)!;
-  const { version } = casebook;
+  const { version } = data;
   const view = version.role(caller.roleCode);
   const language = languageOf(caller.language);
   const blocking = effect.results

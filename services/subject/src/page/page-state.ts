@@ -12,11 +12,11 @@ import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { type Casebook, type PageInstance, type StoredValue } from '../engine/subject-data';
+import { type SubjectData, type PageInstance, type StoredValue } from '../engine/subject-data';
 import { inputStateOf } from '../engine/counting';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
-import type { KeptFailure } from '../engine/page-checks';
+import type { StoredFailure } from '../engine/page-checks';
 import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
 
@@ -51,11 +51,11 @@ export class PageStates {
 
   async assemble(
     caller: Caller,
-    casebook: Casebook,
+    data: SubjectData,
     page: PageInstance,
     notes: PageNotes,
   ): Promise<PageState> {
-    const { version } = casebook;
+    const { version } = data;
     const view = version.role(caller.roleCode);
     const statuses = statusViewOf(caller);
     const shownBlocks = new Set(
@@ -80,7 +80,7 @@ export class PageStates {
           (row) =>
             view.seesItem(page.pageKey, row.itemKey) &&
             hasPlace(version, page, row) &&
-            tellsSomething(casebook, page, row, statuses),
+            tellsSomething(data, page, row, statuses),
         )
         .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
           blockKey,
@@ -120,7 +120,7 @@ export class PageStates {
 
   /**
    * Queries whose target and, for system queries, whose check the role may see. A check that the shown
-   * version no longer has is judged by the version it ran under; what any other released version hides is
+   * version no longer has is decided by the version it ran under; what any other released version hides is
    * left out as in lists and counters.
    */
   async visibleQueries<Q extends QueryRecord>(
@@ -130,7 +130,7 @@ export class PageStates {
   ): Promise<Q[]> {
     if (queries.length === 0) return [];
     const unseen = await this.designs.unseen(caller);
-    const judged = await Promise.all(
+    const decided = await Promise.all(
       queries.map(async (query) => {
         const { pageKey, blockKey, itemKey, checkKey, designVersionId } = query;
         const knows = (version: DesignVersion) =>
@@ -148,19 +148,19 @@ export class PageStates {
         return seen ? [query] : [];
       }),
     );
-    return judged.flat();
+    return decided.flat();
   }
 }
 
 /** A row that was never entered says only which flags the item has; where they are those of its page and line, it says nothing. */
 function tellsSomething(
-  casebook: Casebook,
+  data: SubjectData,
   page: PageInstance,
   { blockKey, line, revision, flags }: StoredValue,
   statuses: StatusView,
 ): boolean {
   if (revision > 0) return true;
-  return statuses.flags(flags) !== statuses.flags(casebook.closedAt(page, blockKey, line));
+  return statuses.flags(flags) !== statuses.flags(data.closedAt(page, blockKey, line));
 }
 
 /** For whoever may run the checks again: what he can see of it, he can also do something about. */
@@ -171,7 +171,7 @@ function failedChecks(
 ): Pick<PageState, 'failedChecks'> {
   if (counters.failures === null || !RUNS_CHECKS.some((privilege) => caller.may(privilege)))
     return {};
-  const kept = JSON.parse(counters.failures) as KeptFailure[];
+  const kept = JSON.parse(counters.failures) as StoredFailure[];
   const seen = kept.filter(({ checkKey }) => view.seesCheck(checkKey));
   return seen.length > 0 ? { failedChecks: seen } : {};
 }

@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { SitePlace } from '../common/site.dto';
+import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { ItemPlace, LinePlace } from '../common/item-instance.dto';
+import { ItemInstance, LineRef } from '../common/item-instance.dto';
 
-export class ItemState extends ItemPlace {
+export class ItemState extends ItemInstance {
   @ApiProperty({ type: String, nullable: true })
   value!: string | null;
 
@@ -37,7 +37,7 @@ export class FormerItem extends ItemState {
   versionNo!: number;
 }
 
-export class LineState extends LinePlace {
+export class LineState extends LineRef {
   @ApiProperty({ description: 'Order on the page' })
   position!: number;
 
@@ -49,7 +49,7 @@ export class LineState extends LinePlace {
 }
 
 /** Freeze and lock of a block (line 0) or of a line with a fixed label, for its items without a row. */
-export class ClosedPlace extends LinePlace {
+export class ClosedPlace extends LineRef {
   @ApiProperty({ description: 'Freeze 1, lock 8' })
   flags!: number;
 }
@@ -173,7 +173,7 @@ export class FormerChoice {
 }
 
 /** A stored value that the shown version would not take, or that means something else in it. It stays until it is corrected. */
-export class FormerValue extends ItemPlace {
+export class FormerValue extends ItemInstance {
   @ApiProperty()
   value!: string;
 
@@ -311,7 +311,7 @@ export class SurroundingVisits {
   numbers!: number[];
 }
 
-export class PageView extends SitePlace {
+export class PageView extends SiteRef {
   @ApiProperty()
   pageId!: number;
 

@@ -5,8 +5,8 @@ import { DesignVersion } from '../design/design-version';
 import { Player } from '../test/player';
 import { replayDesign } from '../test/replay-design';
 import { STUDY, TestStudy, VERSION } from '../test/study';
-import type { Casebook, PageInstance } from '../engine/subject-data';
-import { loadCasebook } from '../engine/subject-data.sql';
+import type { SubjectData, PageInstance } from '../engine/subject-data';
+import { loadSubjectData } from '../engine/subject-data.sql';
 import { contribution } from '../engine/counting';
 import { reevaluate } from '../engine/evaluation';
 
@@ -47,10 +47,10 @@ describe('after any edits', () => {
   });
   afterAll(() => study.stop());
 
-  const load = (subjectId: number): Promise<Casebook> => {
+  const load = (subjectId: number): Promise<SubjectData> => {
     const query = <R extends object>({ text, values }: { text: string; values?: unknown[] }) =>
       study.database.query<R>(text, values);
-    return loadCasebook({ query }, version, { studyId: STUDY, subjectId });
+    return loadSubjectData({ query }, version, { studyId: STUDY, subjectId });
   };
 
   async function compareAfter(acts: number[][]): Promise<void> {
@@ -59,16 +59,16 @@ describe('after any edits', () => {
     for (const decisions of acts) await player.play(decisions);
     for (const [name, times] of player.done) done.set(name, (done.get(name) ?? 0) + times);
 
-    const casebook = await load(subject.subjectId);
+    const data = await load(subject.subjectId);
     const [stored] = await study.database.query(
       `select pages, pages_started as "pagesStarted", pages_complete as "pagesComplete", items, entered,
          open_queries as "openQueries", answered_queries as "answeredQueries", frozen, sdv, reviewed, locked, signed
        from subject.subject_counter where subject_id = $1`,
       [subject.subjectId],
     );
-    expect(sumOfPages(casebook)).toEqual(stored);
-    expect(differences(casebook)).toEqual([]);
-    expect(derivedFromScratch(casebook)).toEqual([]);
+    expect(sumOfPages(data)).toEqual(stored);
+    expect(differences(data)).toEqual([]);
+    expect(derivedFromScratch(data)).toEqual([]);
   }
 
   it('values, queries, visibility and counters are those of a full evaluation [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () =>
@@ -94,9 +94,9 @@ describe('after any edits', () => {
 });
 
 /** What a full evaluation would still have to do. */
-function differences(casebook: Casebook): string[] {
-  const present = new Set([...casebook.pages.values()].map(({ visit }) => visit.visitKey));
-  const { changes, effects } = reevaluate(casebook, todayAt(0));
+function differences(data: SubjectData): string[] {
+  const present = new Set([...data.pages.values()].map(({ visit }) => visit.visitKey));
+  const { changes, effects } = reevaluate(data, todayAt(0));
   return [
     ...changes.items.map(
       ({ page, itemKey, line, row }) => `${nameOf(page)} ${itemKey}@${line} = ${row.value}`,
@@ -118,14 +118,14 @@ function differences(casebook: Casebook): string[] {
 }
 
 /** Derived values that are not what they become when none of them is there to begin with. */
-function derivedFromScratch(casebook: Casebook): string[] {
+function derivedFromScratch(data: SubjectData): string[] {
   const derived = new Set(
-    [...casebook.version.program.checks.values()]
+    [...data.version.program.checks.values()]
       .filter(({ action }) => action.type === 'derive')
       .map(({ target }) => `${target.page} ${target.item}`),
   );
   const stored: [PageInstance, string, string | null][] = [];
-  for (const page of casebook.pages.values()) {
+  for (const page of data.pages.values()) {
     if (page.visit.deleted || page.counters.saves === 0) continue;
     for (const [key, row] of page.values) {
       if (row.deleted || !derived.has(`${page.pageKey} ${row.itemKey}`)) continue;
@@ -133,16 +133,16 @@ function derivedFromScratch(casebook: Casebook): string[] {
       page.values.set(key, { ...row, value: null });
     }
   }
-  reevaluate(casebook, todayAt(0));
+  reevaluate(data, todayAt(0));
   return stored.flatMap(([page, key, value]) => {
     const anew = page.values.get(key)!.value;
     return anew === value ? [] : [`${nameOf(page)} ${key}: ${value}, anew ${anew}`];
   });
 }
 
-function sumOfPages(casebook: Casebook): Record<string, number> {
+function sumOfPages(data: SubjectData): Record<string, number> {
   const sum: Record<string, number> = {};
-  for (const page of casebook.pages.values()) {
+  for (const page of data.pages.values()) {
     if (page.visit.deleted) continue;
     for (const [key, value] of Object.entries(contribution(page.counters))) {
       sum[key] = (sum[key] ?? 0) + (value as number);

@@ -2,7 +2,7 @@ import { BlockType, type Key } from '@casebook/study-design';
 import { autofillSources } from '@casebook/role-view';
 import type { RoleView } from '@casebook/role-view';
 import { itemInstanceKey } from '@casebook/subject-data';
-import type { Casebook, PageInstance } from '../engine/subject-data';
+import type { SubjectData, PageInstance } from '../engine/subject-data';
 import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './page.dto';
 
 /**
@@ -12,7 +12,7 @@ import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './pa
  * @param checkKeys checks that the browser gets
  */
 export function surroundingsOf(
-  casebook: Casebook,
+  data: SubjectData,
   page: PageInstance,
   view: RoleView,
   checkKeys: readonly string[],
@@ -21,7 +21,7 @@ export function surroundingsOf(
   surroundingLines: SurroundingLines[];
   surroundingVisits: SurroundingVisits[];
 } {
-  const { program, index } = casebook.version;
+  const { program, index } = data.version;
   const values = new Map<string, SurroundingValue>();
   const lines = new Map<string, SurroundingLines>();
   const sources = autofillSources(program, view, page.pageKey).map((path) => ({
@@ -31,7 +31,7 @@ export function surroundingsOf(
   }));
   const operands = [...checkKeys.flatMap((key) => program.operandsOf(key)), ...sources];
   const read = operands.flatMap((operand) =>
-    casebook.readBy(page, operand).map((found) => ({ ...operand, ...found, from: found.page })),
+    data.readBy(page, operand).map((found) => ({ ...operand, ...found, from: found.page })),
   );
   for (const { visit, repetition, from, block, item } of read) {
     if (from === page) continue;
@@ -44,7 +44,7 @@ export function surroundingsOf(
     };
     const id = [visit, repetition, pageKey, block].join(' ');
     const isLined = blockType(index.pages.get(pageKey)?.blocks, block) !== BlockType.normal;
-    const numbers = casebook.linesOf(from, block);
+    const numbers = data.linesOf(from, block);
     if (isLined) lines.set(id, { ...base, lines: [...numbers] });
     for (const line of numbers) {
       const row = from.values.get(itemInstanceKey({ blockKey: block, line, itemKey: item }));
@@ -56,13 +56,13 @@ export function surroundingsOf(
   return {
     surroundingValues: [...values.values()],
     surroundingLines: [...lines.values()],
-    surroundingVisits: visitsOf(casebook, checkKeys),
+    surroundingVisits: visitsOf(data, checkKeys),
   };
 }
 
 /** Which repetitions there are of the visits of which the checks read several, or the one before. */
-function visitsOf(casebook: Casebook, checkKeys: readonly string[]): SurroundingVisits[] {
-  const { checks } = casebook.version.program;
+function visitsOf(data: SubjectData, checkKeys: readonly string[]): SurroundingVisits[] {
+  const { checks } = data.version.program;
   const visits = new Set<Key>();
   for (const key of checkKeys) {
     const check = checks.get(key);
@@ -70,7 +70,7 @@ function visitsOf(casebook: Casebook, checkKeys: readonly string[]): Surrounding
     for (const { visit, repetition } of check?.operands ?? [])
       if (visit !== undefined && repetition !== undefined) visits.add(visit);
   }
-  return [...visits].map((visitKey) => ({ visitKey, numbers: casebook.repetitions(visitKey) }));
+  return [...visits].map((visitKey) => ({ visitKey, numbers: data.repetitions(visitKey) }));
 }
 
 function blockType(blocks: readonly { key: Key; type: BlockType }[] | undefined, key: Key) {

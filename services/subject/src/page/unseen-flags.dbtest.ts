@@ -37,7 +37,7 @@ function design(): StudyDesign {
   return made;
 }
 
-/** The same casebook twice; in the second one somebody sets a flag of one kind, again and again, everywhere. */
+/** The same data twice; in the second one somebody sets a flag of one kind, again and again, everywhere. */
 class FlaggedWorlds extends TwoWorlds {
   /** Whether answers may differ: of whoever sees the flag. */
   mayDiffer = false;

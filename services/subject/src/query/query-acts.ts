@@ -8,7 +8,7 @@ import {
   statusAfterQueryAct,
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import { wordsOf } from '../common/free-text';
+import { cleanFreeText } from '../common/free-text';
 import { PageStates, type StoredCounters } from '../page/page-state';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
@@ -61,7 +61,7 @@ export class QueryActs {
     change: QueryChange,
   ): Promise<StoredCounters[]> {
     const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
-    const words = 'words' in change ? wordsOf(change.words) : null;
+    const words = 'words' in change ? cleanFreeText(change.words) : null;
     await tx.query({
       ...CHANGE_QUERIES,
       values: [
@@ -72,7 +72,7 @@ export class QueryActs {
         change.act === 'answer' ? words : null,
         change.act === 'close',
         caller.name,
-        'reason' in change ? wordsOf(change.reason) : null,
+        'reason' in change ? cleanFreeText(change.reason) : null,
       ],
     });
     const pages = new Map<number, { open: number; answered: number }>();

@@ -12,7 +12,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { Words } from '../common/free-text';
+import { FreeText } from '../common/free-text';
 import { MAX_WORDS, SeenRevision } from './query.dto';
 
 /** What is done to many queries at once (spec section 4). */
@@ -49,11 +49,11 @@ export class QueryBatchPreview {
 export class QueryBatchInput extends QueryBatchPreview {
   @ApiPropertyOptional({ description: 'Required to edit the content' })
   @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content?: string;
 
   @ApiProperty({ description: 'Why' })
-  @Words('COMMON_REQUIRED', 1_000)
+  @FreeText('COMMON_REQUIRED', 1_000)
   reason!: string;
 }
 

@@ -24,7 +24,7 @@ interface Outcome {
   skipped: Plain<QuerySkipped>[];
 }
 
-interface Judged {
+interface CheckedBatch {
   targets: QueryTarget[];
   outcome: Outcome;
 }
@@ -45,7 +45,7 @@ export class QueryBatchService {
       return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
     }
     const found = await this.acts.reached(this.reader, caller, idsOf(queries));
-    return this.judge(act, queries, found).outcome;
+    return this.checkBatch(act, queries, found).outcome;
   }
 
   async run(caller: Caller, input: QueryBatchInput): Promise<Outcome> {
@@ -87,7 +87,7 @@ export class QueryBatchService {
       return await this.db.write(caller, { studyId, siteId }, async (tx) => {
         await tx.query({ ...LOCK_SUBJECT, values: [studyId, subjectId] });
         const found = await this.acts.reached(tx, caller, idsOf(queries));
-        const { targets, outcome } = this.judge(input.act, queries, found);
+        const { targets, outcome } = this.checkBatch(input.act, queries, found);
         if (targets.length > 0) await this.acts.write(tx, caller, targets, changeOf(input));
         return {
           ...outcome,
@@ -101,13 +101,13 @@ export class QueryBatchService {
     }
   }
 
-  private judge(
+  private checkBatch(
     act: QueryBatchAct,
     queries: readonly SeenQuery[],
     found: readonly QueryTarget[],
-  ): Judged {
+  ): CheckedBatch {
     const targets = new Map(found.map((target) => [target.query.queryId, target]));
-    const judged: Judged = { targets: [], outcome: { done: [], skipped: [] } };
+    const checked: CheckedBatch = { targets: [], outcome: { done: [], skipped: [] } };
     for (const { queryId, revision } of queries) {
       const target = targets.get(queryId);
       const code: Code | null = target
@@ -116,14 +116,14 @@ export class QueryBatchService {
           (target.query.revision === revision ? null : 'CDMS700MSG004'))
         : 'COMMON_NOT_FOUND';
       if (code) {
-        judged.outcome.skipped.push({ queryId, code });
+        checked.outcome.skipped.push({ queryId, code });
       } else {
-        judged.targets.push(target!);
+        checked.targets.push(target!);
         const status = statusAfterQueryAct(act, target!.query.status);
-        judged.outcome.done.push({ queryId, revision, status });
+        checked.outcome.done.push({ queryId, revision, status });
       }
     }
-    return judged;
+    return checked;
   }
 
   private readonly reader = {

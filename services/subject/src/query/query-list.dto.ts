@@ -12,7 +12,7 @@ import {
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
-import { SitePlace } from '../common/site.dto';
+import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { PageQueryState } from '../page/page.dto';
 
@@ -82,7 +82,7 @@ export class QueryDownloadQuery extends QueryOrder {}
 
 export class QueryListQuery extends IntersectionType(QueryOrder, PageQuery) {}
 
-export class QueryRow extends IntersectionType(PageQueryState, SitePlace) {
+export class QueryRow extends IntersectionType(PageQueryState, SiteRef) {
   @ApiProperty()
   subjectId!: number;
 

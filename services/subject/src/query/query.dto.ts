@@ -2,9 +2,9 @@ import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { Words } from '../common/free-text';
+import { FreeText } from '../common/free-text';
 import { PageCounters, PageQueryState } from '../page/page.dto';
-import { NotePlace } from '../common/item-instance.dto';
+import { NoteTarget } from '../common/item-instance.dto';
 
 export const MAX_WORDS = 4_000;
 const MAX_REASON = 1_000;
@@ -19,7 +19,7 @@ export class SeenRevision {
   revision!: number;
 }
 
-export class QueryInput extends NotePlace {
+export class QueryInput extends NoteTarget {
   @ApiProperty()
   @IsInt()
   @Min(1)
@@ -27,19 +27,19 @@ export class QueryInput extends NotePlace {
   pageId!: number;
 
   @ApiProperty()
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content!: string;
 }
 
 export class QueryContent extends SeenRevision {
   @ApiProperty()
-  @Words('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
   content!: string;
 }
 
 export class QueryAnswer extends SeenRevision {
   @ApiProperty()
-  @Words('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_WORDS)
   answer!: string;
 }
 
@@ -53,7 +53,7 @@ export class QueryReason extends SeenRevision {
 
 export class QueryDeletion extends SeenRevision {
   @ApiProperty()
-  @Words('SUBJECT_QUERY_REASON_REQUIRED', MAX_REASON)
+  @FreeText('SUBJECT_QUERY_REASON_REQUIRED', MAX_REASON)
   reason!: string;
 }
 

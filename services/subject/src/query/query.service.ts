@@ -1,11 +1,11 @@
 import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
-import { wordsOf } from '../common/free-text';
+import { cleanFreeText } from '../common/free-text';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { publicCounters, publicQuery, type StoredCounters } from '../page/page-state';
-import { Places } from '../engine/page-access';
-import { lockPlace, placeOf } from '../engine/note-target';
+import { PageAccess } from '../engine/page-access';
+import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import { QueryActs, type QueryChange } from './query-acts';
 import type { QueryChanged, QueryHistory, QueryInput } from './query.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
@@ -21,7 +21,7 @@ import {
 export class QueryService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly acts: QueryActs,
     private readonly unseen: UnseenQueries,
   ) {}
@@ -29,13 +29,13 @@ export class QueryService {
   /** Creates a manual query at an item, at a whole line or at the page itself. */
   async create(caller: Caller, input: QueryInput): Promise<QueryChanged> {
     const studyId = caller.studyId!;
-    const head = await this.places.page(caller, input.pageId);
-    const version = await this.places.versionOf(caller, head);
-    const place = placeOf(version, caller.roleCode, head.page_key, input);
+    const head = await this.access.page(caller, input.pageId);
+    const version = await this.access.versionOf(caller, head);
+    const place = locateNoteTarget(version, caller.roleCode, head.page_key, input);
     const { blockKey, itemKey } = place;
     const isEverybodys = version.role(null).seesPlace(head.page_key, blockKey, itemKey);
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
-      await lockPlace(tx, studyId, head, place);
+      await lockNoteTarget(tx, studyId, head, place);
       const [row] = await tx.query<{ query_id: number }>({
         ...(isEverybodys ? INSERT_QUERY : INSERT_HIDDEN_QUERY),
         values: [
@@ -48,7 +48,7 @@ export class QueryService {
           place.blockKey,
           place.line,
           place.itemKey,
-          JSON.stringify({ [caller.language]: wordsOf(input.content) }),
+          JSON.stringify({ [caller.language]: cleanFreeText(input.content) }),
           caller.personId,
           caller.name,
           version.versionId,

@@ -12,10 +12,10 @@ import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { Casebook } from '../engine/subject-data';
-import { neighboursOf, readSiblings } from '../engine/neighbour-pages';
+import { SubjectData } from '../engine/subject-data';
+import { neighbourPages, readSiblings } from '../engine/neighbour-pages';
 import { PageSaveService, type Saved } from '../page/page-save.service';
-import { Places, SITE_HEAD, type SiteHead } from '../engine/page-access';
+import { PageAccess, SITE_HEAD, type SiteHead } from '../engine/page-access';
 import { parseItems, type ParsedItem } from '../engine/parse-input';
 import { addVisits, visitsFromTheStart } from '../engine/structure';
 import { asksForMore, refuseSite, registrationPlace } from './registration-rules';
@@ -49,18 +49,18 @@ const TRIES = 3;
 export class RegistrationService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly designs: DesignStore,
     private readonly saving: PageSaveService,
   ) {}
 
   /** The registration page of a site's current design version, and how the subject number comes about. */
   async form(caller: Caller, siteId: number): Promise<RegistrationForm> {
-    const site = await this.places.site(caller, siteId);
+    const site = await this.access.site(caller, siteId);
     const today = todayAt(site.utc_offset_minutes);
     if (await isStudyLocked(this.db, caller.studyId!)) throw new Problem(423, 'STUDY_LOCKED');
     refuseSite(site, today);
-    const version = await this.places.siteVersion(caller.studyId!, site);
+    const version = await this.access.siteVersion(caller.studyId!, site);
     const { pageKey, visitKey } = registrationPlace(version);
     const { pattern, entry } = version.design.subjectNumber;
     const [last] = await this.db.read<{ last_no: number }>({
@@ -101,11 +101,11 @@ export class RegistrationService {
     key: string | null,
   ): Promise<Registered> {
     const studyId = caller.studyId!;
-    const site = await this.places.site(caller, siteId);
+    const site = await this.access.site(caller, siteId);
     const known = await this.registered(caller, key, input);
     if (known) return known;
     refuseSite(site, todayAt(site.utc_offset_minutes));
-    const version = await this.places.siteVersion(studyId, site);
+    const version = await this.access.siteVersion(studyId, site);
     if (input.designVersionId !== version.versionId)
       throw new Problem(412, 'SUBJECT_DESIGN_CHANGED');
     const place = registrationPlace(version);
@@ -122,7 +122,7 @@ export class RegistrationService {
           subjectNo: done.subjectNo,
           siteId,
           pageId: done.saved.page.pageId,
-          nextPageId: neighboursOf(version, caller.roleCode, siblings, done.saved.page.pageId)
+          nextPageId: neighbourPages(version, caller.roleCode, siblings, done.saved.page.pageId)
             .nextPageId,
           prompts: this.saving.prompts(caller, version, done.saved.prompts),
         };
@@ -176,7 +176,7 @@ export class RegistrationService {
       subjectNo: first.subject_no,
       siteId: first.site_id,
       pageId,
-      nextPageId: neighboursOf(version, caller.roleCode, siblings, pageId).nextPageId,
+      nextPageId: neighbourPages(version, caller.roleCode, siblings, pageId).nextPageId,
       prompts: [],
     };
   }
@@ -240,12 +240,12 @@ export class RegistrationService {
     const subjectId = subject!.subject_id;
     const today = todayAt(site.utc_offset_minutes);
     const scope = { studyId, subjectId, siteId: site.site_id, today };
-    const casebook = new Casebook(version);
-    casebook.identity = { siteCode: site.site_code, subjectNo };
+    const data = new SubjectData(version);
+    data.identity = { siteCode: site.site_code, subjectNo };
     const { visits, pages } = await addVisits(
       tx,
       { ...scope, personName: caller.name, origin: null },
-      casebook,
+      data,
       visitsFromTheStart(version),
     );
     const visit = visits.find(({ visit_key }) => visit_key === visitKey)!;
@@ -255,9 +255,9 @@ export class RegistrationService {
     const saved = await this.saving.saveLoaded(
       tx,
       caller,
-      { ...scope, pageId, saveKey: work.key, alone: false },
-      casebook,
-      casebook.pages.get(pageId)!,
+      { ...scope, pageId, saveKey: work.key, underOldVersion: false },
+      data,
+      data.pages.get(pageId)!,
       {
         items: withScreeningNumber(version, work.items, work.typed === null ? subjectNo : null),
         linesAdded: linesOf(version, pageKey, work.items),

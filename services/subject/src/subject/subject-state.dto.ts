@@ -10,11 +10,11 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { Words } from '../common/free-text';
+import { FreeText } from '../common/free-text';
 import { MAX_REASON } from '../common/item-instance.dto';
 
 const Reason = () =>
-  applyDecorators(ApiProperty({ description: 'Why' }), Words('COMMON_REQUIRED', MAX_REASON));
+  applyDecorators(ApiProperty({ description: 'Why' }), FreeText('COMMON_REQUIRED', MAX_REASON));
 
 export class ReasonInput {
   @Reason()
@@ -63,7 +63,7 @@ export class SubjectDone {
 }
 
 export class SubjectSkipped extends SubjectDone {
-  @ApiProperty({ description: 'Code of the catalogue: why it was left alone' }) code!: string;
+  @ApiProperty({ description: 'Code of the catalogue: why it was skipped' }) code!: string;
 }
 
 export class SubjectsStateOutcome {

@@ -1,7 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import { type Caller, Db, Problem, toProblem } from '@casebook/service-kit';
 import { Injectable, Logger } from '@nestjs/common';
-import { wordsOf } from '../common/free-text';
+import { cleanFreeText } from '../common/free-text';
 import { LOCK_SUBJECT, type LockedSubject } from '../engine/subject-data.sql';
 import type {
   SubjectAct,
@@ -60,7 +60,7 @@ export class SubjectStateService {
     return outcome;
   }
 
-  /** Does it, each subject in a transaction of its own, and answers what was left alone and why. */
+  /** Does it, each subject in a transaction of its own, and answers what was skipped and why. */
   async run(
     caller: Caller,
     { act, subjectIds, reason }: SubjectsStateInput,
@@ -112,7 +112,7 @@ export class SubjectStateService {
       if (code) throw new Problem(422, code);
       await tx.query({
         ...SET_DISABLED,
-        values: [studyId, subjectId, act === 'disable', wordsOf(reason)],
+        values: [studyId, subjectId, act === 'disable', cleanFreeText(reason)],
       });
     });
   }

@@ -21,10 +21,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { SitePlace } from '../common/site.dto';
+import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { Prompt } from '../page/page-save.dto';
-import { ItemPlace } from '../common/item-instance.dto';
+import { ItemInstance } from '../common/item-instance.dto';
 
 export const SUBJECT_SORTS = [
   'subjectNo',
@@ -134,7 +134,7 @@ export class SubjectNeighbours {
   next!: SubjectNeighbour | null;
 }
 
-export class SubjectRow extends SitePlace {
+export class SubjectRow extends SiteRef {
   @ApiProperty()
   subjectId!: number;
 
@@ -223,7 +223,7 @@ export class SubjectNumbering {
   next!: string;
 }
 
-export class RegistrationForm extends SitePlace {
+export class RegistrationForm extends SiteRef {
   @ApiProperty({ description: "Today in the site's time zone, YYYY-MM-DD" })
   today!: string;
 
@@ -253,7 +253,7 @@ export class RegistrationForm extends SitePlace {
   design!: object;
 }
 
-export class NewItem extends ItemPlace {
+export class NewItem extends ItemInstance {
   @ApiProperty({ type: String, nullable: true })
   @ValidateIf((_, value) => value !== null)
   @IsString()

@@ -5,14 +5,14 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import { applyInput, type SaveRequest } from '../engine/apply-input';
 import {
-  Casebook,
+  SubjectData,
   type PageInstance,
   type StoredQuery,
   type VisitInstance,
 } from '../engine/subject-data';
 import { contribution, countPage, NO_COUNTERS } from '../engine/counting';
 import { evaluateChanges, type Effects } from '../engine/evaluation';
-import { judge } from '../engine/page-checks';
+import { runPageChecks } from '../engine/page-checks';
 
 const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number | null][] = [
   ['REG', null, null],
@@ -37,7 +37,7 @@ export class MemorySubject {
     readonly version: DesignVersion,
     readonly today: string,
   ) {
-    const all = new Casebook(version);
+    const all = new SubjectData(version);
     all.identity = IDENTITY;
     VISITS.forEach(([visitKey, cycleNo, unscheduledNo], at) => {
       const visit = { visitId: at + 1, visitKey, cycleNo, unscheduledNo, deleted: false };
@@ -47,7 +47,7 @@ export class MemorySubject {
       }
     });
     for (const page of all.pages.values()) {
-      const { hidden, applicable, failures } = judge(all, page, today);
+      const { hidden, applicable, failures } = runPageChecks(all, page, today);
       const counters = { ...NO_COUNTERS, ...countPage(all, page, hidden), applicable, failures };
       this.#pages.set(page.pageId, { ...page, counters });
     }
@@ -58,25 +58,25 @@ export class MemorySubject {
   }
 
   /** The subject as the service would load it: these pages, or all. */
-  load(only?: { pageId: number; pageKeys: readonly Key[] }): Casebook {
-    const casebook = new Casebook(this.version);
-    casebook.identity = IDENTITY;
-    for (const visit of this.#visits) casebook.addVisit(visit);
+  load(only?: { pageId: number; pageKeys: readonly Key[] }): SubjectData {
+    const data = new SubjectData(this.version);
+    data.identity = IDENTITY;
+    for (const visit of this.#visits) data.addVisit(visit);
     for (const page of this.#pages.values()) {
       if (only && page.pageId !== only.pageId && !only.pageKeys.includes(page.pageKey)) continue;
-      casebook.add(structuredClone(page));
+      data.add(structuredClone(page));
     }
-    return casebook;
+    return data;
   }
 
   /** Saves a page; gives null when the input is refused. */
   save(pageId: number, request: SaveRequest): Effects | null {
     const { pageKey } = this.#pages.get(pageId)!;
-    const casebook = this.load({ pageId, pageKeys: this.version.reach(pageKey).pages });
-    const page = casebook.pages.get(pageId)!;
+    const data = this.load({ pageId, pageKeys: this.version.reach(pageKey).pages });
+    const page = data.pages.get(pageId)!;
     try {
-      const { changes } = applyInput(casebook, page, request);
-      const effects = runToCompletion(evaluateChanges(casebook, page, changes, this.today));
+      const { changes } = applyInput(data, page, request);
+      const effects = runToCompletion(evaluateChanges(data, page, changes, this.today));
       for (const effect of effects.pages) {
         effect.page.counters = effect.after;
         for (const { query, withLine } of effect.moved) query.movedByCheck = withLine === null;
@@ -96,7 +96,7 @@ export class MemorySubject {
           effect.page.queries.push(query);
         }
       }
-      for (const one of casebook.pages.values()) this.#pages.set(one.pageId, one);
+      for (const one of data.pages.values()) this.#pages.set(one.pageId, one);
       return effects;
     } catch (error) {
       if (error instanceof Problem) return null;

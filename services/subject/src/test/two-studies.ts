@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** Two worlds in which only what is entered into hidden items differs. */
-export class TwoCasebooks extends TwoWorlds {
+export class TwoStudies extends TwoWorlds {
   #decisions: readonly number[] = [];
   #at = 0;
 

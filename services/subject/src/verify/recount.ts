@@ -3,8 +3,8 @@ import { type Statement, takingTurns } from '@casebook/service-kit';
 import type { Client } from 'pg';
 import { todayAt } from '../common/today';
 import { DesignVersion } from '../design/design-version';
-import type { Casebook, Counters, PageInstance } from '../engine/subject-data';
-import { loadCasebook } from '../engine/subject-data.sql';
+import type { SubjectData, Counters, PageInstance } from '../engine/subject-data';
+import { loadSubjectData } from '../engine/subject-data.sql';
 import { reevaluation } from '../engine/evaluation';
 import { CURRENT_VERSION } from '../engine/page-access';
 
@@ -81,14 +81,14 @@ async function* recountSubject(
   const days = new Set([todayAt(subject.utc_offset_minutes), ...subject.days]);
   for await (const version of likelyFirst(versions, subject)) {
     for (const day of days) {
-      const casebook = await loadCasebook(readerOf(client), version, { studyId, subjectId });
-      const counters = await countersOf(casebook, day);
+      const data = await loadSubjectData(readerOf(client), version, { studyId, subjectId });
+      const counters = await countersOf(data, day);
       for (const [{ pageId, counters: stored }, counted] of counters) {
         const detail = differenceOf(stored, counted);
         if (detail === '') right.add(pageId);
         else if (!wrong.has(pageId)) wrong.set(pageId, detail);
       }
-      const pages = [...casebook.pages.values()].filter(({ visit }) => !visit.deleted);
+      const pages = [...data.pages.values()].filter(({ visit }) => !visit.deleted);
       if (pages.every(({ pageId }) => right.has(pageId))) return;
     }
   }
@@ -111,11 +111,11 @@ async function* likelyFirst(
 }
 
 /** Pages that the version has, with their counters as a full run of the checks leaves them. */
-async function countersOf(casebook: Casebook, day: string): Promise<[PageInstance, Counters][]> {
-  const pages = [...casebook.pages.values()].filter(
-    ({ visit, pageKey }) => !visit.deleted && casebook.version.index.pages.has(pageKey),
+async function countersOf(data: SubjectData, day: string): Promise<[PageInstance, Counters][]> {
+  const pages = [...data.pages.values()].filter(
+    ({ visit, pageKey }) => !visit.deleted && data.version.index.pages.has(pageKey),
   );
-  const { effects } = await takingTurns(reevaluation(casebook, day));
+  const { effects } = await takingTurns(reevaluation(data, day));
   const changed = new Map(effects.pages.map(({ page, after }) => [page, after]));
   return pages.map((page) => [page, changed.get(page) ?? page.counters]);
 }

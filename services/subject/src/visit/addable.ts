@@ -3,8 +3,8 @@ import { Problem } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { TextMap } from '../common/text.dto';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../engine/subject-data';
-import { judge } from '../engine/page-checks';
+import type { SubjectData } from '../engine/subject-data';
+import { runPageChecks } from '../engine/page-checks';
 import { emptyPage, type VisitToAdd } from '../engine/structure';
 import type { VisitRow } from '../engine/structure.sql';
 
@@ -110,15 +110,15 @@ export function hasSchedule(version: DesignVersion, visitKeys: readonly Key[]): 
   return scheduleOf(version, visitKeys).length > 0;
 }
 
-/** Whether any page of the visits that the role sees would be collected, were they added now. The casebook holds the whole subject. */
+/** Whether any page of the visits that the role sees would be collected, were they added now. The data holds the whole subject. */
 export function hasPage(
-  casebook: Casebook,
+  data: SubjectData,
   view: RoleView,
   visits: readonly VisitToAdd[],
   today: string,
 ): boolean {
   return visits.some(({ visitKey, cycleNo, unscheduledNo }) =>
-    scheduleOf(casebook.version, [visitKey]).some(({ page, condition }) => {
+    scheduleOf(data.version, [visitKey]).some(({ page, condition }) => {
       if (!view.seesPage(page)) return false;
       if (condition === undefined) return true;
       const visit = {
@@ -128,8 +128,11 @@ export function hasPage(
         deleted: false,
         flags: 0,
       };
-      return judge(casebook, emptyPage(0, { ...visit, unscheduled_no: unscheduledNo }, page), today)
-        .applicable;
+      return runPageChecks(
+        data,
+        emptyPage(0, { ...visit, unscheduled_no: unscheduledNo }, page),
+        today,
+      ).applicable;
     }),
   );
 }

@@ -133,7 +133,7 @@ export class MatrixView {
     };
   }
 
-  /** What the version of today no longer has is judged by the one it came into being under. */
+  /** What the version of today no longer has is decided by the version it was added under. */
   #seesPage({ page_key, design_version_id }: CellRow): boolean {
     const { version, roleCode } = this;
     const known = version.index.pages.has(page_key)

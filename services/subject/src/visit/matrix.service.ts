@@ -4,12 +4,12 @@ import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { Casebook } from '../engine/subject-data';
-import { loadCasebook } from '../engine/subject-data.sql';
-import { Places } from '../engine/page-access';
+import { SubjectData } from '../engine/subject-data';
+import { loadSubjectData } from '../engine/subject-data.sql';
+import { PageAccess } from '../engine/page-access';
 import type { SubjectRow } from '../subject/subject.dto';
 import { redacted, SubjectListService } from '../subject/subject-list.service';
-import { UnseenQueries, type Waiting } from '../engine/unseen-queries';
+import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries';
 import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { addableVisits, hasPage, hasPageAnyway, hasSchedule } from './addable';
 import { addableOf, type CellRow, MatrixView, olderVersionIds } from './matrix-view';
@@ -23,7 +23,7 @@ import { type DateRow, windowItems } from './windows';
 export class MatrixService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
     private readonly designs: DesignStore,
     private readonly subjects: SubjectListService,
     private readonly unseen: UnseenQueries,
@@ -32,8 +32,8 @@ export class MatrixService {
   /** Visits and pages of a subject with their states: the same few statements for any number of them. */
   async get(caller: Caller, siteId: number, subjectNo: string): Promise<VisitMatrix> {
     const studyId = caller.studyId!;
-    const site = await this.places.site(caller, siteId);
-    const version = await this.places.siteVersion(studyId, site);
+    const site = await this.access.site(caller, siteId);
+    const version = await this.access.siteVersion(studyId, site);
     const subject = await this.subject(caller, siteId, subjectNo);
     const { subjectId } = subject;
     if (subject.structure_version_id !== version.versionId) {
@@ -107,20 +107,20 @@ export class MatrixService {
       ({ visitKeys }) =>
         hasSchedule(version, visitKeys) && !hasPageAnyway(version, view, visitKeys),
     );
-    const casebook = depends
-      ? await loadCasebook(reader, version, { studyId: studyId!, subjectId })
-      : new Casebook(version);
+    const data = depends
+      ? await loadSubjectData(reader, version, { studyId: studyId!, subjectId })
+      : new SubjectData(version);
     return all.map((one) => {
       const cycleNo = one.kind === 'cycle' ? one.nextNo : null;
       const unscheduledNo = one.kind === 'unscheduled' ? one.nextNo : null;
       const wanted = one.visitKeys.map((visitKey) => ({ visitKey, cycleNo, unscheduledNo }));
-      return addableOf(one, hasPage(casebook, view, wanted, today));
+      return addableOf(one, hasPage(data, view, wanted, today));
     });
   }
 }
 
 /** The queries of a subject that wait: those of its pages that are in sight of the caller, deleted visits aside. */
-function waitingOf(visits: readonly VisitRow[], cells: readonly CellRow[]): Waiting {
+function waitingOf(visits: readonly VisitRow[], cells: readonly CellRow[]): ActiveQueryCounts {
   const deleted = new Set(visits.filter((visit) => visit.deleted).map(({ visit_id }) => visit_id));
   const counted = cells.filter(({ visit_id }) => !deleted.has(visit_id));
   return {

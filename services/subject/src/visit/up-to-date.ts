@@ -1,12 +1,12 @@
 import { type Db, systemWriter, takingTurns, type WriteTransaction } from '@casebook/service-kit';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
-import type { Casebook } from '../engine/subject-data';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import type { SubjectData } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { Changes } from '../engine/changes';
 import { countPage } from '../engine/counting';
-import { isFelt, type PageEffect, type Reevaluation } from '../engine/evaluation';
-import { judgement } from '../engine/page-checks';
+import { hasEffect, type PageEffect, type Reevaluation } from '../engine/evaluation';
+import { pageCheckSteps } from '../engine/page-checks';
 import type { SiteHead } from '../engine/page-access';
 import { addPages, addVisits, missingStructure } from '../engine/structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
@@ -42,14 +42,9 @@ export async function bringUpToDate(
       const key = [studyId, subjectId];
       const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: key });
       if (locked!.structure_version_id === version.versionId) return;
-      const casebook = await loadCasebook(tx, version, scope);
-      await writeReevaluation(
-        tx,
-        scope,
-        casebook,
-        await takingTurns(recount(casebook, scope.today)),
-      );
-      await addMissing(tx, scope, casebook);
+      const data = await loadSubjectData(tx, version, scope);
+      await writeReevaluation(tx, scope, data, await takingTurns(recount(data, scope.today)));
+      await addMissing(tx, scope, data);
       await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
     });
   } catch (error) {
@@ -57,53 +52,50 @@ export async function bringUpToDate(
   }
 }
 
-/** What the version asks for on the pages that the subject has; the casebook in memory follows. */
-function* recount(
-  casebook: Casebook,
-  today: string,
-): Generator<undefined, Reevaluation, undefined> {
-  const { index } = casebook.version;
+/** What the version asks for on the pages that the subject has; the data in memory follows. */
+function* recount(data: SubjectData, today: string): Generator<undefined, Reevaluation, undefined> {
+  const { index } = data.version;
   const pages: PageEffect[] = [];
-  for (const page of casebook.pages.values()) {
+  for (const page of data.pages.values()) {
     const before = page.counters;
     const nothing = { page, results: [], hidden: [], open: [], moved: [], before };
     if (!index.pages.has(page.pageKey)) {
       pages.push({ ...nothing, after: { ...before, applicable: false } });
       continue;
     }
-    const { hidden, applicable, failures } = yield* judgement(casebook, page, today);
-    const count = countPage(casebook, page, hidden);
+    const { hidden, applicable, failures } = yield* pageCheckSteps(data, page, today);
+    const count = countPage(data, page, hidden);
     pages.push({ ...nothing, after: { ...before, ...count, applicable, failures } });
     yield;
   }
-  const felt = pages.filter(isFelt);
-  for (const { page, after } of felt) page.counters = after;
-  return { changes: new Changes(casebook), effects: { pages: felt, visitsWanted: [] } };
+  const effective = pages.filter(hasEffect);
+  for (const { page, after } of effective) page.counters = after;
+  return { changes: new Changes(data), effects: { pages: effective, visitsWanted: [] } };
 }
 
 async function addMissing(
   tx: WriteTransaction,
   scope: ConsequenceScope,
-  casebook: Casebook,
+  data: SubjectData,
 ): Promise<void> {
-  const { version } = casebook;
+  const { version } = data;
   const migration = { ...scope, origin: 'migration' as const };
   const visits = await tx.query<VisitRow>({
     ...VISITS_OF_SUBJECT,
     values: [scope.studyId, scope.subjectId],
   });
-  const pages = [...casebook.pages.values()].map(({ visit, pageKey }) => ({
+  const pages = [...data.pages.values()].map(({ visit, pageKey }) => ({
     visit_id: visit.visitId,
     page_key: pageKey,
   }));
   const missing = missingStructure(version, visits, pages);
   const wanted: string[] = [];
   if (missing.pages.length > 0) {
-    wanted.push(...(await addPages(tx, migration, casebook, missing.pages)).visitsWanted);
+    wanted.push(...(await addPages(tx, migration, data, missing.pages)).visitsWanted);
   }
   if (missing.visits.length > 0) {
     // What the new pages did to others is written; the next step starts from there.
-    const fresh = await loadCasebook(tx, version, scope);
+    const fresh = await loadSubjectData(tx, version, scope);
     wanted.push(...(await addVisits(tx, migration, fresh, missing.visits)).visitsWanted);
   }
   await addWantedVisits(tx, scope, version, wanted);

@@ -8,12 +8,12 @@ import {
 import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
-import { wordsOf } from '../common/free-text';
-import type { Casebook, PageInstance } from '../engine/subject-data';
-import { LOCK_SUBJECT, loadCasebook, type LockedSubject } from '../engine/subject-data.sql';
+import { cleanFreeText } from '../common/free-text';
+import type { SubjectData, PageInstance } from '../engine/subject-data';
+import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { contribution, type SubjectCounters } from '../engine/counting';
 import { evaluateStructure } from '../engine/evaluation';
-import { Places } from '../engine/page-access';
+import { PageAccess } from '../engine/page-access';
 import { SUBJECT_SITE } from '../subject/subject.sql';
 import { hasPage, visitsToAdd } from './addable';
 import { orderPages } from '../design/visit-order';
@@ -27,7 +27,7 @@ import { addWantedVisits, writeReevaluation } from '../engine/wanted-visits';
 export class VisitService {
   constructor(
     private readonly db: Db,
-    private readonly places: Places,
+    private readonly access: PageAccess,
   ) {}
 
   /** Adds an unscheduled visit under its number, or the next repetition of a cycle. */
@@ -38,8 +38,8 @@ export class VisitService {
       values: [studyId, subjectId],
     });
     if (!subject) throw Problem.notFound();
-    const site = await this.places.site(caller, subject.site_id);
-    const version = await this.places.siteVersion(studyId, site);
+    const site = await this.access.site(caller, subject.site_id);
+    const version = await this.access.siteVersion(studyId, site);
     const view = version.role(caller.roleCode);
     const today = todayAt(site.utc_offset_minutes);
     return this.db.write(caller, { studyId, siteId: site.site_id }, async (tx) => {
@@ -49,8 +49,8 @@ export class VisitService {
         values: [studyId, subjectId],
       });
       const wanted = visitsToAdd(version, view, present, input.visitKey, input.unscheduledNo);
-      const casebook = await loadCasebook(tx, version, { studyId, subjectId });
-      if (!hasPage(casebook, view, wanted, today)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
+      const data = await loadSubjectData(tx, version, { studyId, subjectId });
+      if (!hasPage(data, view, wanted, today)) throw new Problem(422, 'SUBJECT_VISIT_NO_PAGE');
       const scope = {
         studyId,
         subjectId,
@@ -59,7 +59,7 @@ export class VisitService {
         personName: caller.name,
         origin: null,
       };
-      const { visits, pages, visitsWanted } = await addVisits(tx, scope, casebook, wanted);
+      const { visits, pages, visitsWanted } = await addVisits(tx, scope, data, wanted);
       await addWantedVisits(tx, scope, version, visitsWanted);
       const visit = visits.find(({ visit_key }) => visit_key === input.visitKey)!;
       const own = pages.filter(
@@ -87,12 +87,12 @@ export class VisitService {
       values: [studyId, visitId],
     });
     if (!visit) throw Problem.notFound();
-    const site = await this.places.site(caller, visit.site_id);
-    const version = await this.places.siteVersion(studyId, site);
+    const site = await this.access.site(caller, visit.site_id);
+    const version = await this.access.siteVersion(studyId, site);
     const subjectId = visit.subject_id;
     await this.db.write(caller, { studyId, siteId: visit.site_id }, async (tx) => {
       await lockEnabled(tx, studyId, subjectId);
-      const casebook = await loadCasebook(tx, version, { studyId, subjectId });
+      const data = await loadSubjectData(tx, version, { studyId, subjectId });
       const rows = await tx.query<VisitRow>({ ...VISITS_OF_SUBJECT, values: [studyId, subjectId] });
       const stored = rows.find((row) => row.visit_id === visitId)!;
       const { visit_key: visitKey } = stored;
@@ -101,27 +101,23 @@ export class VisitService {
       if (stored.deleted === deleted) {
         throw new Problem(422, deleted ? 'SUBJECT_VISIT_DELETED' : 'SUBJECT_VISIT_NOT_DELETED');
       }
-      if (deleted) refuseKept(casebook, visitId);
+      if (deleted) refuseKept(data, visitId);
       await tx.query({
         ...SET_VISIT_DELETED,
-        values: [studyId, visitId, deleted, wordsOf(reason)],
+        values: [studyId, visitId, deleted, cleanFreeText(reason)],
       });
       await tx.query({
         ...ADD_COUNTERS,
-        values: [
-          studyId,
-          subjectId,
-          JSON.stringify(countersOf(casebook, visitId, deleted ? -1 : 1)),
-        ],
+        values: [studyId, subjectId, JSON.stringify(countersOf(data, visitId, deleted ? -1 : 1))],
       });
       // Checks elsewhere no longer see the visit's data, or see it again; its own checks rest while it is deleted.
       const today = todayAt(site.utc_offset_minutes);
-      const pages = casebook.setDeleted(visitId, deleted);
+      const pages = data.setDeleted(visitId, deleted);
       await writeReevaluation(
         tx,
         { studyId, subjectId, siteId: visit.site_id, today, personName: caller.name },
-        casebook,
-        await takingTurns(evaluateStructure(casebook, pages, today, { judged: false })),
+        data,
+        await takingTurns(evaluateStructure(data, pages, today, { evaluated: false })),
       );
     });
     return { visitId, deleted };
@@ -137,16 +133,16 @@ async function lockEnabled(
   if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
 }
 
-function refuseKept(casebook: Casebook, visitId: number): void {
-  const { registrationPage } = casebook.version.index;
-  const kept = [...casebook.pages.values()]
+function refuseKept(data: SubjectData, visitId: number): void {
+  const { registrationPage } = data.version.index;
+  const kept = [...data.pages.values()]
     .filter(({ visit }) => visit.visitId === visitId)
     .some(
       (page) =>
         (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
         (flagsOf(page) & (CLOSED_FLAGS | Flag.sign)) > 0 ||
         // A signature of the whole subject says nothing of this visit alone, but would be undone by the side door as well.
-        casebook.isSigned(page),
+        data.isSigned(page),
     );
   if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
 }
@@ -158,9 +154,9 @@ const flagsOf = ({ flags, values, lines }: PageInstance): number =>
     flags,
   );
 
-function countersOf(casebook: Casebook, visitId: number, sign: 1 | -1): SubjectCounters {
+function countersOf(data: SubjectData, visitId: number, sign: 1 | -1): SubjectCounters {
   const sum: Record<string, number> = {};
-  for (const page of casebook.pages.values()) {
+  for (const page of data.pages.values()) {
     if (page.visit.visitId !== visitId) continue;
     for (const [key, value] of Object.entries(contribution(page.counters))) {
       sum[key] = (sum[key] ?? 0) + sign * (value as number);
