@@ -1047,7 +1047,7 @@ export type SubjectDone = {
 export type SubjectSkipped = {
   subjectId: number;
   subjectNo: string;
-  /** Code of the catalogue: why it was left alone */
+  /** Code of the catalogue: why it was skipped */
   code: string;
 };
 export type SubjectsStateOutcome = {
@@ -1697,7 +1697,7 @@ export type ItemChange = {
   /** Required with reason 4 (other) */
   reason?: string;
 };
-export type LinePlace = {
+export type LineRef = {
   blockKey: string;
   line: number;
 };
@@ -1718,7 +1718,7 @@ export type PageSaveInput = {
   designVersionId: number;
   /** Changed items only */
   items: ItemChange[];
-  linesAdded?: LinePlace[];
+  linesAdded?: LineRef[];
   linesRemoved?: LineChange[];
   linesRestored?: LineChange[];
   linesOrdered?: LineOrder[];
