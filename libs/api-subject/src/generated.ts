@@ -258,7 +258,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/audit-exports`,
           method: 'POST',
-          body: queryArg.trailExportInput,
+          body: queryArg.auditExportInput,
         }),
         invalidatesTags: ['audit'],
       }),
@@ -733,16 +733,16 @@ export type DownloadSubjectAuditApiArg = {
   pageId?: number[];
   studyId: number;
 };
-export type ListTrailExportsApiResponse = /** status 200  */ TrailExportList;
+export type ListTrailExportsApiResponse = /** status 200  */ AuditExportList;
 export type ListTrailExportsApiArg = {
   page?: number;
   size?: number;
   studyId: number;
 };
-export type ExportTrailApiResponse = /** status 201  */ TrailExportStarted;
+export type ExportTrailApiResponse = /** status 201  */ AuditExportStarted;
 export type ExportTrailApiArg = {
   studyId: number;
-  trailExportInput: TrailExportInput;
+  auditExportInput: AuditExportInput;
 };
 export type GetTrailExportTicketApiResponse = /** status 200  */ FileTicket;
 export type GetTrailExportTicketApiArg = {
@@ -1394,7 +1394,7 @@ export type AuditDownload = {
   complete: boolean;
   utcOffsetMinutes: number;
 };
-export type TrailExportRow = {
+export type AuditExportRow = {
   exportId: number;
   jobId: string;
   format: 'jsonl' | 'csv';
@@ -1424,20 +1424,20 @@ export type TrailExportRow = {
   /** The file is for the role that it was made for */
   downloadable: boolean;
 };
-export type TrailExportList = {
+export type AuditExportList = {
   page: number;
   size: number;
   /** Count of rows, at most 10,000 */
   total: number;
   /** false: there are more than 10,000 */
   totalIsExact: boolean;
-  rows: TrailExportRow[];
+  rows: AuditExportRow[];
 };
-export type TrailExportStarted = {
+export type AuditExportStarted = {
   exportId: number;
   jobId: string;
 };
-export type TrailExportInput = {
+export type AuditExportInput = {
   /** JSON Lines or CSV */
   format: 'jsonl' | 'csv';
 };

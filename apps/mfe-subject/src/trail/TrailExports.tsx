@@ -1,5 +1,5 @@
 import {
-  type TrailExportRow,
+  type AuditExportRow,
   useExportTrailMutation,
   useListTrailExportsQuery,
 } from '@casebook/api-subject';
@@ -20,7 +20,7 @@ import styles from '../audit/audit.module.css';
 import { useTrailColumns } from './useTrailColumns';
 
 const formats = ['csv', 'jsonl'] as const;
-const keyOf = ({ exportId }: TrailExportRow) => exportId;
+const keyOf = ({ exportId }: AuditExportRow) => exportId;
 
 /** Exports of the whole study's audit trail: a new one, and what was taken out before. */
 export function TrailExports() {
@@ -48,7 +48,7 @@ export function TrailExports() {
   }, [isStale, refetch]);
 
   const run = async (format: (typeof formats)[number]) => {
-    const { data, error } = await start({ studyId, trailExportInput: { format } });
+    const { data, error } = await start({ studyId, auditExportInput: { format } });
     const failure = error as Failure | undefined;
     if (failure && !failure.announced) {
       shell.ui.notify({

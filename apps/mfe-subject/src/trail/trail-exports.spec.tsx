@@ -1,4 +1,4 @@
-import type { TrailExportRow } from '@casebook/api-subject';
+import type { AuditExportRow } from '@casebook/api-subject';
 import { type HttpRequest, type HttpResult, RemoteStoreProvider } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -10,7 +10,7 @@ import { TrailExports } from './TrailExports';
 // A loaded machine must not decide about a test.
 jest.setTimeout(60_000);
 
-const row = (exportId: number, more: Partial<TrailExportRow> = {}): TrailExportRow => ({
+const row = (exportId: number, more: Partial<AuditExportRow> = {}): AuditExportRow => ({
   exportId,
   jobId: `job-${exportId}`,
   format: 'csv',
@@ -34,7 +34,7 @@ const row = (exportId: number, more: Partial<TrailExportRow> = {}): TrailExportR
 });
 
 function open(
-  rows: TrailExportRow[],
+  rows: AuditExportRow[],
   started: HttpResult<unknown> = answer({ exportId: 9, jobId: 'job-9' }, 201),
 ) {
   localStorage.clear();

@@ -1,4 +1,4 @@
-import { type TrailExportRow, useGetTrailExportTicketMutation } from '@casebook/api-subject';
+import { type AuditExportRow, useGetTrailExportTicketMutation } from '@casebook/api-subject';
 import { type Failure, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, useNumbers } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import styles from '../audit/audit.module.css';
 
 /** Whether the file is there, and otherwise why not. */
-function useStateOf(): (row: TrailExportRow) => string {
+function useStateOf(): (row: AuditExportRow) => string {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   return ({ status, code }) => (code ? messages.text(code) : t(`trail.state.${status}`));
 }
 
-export function useTrailColumns(): ListColumn<TrailExportRow>[] {
+export function useTrailColumns(): ListColumn<AuditExportRow>[] {
   const { t } = useTranslation('mfe_subject');
   const { count } = useNumbers();
   const stateOf = useStateOf();
@@ -78,7 +78,7 @@ export function useTrailColumns(): ListColumn<TrailExportRow>[] {
   ];
 }
 
-function Take({ row }: { row: TrailExportRow }) {
+function Take({ row }: { row: AuditExportRow }) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const { studyId } = useStudy();

@@ -26,9 +26,9 @@ import {
 } from '@nestjs/swagger';
 import {
   FileTicket,
-  TrailExportInput,
-  TrailExportList,
-  TrailExportStarted,
+  AuditExportInput,
+  AuditExportList,
+  AuditExportStarted,
 } from './audit-export.dto';
 import { AuditExportService } from './audit-export.service';
 
@@ -40,20 +40,20 @@ export class AuditExportController {
 
   @StudyPrivilege({ all: ['audit_export'] })
   @ApiOperation({ operationId: 'listTrailExports' })
-  @ApiOkResponse({ type: TrailExportList })
+  @ApiOkResponse({ type: AuditExportList })
   @Get()
-  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<TrailExportList> {
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<AuditExportList> {
     return this.exports.list(caller, query);
   }
 
   @StudyPrivilege({ all: ['audit_export'] })
   @ApiOperation({ operationId: 'exportTrail' })
-  @ApiCreatedResponse({ type: TrailExportStarted })
+  @ApiCreatedResponse({ type: AuditExportStarted })
   @Post()
   start(
     @CurrentCaller() caller: Caller,
-    @Body() { format }: TrailExportInput,
-  ): Promise<TrailExportStarted> {
+    @Body() { format }: AuditExportInput,
+  ): Promise<AuditExportStarted> {
     return this.exports.start(caller, format);
   }
 

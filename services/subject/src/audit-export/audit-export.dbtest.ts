@@ -10,9 +10,9 @@ import { ended } from '../test/ecs';
 import { exportTrail } from '../test/audit-export';
 import type {
   FileTicket,
-  TrailExportList,
-  TrailExportRow,
-  TrailExportStarted,
+  AuditExportList,
+  AuditExportRow,
+  AuditExportStarted,
 } from './audit-export.dto';
 
 // A loaded machine must not decide about a test.
@@ -45,17 +45,17 @@ afterAll(async () => {
 });
 
 const start = (actor: Actor, format = 'jsonl') =>
-  study.call<TrailExportStarted>(actor, 'POST', 'audit-exports', { format });
+  study.call<AuditExportStarted>(actor, 'POST', 'audit-exports', { format });
 
-async function rowOf(actor: Actor, exportId: number): Promise<TrailExportRow> {
-  const { body } = await study.call<TrailExportList>(actor, 'GET', 'audit-exports?size=200');
+async function rowOf(actor: Actor, exportId: number): Promise<AuditExportRow> {
+  const { body } = await study.call<AuditExportList>(actor, 'GET', 'audit-exports?size=200');
   return body.rows.find((row) => row.exportId === exportId)!;
 }
 
 const take = (url: string) => study.app.inject({ method: 'GET', url });
 
 interface Exported {
-  row: TrailExportRow;
+  row: AuditExportRow;
   /** Names and texts of the archive. */
   files: Map<string, string>;
   trail: string;

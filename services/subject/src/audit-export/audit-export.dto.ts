@@ -3,19 +3,19 @@ import { PageInfo } from '@casebook/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
-export class TrailExportInput {
+export class AuditExportInput {
   @ApiProperty({ enum: TRAIL_FILE_FORMATS, description: 'JSON Lines or CSV' })
   @IsIn(TRAIL_FILE_FORMATS)
   format!: TrailFileFormat;
 }
 
-export class TrailExportStarted {
+export class AuditExportStarted {
   @ApiProperty() exportId!: number;
   @ApiProperty({ format: 'uuid' }) jobId!: string;
 }
 
 /** An export of the study's trail: who took it out, and what identifies the file. */
-export class TrailExportRow {
+export class AuditExportRow {
   @ApiProperty() exportId!: number;
   @ApiProperty({ format: 'uuid' }) jobId!: string;
   @ApiProperty({ enum: TRAIL_FILE_FORMATS }) format!: TrailFileFormat;
@@ -58,8 +58,8 @@ export class TrailExportRow {
   downloadable!: boolean;
 }
 
-export class TrailExportList extends PageInfo {
-  @ApiProperty({ type: [TrailExportRow] }) rows!: TrailExportRow[];
+export class AuditExportList extends PageInfo {
+  @ApiProperty({ type: [AuditExportRow] }) rows!: AuditExportRow[];
 }
 
 export class FileTicket {

@@ -28,9 +28,9 @@ import {
 } from './audit-export.worker';
 import type {
   FileTicket,
-  TrailExportList,
-  TrailExportRow,
-  TrailExportStarted,
+  AuditExportList,
+  AuditExportRow,
+  AuditExportStarted,
 } from './audit-export.dto';
 import {
   COUNT_EXPORTS,
@@ -46,7 +46,7 @@ interface RoleName {
   name: Record<string, string>;
 }
 
-type ExportRow = Plain<Omit<TrailExportRow, 'status' | 'code' | 'sealed' | 'downloadable'>> & {
+type ExportRow = Plain<Omit<AuditExportRow, 'status' | 'code' | 'sealed' | 'downloadable'>> & {
   roleId: number;
 };
 
@@ -62,7 +62,7 @@ export class AuditExportService {
   ) {}
 
   /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while the role's export of this study is being made */
-  async start(caller: Caller, format: TrailFileFormat): Promise<TrailExportStarted> {
+  async start(caller: Caller, format: TrailFileFormat): Promise<AuditExportStarted> {
     this.requireAllSites(caller);
     const studyId = caller.studyId!;
     const jobId = randomUUID();
@@ -87,7 +87,7 @@ export class AuditExportService {
     return { exportId, jobId };
   }
 
-  async list(caller: Caller, query: PageQuery): Promise<TrailExportList> {
+  async list(caller: Caller, query: PageQuery): Promise<AuditExportList> {
     this.requireAllSites(caller);
     const { page, size } = query;
     const [rows, counted, roles, seesSealed] = await Promise.all([
@@ -102,7 +102,7 @@ export class AuditExportService {
     const runs = await this.jobs.read(rows.map(({ jobId }) => jobId));
     const runOf = new Map(runs.map((run) => [run.job_id, run]));
     const roleNames = new Map(roles.map(({ role_id, name }) => [role_id, name]));
-    const shown = rows.map((stored): Plain<TrailExportRow> => {
+    const shown = rows.map((stored): Plain<AuditExportRow> => {
       const { roleId, ...row } = seesSealed ? stored : withoutTotals(stored, caller);
       const run = runOf.get(row.jobId);
       const finished = row.finishedAt !== null;

@@ -1,5 +1,5 @@
 import { unzip } from '@casebook/test-kit';
-import type { FileTicket, TrailExportStarted } from '../audit-export/audit-export.dto';
+import type { FileTicket, AuditExportStarted } from '../audit-export/audit-export.dto';
 import { ended } from './ecs';
 import type { Actor, TestStudy } from './study';
 
@@ -16,7 +16,7 @@ export async function exportTrail(
   actor: Actor,
   format = 'jsonl',
 ): Promise<TrailArchive> {
-  const started = await study.call<TrailExportStarted>(actor, 'POST', 'audit-exports', { format });
+  const started = await study.call<AuditExportStarted>(actor, 'POST', 'audit-exports', { format });
   const { exportId, jobId } = started.body;
   await ended(study, jobId, actor);
   const { body } = await study.call<FileTicket>(actor, 'POST', `audit-exports/${exportId}/ticket`);
