@@ -180,6 +180,9 @@ const injectedRtkApi = api
           url: `/api/admin/${queryArg.studyId}/users`,
           method: 'POST',
           body: queryArg.userInput,
+          headers: {
+            'idempotency-key': queryArg['idempotency-key'],
+          },
         }),
         invalidatesTags: ['user'],
       }),
@@ -494,8 +497,9 @@ export type ListUsersApiArg = {
   order?: 'asc' | 'desc';
   studyId: number;
 };
-export type RegisterUserApiResponse = /** status 201  */ AssignmentsCreated;
+export type RegisterUserApiResponse = /** status 201  */ UserRegistered;
 export type RegisterUserApiArg = {
+  'idempotency-key'?: string;
   studyId: number;
   userInput: UserInput;
 };
@@ -1079,9 +1083,33 @@ export type StudyUserList = {
   totalIsExact: boolean;
   rows: StudyUser[];
 };
+export type UserRegistered = {
+  /** Requests that wait for a second person */
+  requestIds: number[];
+  /** Names of people who can confirm; none: nobody yet */
+  confirmers: string[];
+  assignmentIds: number[];
+  personId: number;
+  /** New in the portal: an invitation is on its way */
+  created: boolean;
+};
+export type PersonInput = {
+  email: string;
+  name: string;
+  organisation: string;
+  language: 'ja' | 'en' | 'th';
+  /** The e-mail address when absent */
+  loginId?: string;
+  phone?: string;
+  /** ISO 3166-1 alpha-2, e.g. JP */
+  country?: string;
+};
 export type UserInput = {
   assignments: RoleInput[];
-  personId: number;
+  /** Registered in the portal, with an invitation, if new there */
+  person?: PersonInput;
+  /** Instead of `person`: somebody whom the portal knows */
+  personId?: number;
 };
 export type UserOutcome = {
   personId: number;

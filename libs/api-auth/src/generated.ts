@@ -159,6 +159,7 @@ const injectedRtkApi = api
           headers: {
             role: queryArg.role,
             study: queryArg.study,
+            'idempotency-key': queryArg['idempotency-key'],
           },
         }),
         invalidatesTags: ['person'],
@@ -339,6 +340,7 @@ export type RegisterPersonApiArg = {
   role?: string;
   /** Study whose role allows it */
   study?: string;
+  'idempotency-key'?: string;
   registerPersonBody: RegisterPersonBody;
 };
 export type PersonByEmailApiResponse = /** status 200  */ PersonAnswer;

@@ -19,6 +19,7 @@ export {
   grantRights,
   ownerRole,
   type ServiceDescriptor,
+  urlVariableOf,
 } from './roles';
 export { readServices } from './services';
 export { readRelease, type ReleasedSchema, releaseFiles } from './verify/release';

@@ -12,6 +12,8 @@ export interface ServiceDescriptor {
   files?: boolean;
   /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
   reads?: string[];
+  /** Services whose API it calls, e.g. `auth`; it is told where they are (`AUTH_URL`). */
+  calls?: string[];
   /** Oldest versions of the modules that it still understands, e.g. `{ "mfe_subject": ">=1.2.0" }`; older ones get 426. */
   clients?: Record<string, string>;
   /** Tables, columns (`schema.table.column`) and functions that it does not use any more: a later release may drop them. */
@@ -24,6 +26,9 @@ export interface ServiceDescriptor {
   /** Tables and columns (`schema.table.column`) of its own that are left out of the audit trail, and why that does no harm. */
   unaudited?: Record<string, string>;
 }
+
+/** Environment variable that tells a service where another one is. */
+export const urlVariableOf = (service: string): string => `${service.toUpperCase()}_URL`;
 
 /** Role that owns a schema and runs its migrations. Nobody logs in with it. */
 export const ownerRole = (schema: string): string => `casebook_${schema}_owner`;

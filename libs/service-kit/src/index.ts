@@ -1,27 +1,40 @@
 export {
-  Along,
+  ReadResult,
   CurrentCaller,
   PortalRights,
   Public,
-  ReadsAlong,
+  ReadWithCaller,
   SignedIn,
   StudyPrivilege,
   type CallerRequest,
-  type ReadAlong,
-} from './access';
-export type { AccessToken } from './access.guard';
+  type CallerQuery,
+} from './access/access';
+export type { AccessToken } from './access/access.guard';
 export {
   DEFAULT_AUTO_LOGOUT_MINUTES,
   rightsDigest,
   setSessionTime,
   type SessionTime,
-} from './answer-headers';
-export { arrayText } from './array-text';
-export { bootstrap, createApplication, type EdgeOptions, isLoopback, serve } from './application';
-export { Caller, type PortalRight } from './caller';
-export { CallerLoader } from './caller.loader';
-export { forgetCache, isKnownAnswer } from './conditional-answer';
-export { readConfig, type ServiceConfig } from './config';
+} from './caller/answer-headers';
+export { arrayText } from './database/array-text';
+export {
+  bootstrap,
+  createApplication,
+  type EdgeOptions,
+  isLoopback,
+  serve,
+} from './start/application';
+export {
+  AnsweredRequests,
+  answeredRequestSql,
+  type RepeatableRequest,
+} from './calls/answered-requests';
+export { IDEMPOTENCY_KEY, requestKey } from './calls/request-key';
+export { type ServiceCall, ServiceCalls } from './calls/service-calls';
+export { Caller, type PortalRight } from './caller/caller';
+export { CallerLoader } from './access/caller.loader';
+export { forgetCache, isKnownAnswer } from './problem/conditional-answer';
+export { readConfig, type ServiceConfig } from './config/config';
 export {
   Db,
   systemWriter,
@@ -31,17 +44,31 @@ export {
   type Statement,
   type WriteTransaction,
   type Writer,
-} from './db';
-export { downloadAuditSql, downloadLogSql, downloadRecorder, type Download } from './download';
-export { AnyOf, Day, type Direction, Keys, Numbers, Ordered, SortedBy, YesNo } from './filters';
+} from './database/db';
+export {
+  downloadAuditSql,
+  downloadLogSql,
+  downloadRecorder,
+  type Download,
+} from './download/download';
+export {
+  AnyOf,
+  Day,
+  type Direction,
+  Keys,
+  Numbers,
+  Ordered,
+  SortedBy,
+  YesNo,
+} from './input/filters';
 export { Files, LocalFiles } from './files/files';
 export { zip, type ZipEntry } from './files/zip';
 export { loginIdKey, loginKeyOf } from './http/login-id';
 export { MAX_JSON_DEPTH, readJson } from './http/read-json';
 export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refresh-cookie';
 export { serverTimeouts, type ServerTimeouts } from './http/server-timeouts';
-export { IdPipe } from './id.pipe';
-export { MayBeAbsent, Moment } from './inputs';
+export { IdPipe } from './input/id.pipe';
+export { MayBeAbsent, Moment } from './input/inputs';
 export { jobRunSql, type JobRunRow, JobStatus } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';
 export { Job, jobOf, jobsController } from './jobs/jobs.controller';
@@ -52,12 +79,13 @@ export {
   PersonJobs,
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
-export { Listener } from './listener';
-export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './list';
-export { migrateService, runMigrations } from './migrate';
-export { writeOpenApi } from './openapi';
-export { Problem, type FieldError } from './problem';
-export { ProblemFilter, sendProblem, toProblem } from './problem.filter';
+export { LARGEST_ID, MAX_NAME_LENGTH } from './input/limits';
+export { Listener } from './database/listener';
+export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';
+export { migrateService, runMigrations } from './start/migrate';
+export { writeOpenApi } from './start/openapi';
+export { Problem, type FieldError } from './problem/problem';
+export { ProblemFilter, sendProblem, toProblem } from './problem/problem.filter';
 export {
   RIGHTS_KINDS,
   RightsConfirmation,
@@ -82,9 +110,9 @@ export {
   type RightsRules,
   rightsShown,
 } from './rights/rights-requests';
-export { CONFIG, DESCRIPTOR } from './tokens';
-export { validationPipe } from './validation';
-export { isVisible, UNSEEN_CODE, VisibleText } from './visible-text';
-export { takingTurns } from './work/taking-turns';
+export { CONFIG, DESCRIPTOR } from './config/tokens';
+export { validationPipe } from './input/validation';
+export { isVisible, UNSEEN_CODE, VisibleText } from './input/visible-text';
+export { yieldBetweenSteps } from './work/yield-between-steps';
 export { type TaskOptions, type WorkerThreadLimits, WorkerThreads } from './work/worker-threads';
 export type { ServiceDescriptor } from '@casebook/platform-db';

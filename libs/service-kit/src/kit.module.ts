@@ -4,22 +4,24 @@ import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
-import { AccessCheck } from './access.check';
-import { AccessGuard } from './access.guard';
-import { CallerLoader } from './caller.loader';
-import { readConfig, readServiceConfig, type ServiceConfig } from './config';
-import { Db } from './db';
+import { AccessCheck } from './access/access.check';
+import { AccessGuard } from './access/access.guard';
+import { AnsweredRequests } from './calls/answered-requests';
+import { ServiceCalls } from './calls/service-calls';
+import { CallerLoader } from './access/caller.loader';
+import { readConfig, readServiceConfig, type ServiceConfig } from './config/config';
+import { Db } from './database/db';
 import { Files, LocalFiles } from './files/files';
-import { HealthController } from './health.controller';
-import { HelloController } from './hello.controller';
+import { HealthController } from './health/health.controller';
+import { HelloController } from './health/hello.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
 import { Metrics } from './metrics/metrics';
 import { MetricsController } from './metrics/metrics.controller';
-import { ProblemFilter } from './problem.filter';
+import { ProblemFilter } from './problem/problem.filter';
 import { RightsRequests } from './rights/rights-requests';
-import { CONFIG, DESCRIPTOR } from './tokens';
-import { validationPipe } from './validation';
+import { CONFIG, DESCRIPTOR } from './config/tokens';
+import { validationPipe } from './input/validation';
 
 /** Everything a service shares with the others: configuration, database, guard, errors, health. */
 @Global()
@@ -67,9 +69,11 @@ export class KitModule {
         Db,
         CallerLoader,
         RightsRequests,
+        AnsweredRequests,
         AccessCheck,
         Metrics,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
+        ...(descriptor.calls ? [ServiceCalls] : []),
         ...(descriptor.files ? [{ provide: Files, useFactory: filesOfThisMachine }] : []),
         { provide: APP_GUARD, useClass: AccessGuard },
         { provide: APP_FILTER, useClass: ProblemFilter },
@@ -80,9 +84,11 @@ export class KitModule {
         Db,
         CallerLoader,
         RightsRequests,
+        AnsweredRequests,
         CONFIG,
         DESCRIPTOR,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
+        ...(descriptor.calls ? [ServiceCalls] : []),
         ...(descriptor.files ? [Files] : []),
       ],
     };

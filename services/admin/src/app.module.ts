@@ -15,6 +15,7 @@ import { StudyContractService } from './site/study-contract.service';
 import { StudyController } from './study/study.controller';
 import { StudyService } from './study/study.service';
 import { UserController } from './user/user.controller';
+import { UserRegistration } from './user/user-registration';
 import { UserService } from './user/user.service';
 
 @Module({
@@ -33,6 +34,7 @@ import { UserService } from './user/user.service';
     SiteActionService,
     StudyContractService,
     AssignmentService,
+    UserRegistration,
     UserService,
     StudyService,
     HistoryService,

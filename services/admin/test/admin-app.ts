@@ -11,6 +11,7 @@ import { createApplication, type RightsRequest } from '@casebook/service-kit';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
 import { descriptor } from '../src/descriptor';
+import { FakeAuth } from './fake-auth';
 
 export interface Answer<B> {
   status: number;
@@ -64,15 +65,19 @@ export class AdminApp {
   private constructor(
     readonly db: TestDatabase,
     readonly app: NestFastifyApplication,
+    /** The auth service, to which new people are sent. */
+    readonly auth: FakeAuth,
   ) {}
 
   static async start(): Promise<AdminApp> {
     const db = await createTestDatabase({ service: 'admin' });
-    Object.assign(process.env, serviceEnvironment(db.appUrl('admin')));
+    const auth = new FakeAuth(db);
+    const AUTH_URL = await auth.start();
+    Object.assign(process.env, serviceEnvironment(db.appUrl('admin')), { AUTH_URL });
     const app = await createApplication(AppModule, descriptor);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
-    const started = new AdminApp(db, app);
+    const started = new AdminApp(db, app, auth);
     await started.fill();
     return started;
   }
@@ -118,6 +123,7 @@ export class AdminApp {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.auth.stop();
     await this.db.drop();
   }
 

@@ -1,6 +1,7 @@
-import { Db, readConfig } from '@casebook/service-kit';
+import { AnsweredRequests, Db, readConfig } from '@casebook/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { descriptor } from './descriptor';
 import { Passwords } from './password/passwords';
 import { People } from './people/people';
 
@@ -19,7 +20,7 @@ export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>
   await dataSource.initialize();
   try {
     const db = new Db(dataSource);
-    return await work(new People(db, new Passwords()), db);
+    return await work(new People(db, new Passwords(), new AnsweredRequests(db, descriptor)), db);
   } finally {
     await dataSource.destroy();
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServiceDescriptor } from '@casebook/platform-db';
+import { type ServiceDescriptor, urlVariableOf } from '@casebook/platform-db';
 import { anchorKeyFileOf, publicKeysOf, readReleaseKey } from '@casebook/release-signing';
 import { serviceUrl } from './database';
 import type { Secrets } from './secrets';
@@ -22,6 +22,7 @@ export function environmentOf(
   if (service.schema) {
     environment['DATABASE_URL'] = serviceUrl(adminUrl, service.schema, secrets);
   }
+  for (const name of service.calls ?? []) environment[urlVariableOf(name)] = urlOf(ports, name);
   if (service.files) environment['FILES_DIR'] = join(settings.dataDir, 'files', service.name);
   if (service.name === 'auth') {
     environment['JWT_PRIVATE_KEY'] = secrets.jwtPrivateKey;
@@ -55,8 +56,8 @@ export function environmentOf(
   }
   if (service.name === 'gateway') {
     Object.assign(environment, settings.gateway);
-    for (const [name, port] of ports) {
-      if (name !== 'gateway') environment[`${name.toUpperCase()}_URL`] = `http://127.0.0.1:${port}`;
+    for (const name of ports.keys()) {
+      if (name !== 'gateway') environment[urlVariableOf(name)] = urlOf(ports, name);
     }
     if (settings.tls) {
       environment['TLS_CERT'] = settings.tls.cert;
@@ -68,5 +69,8 @@ export function environmentOf(
   }
   return environment;
 }
+
+const urlOf = (ports: ReadonlyMap<string, number>, service: string): string =>
+  `http://127.0.0.1:${ports.get(service)}`;
 
 export const registryDir = ({ dataDir }: Settings): string => join(dataDir, 'registry');

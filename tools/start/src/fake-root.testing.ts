@@ -15,8 +15,12 @@ export const fakeService = (more = ''): string => `
 export const programOf = (root: string, service: string): string =>
   join(root, 'services', service, 'dist', 'main.js');
 
-/** A source tree with a built shell and services that are only programs. */
-export function makeFakeRoot(root: string, programs: Record<string, string>): void {
+/** A source tree with a built shell and services that are only programs, with the calls that each makes. */
+export function makeFakeRoot(
+  root: string,
+  programs: Record<string, string>,
+  calls: Record<string, string[]> = {},
+): void {
   const shell = join(root, 'apps', 'shell');
   mkdirSync(join(shell, 'dist'), { recursive: true });
   writeFileSync(join(shell, 'package.json'), '{"version":"1.0.0"}');
@@ -35,7 +39,10 @@ export function makeFakeRoot(root: string, programs: Record<string, string>): vo
   writeFileSync(join(shell, 'dist', 'shell.json'), JSON.stringify(descriptor));
   for (const [name, program] of Object.entries(programs)) {
     mkdirSync(join(root, 'services', name, 'dist'), { recursive: true });
-    writeFileSync(join(root, 'services', name, 'service.json'), JSON.stringify({ name }));
+    writeFileSync(
+      join(root, 'services', name, 'service.json'),
+      JSON.stringify({ name, calls: calls[name] }),
+    );
     writeFileSync(programOf(root, name), program);
   }
 }

@@ -182,6 +182,7 @@ class RunningPortal implements Portal {
         onMoved: () => {
           this.services[at] = next;
           this.ports.set(name, next.port);
+          this.tellCallers(next);
           this.beside = old;
           this.failWhenItEnds(next);
         },
@@ -237,6 +238,14 @@ class RunningPortal implements Portal {
       environment: this.environment(name),
       logFile,
     });
+  }
+
+  /** The services that call this one go to its new process from now on. */
+  private tellCallers({ name, url }: ServiceProcess): void {
+    for (const { name: caller, child } of this.services) {
+      const { calls } = this.descriptors.find((one) => one.name === caller)!;
+      if (calls?.includes(name)) child.send({ move: name, url }, () => undefined);
+    }
   }
 
   private failWhenItEnds(service: ServiceProcess): void {

@@ -21,6 +21,12 @@ const GATEWAY = fakeService(`
   });
   answer = (request, response) => response.end(place);`);
 
+/** Calls another service itself and says where it would call it. */
+const CALLER = fakeService(`
+  let place = process.env.ECHO_URL;
+  process.on('message', ({ url }) => { place = url; });
+  answer = (request, response) => response.end(place);`);
+
 describe('a restart of a service', () => {
   const folder = mkdtempSync(join(tmpdir(), 'casebook restart '));
   const root = join(folder, 'root');
@@ -28,7 +34,11 @@ describe('a restart of a service', () => {
   let portal: Portal;
 
   beforeAll(async () => {
-    makeFakeRoot(root, { gateway: GATEWAY, echo: fakeService() });
+    makeFakeRoot(
+      root,
+      { gateway: GATEWAY, echo: fakeService(), caller: CALLER },
+      { caller: ['echo'] },
+    );
     const dataDir = join(folder, 'data');
     settings = { root, port: await freePort(), dataDir, databaseUrl: null, demo: false };
     portal = await startPortal(settings, { onProgress: () => undefined, durable: false });
@@ -59,6 +69,19 @@ describe('a restart of a service', () => {
     expect(failed).toBe(false);
   });
 
+  it('tells the services that call it where the new process is [D8-RESTART-01]', async () => {
+    const caller = portal.services.find(({ name }) => name === 'caller')!;
+    const placeOfEcho = async (): Promise<string> => (await fetch(caller.url)).text();
+    expect(await placeOfEcho()).toBe(echo().url);
+    const before = echo().url;
+    await ask('echo');
+    expect(echo().url).not.toBe(before);
+    // It is told over a channel of its own, some moment after the gateway.
+    let told = before;
+    while (told === before) told = await placeOfEcho();
+    expect(told).toBe(echo().url);
+  });
+
   it('leaves the old process at work when the new one does not start, and says why [D8-RESTART-02]', async () => {
     const { pid } = echo().child;
     const before = await place();
@@ -77,8 +100,8 @@ describe('a restart of a service', () => {
     const first = ask('echo');
     await expect(ask('echo')).rejects.toThrow('echo is being restarted');
     await first;
-    await expect(ask('gateway')).rejects.toThrow('can be restarted: echo.');
-    await expect(ask('nobody')).rejects.toThrow('can be restarted: echo.');
+    await expect(ask('gateway')).rejects.toThrow('can be restarted: caller, echo.');
+    await expect(ask('nobody')).rejects.toThrow('can be restarted: caller, echo.');
   });
 
   it('is asked for over a socket of the owner alone [D8-RESTART-01]', () => {

@@ -1,4 +1,5 @@
-import type { PersonRow, RegisterPersonBody } from '@casebook/api-auth';
+import type { PersonInput } from '@casebook/api-admin';
+import type { PersonRow } from '@casebook/api-auth';
 import { useLocale, useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
 import { useMemo } from 'react';
@@ -15,11 +16,11 @@ export interface PersonValues {
   organisation: string;
   phone?: string;
   country?: string;
-  language: RegisterPersonBody['language'];
+  language: PersonInput['language'];
 }
 
 /** Without a password: a new person gets a temporary one with the invitation. */
-export const personInputOf = (values: PersonValues): RegisterPersonBody => ({
+export const personInputOf = (values: PersonValues): PersonInput => ({
   email: values.email.trim(),
   name: values.name.trim(),
   organisation: values.organisation.trim(),

@@ -31,20 +31,17 @@ interface World {
 }
 
 function register({ person = null, inStudy = false, join, siteLimited = false }: World) {
-  let made = person !== null;
   const http = (request: HttpRequest): HttpResult<unknown> | undefined => {
     const { url, method = 'GET' } = request;
     if (url === '/api/auth/person') {
-      if (method === 'GET') return answer({ person });
-      const created = !made;
-      made = true;
-      return answer({ personId: 9, created });
+      return answer({ person });
     }
     if (url === '/api/admin/1/users/9' && method === 'GET') {
       return inStudy ? answer({ ...hanako, assignments: [] }) : problem(404, 'COMMON_NOT_FOUND');
     }
     if (url === '/api/admin/1/users' && method === 'POST') {
-      return join?.() ?? answer({ assignmentIds: [1] }, 201);
+      const joined = { personId: 9, created: person === null, assignmentIds: [1], requestIds: [] };
+      return join?.() ?? answer(joined, 201);
     }
     if (url === '/api/study/role/master-data-list/1') {
       return answer({
@@ -100,7 +97,7 @@ describe('registering a user', () => {
     expect(missing).toHaveLength(4);
   });
 
-  it('registers a new person first and then gives the role [R2-USER-02]', async () => {
+  it('registers a new person and the role in one call [R2-USER-02]', async () => {
     const { shell, bodyOf } = register({});
     await lookUp('new@example.org');
     expect(await screen.findByText(/Nobody is registered/)).toBeInTheDocument();
@@ -113,14 +110,13 @@ describe('registering a user', () => {
     await save();
 
     await waitFor(() => expect(shell.calls.visited).toEqual(['/user-list']));
-    expect(bodyOf('/api/auth/person')).toMatchObject({
-      email: 'new@example.org',
-      name: 'New Person',
-      organisation: 'Osaka Hospital',
-    });
-    expect(bodyOf('/api/auth/person')).not.toHaveProperty('password');
     expect(bodyOf('/api/admin/1/users')).toEqual({
-      personId: 9,
+      person: {
+        email: 'new@example.org',
+        name: 'New Person',
+        organisation: 'Osaka Hospital',
+        language: 'en',
+      },
       assignments: [{ roleId: 3, siteId: 7, startDate: '2026-04-01', endDate: null }],
     });
   });
@@ -141,16 +137,16 @@ describe('registering a user', () => {
     await save();
 
     expect(await screen.findByText(/already has the same role/)).toBeInTheDocument();
-    expect(bodyOf('/api/auth/person')).toMatchObject({ loginId: 'hanako', name: 'Hanako Sato' });
+    expect(bodyOf('/api/admin/1/users')).toMatchObject({
+      person: { loginId: 'hanako', name: 'Hanako Sato' },
+    });
     expect(shell.calls.visited).toEqual([]);
     expect(shell.isDirty()).toBe(true);
   });
 
-  it('says that an invitation is on its way, also when the first attempt was refused a role [R2-USER-02]', async () => {
-    const refusal = problem(422, 'COMMON_INVALID_INPUT', {
-      errors: [{ field: 'assignments.0.siteId', code: 'SITE_UNKNOWN' }],
-    });
-    const joins = [refusal, answer({ assignmentIds: [1] }, 201)];
+  it('says that an invitation is on its way, and repeats a call without answer as the same [R2-USER-02]', async () => {
+    const done = { personId: 9, created: true, assignmentIds: [1], requestIds: [] };
+    const joins = [problem(503, 'COMMSG023'), answer(done, 201)];
     const { shell } = register({ join: () => joins.shift()! });
     await lookUp('new@example.org');
     await screen.findByText(/Nobody is registered/);
@@ -159,10 +155,14 @@ describe('registering a user', () => {
     await choose('Role', 'Data manager');
     await choose('Site', 'All sites');
     await save();
-    expect(await screen.findByText(/not in the study or was deleted/)).toBeInTheDocument();
-    expect(shell.calls.notices).toEqual([]);
+    await waitFor(() => expect(joins).toHaveLength(1));
+    await waitFor(() => expect(button('Register')).not.toHaveClass('ant-btn-loading'));
     await save();
     await waitFor(() => expect(shell.calls.visited).toEqual(['/user-list']));
+    const keys = shell.calls.requests
+      .filter(({ url, method }) => url === '/api/admin/1/users' && method === 'POST')
+      .map(({ headers }) => headers?.['idempotency-key']);
+    expect(keys).toEqual([expect.any(String), keys[0]]);
     expect(shell.calls.notices).toEqual([
       {
         type: 'success',
@@ -191,7 +191,7 @@ describe('registering a user', () => {
       person: hanako,
       join: () =>
         problem(422, 'COMMON_INVALID_INPUT', {
-          errors: [{ field: 'personId', code: 'USER_IN_STUDY' }],
+          errors: [{ field: 'person.email', code: 'USER_IN_STUDY' }],
         }),
     });
     await lookUp('hanako@example.org');

@@ -10,7 +10,7 @@ import {
   useBreadcrumb,
 } from '@casebook/shell-sdk';
 import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnouncePending } from '../rights/useAnnouncePending';
 import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
@@ -29,8 +29,13 @@ interface Known {
   inStudy: boolean;
 }
 
-/** What the two services call the e-mail address of the form. */
-const FIELDS: Readonly<Record<string, string>> = { personId: 'email' };
+/** Fields of the form by their names in the input of the call. */
+const FIELDS: Readonly<Record<string, string>> = Object.fromEntries(
+  ['email', 'name', 'organisation', 'language', 'loginId', 'phone', 'country'].map((field) => [
+    `person.${field}`,
+    field,
+  ]),
+);
 
 /** Registers a person by e-mail – somebody the portal knows, or a new one – and gives the first roles. */
 export function UserRegister() {
@@ -45,15 +50,13 @@ export function UserRegister() {
   const fieldFaults = useFieldFaults(form, useUserLabel(), FIELDS);
   const [findPerson, finding] = authApi.useLazyPersonByEmailQuery();
   const [findUser] = adminApi.useLazyGetUserQuery();
-  const [register] = authApi.useRegisterPersonMutation();
-  const [join] = adminApi.useRegisterUserMutation();
+  const [register] = adminApi.useRegisterUserMutation();
+  const attempt = useRef({ content: '', key: '' });
   const { language } = useLocale();
   const [known, setKnown] = useState<Known>();
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  // A first attempt may have made the person before a role was refused: the invitation is on its way.
-  const [invited, setInvited] = useState<number>();
   const [fault, setFault] = useState<string>();
   useDirty(typed && !saved);
   useEffect(() => {
@@ -92,21 +95,30 @@ export function UserRegister() {
     }
   };
 
+  // Who sends the same again, because no answer came, continues the same registration.
+  const keyOf = (content: string): string => {
+    if (attempt.current.content !== content) {
+      attempt.current = { content, key: crypto.randomUUID() };
+    }
+    return attempt.current.key;
+  };
+
   const save = async ({ assignments, ...person }: RegisterValues) => {
     setFault(undefined);
     setSaving(true);
     try {
-      const registered = await register({ registerPersonBody: personInputOf(person) });
-      if (registered.error) return tell(registered.error);
-      const { personId, created } = registered.data;
-      if (created) setInvited(personId);
-      const joined = await join({
+      const userInput = {
+        person: personInputOf(person),
+        assignments: assignments.map(roleInputOf),
+      };
+      const registered = await register({
         studyId,
-        userInput: { personId, assignments: assignments.map(roleInputOf) },
+        userInput,
+        'idempotency-key': keyOf(JSON.stringify(userInput)),
       });
-      if (joined.error) return tell(joined.error);
-      const isInvited = created || invited === personId;
-      const waits = announcePending(joined.data);
+      if (registered.error) return tell(registered.error);
+      const isInvited = registered.data.created;
+      const waits = announcePending(registered.data);
       // Who is known already may not work in the study before his role is confirmed.
       if (isInvited || !waits) {
         const said = isInvited ? 'user.invited' : 'user.joined';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 
 /** Where files are kept that people asked for. A key is a path of small letters, digits, dots and dashes. */
 export abstract class Files {

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Module, Post } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Public } from '../access';
-import { createApplication } from '../application';
-import { ProblemFilter } from '../problem.filter';
-import { validationPipe } from '../validation';
+import { Public } from '../access/access';
+import { createApplication } from '../start/application';
+import { ProblemFilter } from '../problem/problem.filter';
+import { validationPipe } from '../input/validation';
 import { MAX_JSON_DEPTH, readJson } from './read-json';
 
 const opened: string[] = [];

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 
 /** Objects and lists within each other. A study design, the deepest document that is sent, needs less than half. */
 export const MAX_JSON_DEPTH = 64;

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify';
 import { z } from 'zod';
-import { readConfig } from '../config';
+import { readConfig } from '../config/config';
 
 const milliseconds = z.coerce.number().int().min(50);
 

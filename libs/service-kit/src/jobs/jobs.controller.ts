@@ -2,9 +2,9 @@ import type { MessageParams } from '@casebook/catalogue';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { Controller, Get, HttpCode, Inject, Param, Post, type Type } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
-import { CurrentCaller, SignedIn } from '../access';
-import { Caller } from '../caller';
-import { Problem } from '../problem';
+import { CurrentCaller, SignedIn } from '../access/access';
+import { Caller } from '../caller/caller';
+import { Problem } from '../problem/problem';
 import { type JobRunRow, JobStatus } from './job-run.sql';
 import { PersonJobs } from './person-jobs';
 

@@ -17,8 +17,8 @@ import {
 } from 'pg-boss';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
-import type { WriteTransaction } from '../db';
-import { DESCRIPTOR } from '../tokens';
+import type { WriteTransaction } from '../database/db';
+import { DESCRIPTOR } from '../config/tokens';
 
 /** One attempt at a job. */
 export interface JobAttempt<D> {

@@ -3,12 +3,12 @@ import type { Code } from '@casebook/catalogue';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { QueueOptions } from 'pg-boss';
-import type { Caller } from '../caller';
-import { CallerLoader } from '../caller.loader';
-import { Db, type WriteTransaction } from '../db';
-import { Problem } from '../problem';
-import { toProblem } from '../problem.filter';
-import { DESCRIPTOR } from '../tokens';
+import type { Caller } from '../caller/caller';
+import { CallerLoader } from '../access/caller.loader';
+import { Db, type WriteTransaction } from '../database/db';
+import { Problem } from '../problem/problem';
+import { toProblem } from '../problem/problem.filter';
+import { DESCRIPTOR } from '../config/tokens';
 import { type JobRunRow, jobRunStatements, JobStatus } from './job-run.sql';
 import { type JobAttempt, Jobs } from './jobs';
 

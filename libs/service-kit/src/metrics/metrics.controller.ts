@@ -2,8 +2,8 @@ import { Controller, Get, Header, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
-import { Public } from '../access';
-import { Problem } from '../problem';
+import { Public } from '../access/access';
+import { Problem } from '../problem/problem';
 import { Metrics } from './metrics';
 
 /**

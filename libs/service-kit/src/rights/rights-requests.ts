@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import type { Privilege } from '@casebook/catalogue';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Caller } from '../caller';
-import { CallerLoader } from '../caller.loader';
-import { Db, type WriteTransaction } from '../db';
-import { Problem } from '../problem';
-import { DESCRIPTOR } from '../tokens';
+import type { Caller } from '../caller/caller';
+import { CallerLoader } from '../access/caller.loader';
+import { Db, type WriteTransaction } from '../database/db';
+import { Problem } from '../problem/problem';
+import { DESCRIPTOR } from '../config/tokens';
 import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rights-request.dto';
 import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
 

@@ -6,9 +6,9 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { CurrentCaller, StudyPrivilege } from '../access';
-import { Caller } from '../caller';
-import { IdPipe } from '../id.pipe';
+import { CurrentCaller, StudyPrivilege } from '../access/access';
+import { Caller } from '../caller/caller';
+import { IdPipe } from '../input/id.pipe';
 import {
   RightsConfirmation,
   RightsRefusal,

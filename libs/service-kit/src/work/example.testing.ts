@@ -1,4 +1,4 @@
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 import { serveWork } from './worker';
 
 const methods = {

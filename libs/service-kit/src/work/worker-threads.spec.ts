@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 import type { ExampleMethods } from './example.testing';
 import { WorkerThreads } from './worker-threads';
 

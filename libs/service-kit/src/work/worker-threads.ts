@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { type Pool, pool, Promise as PoolPromise, TerminateError } from 'workerpool';
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 import type { WorkAnswer, WorkMethods } from './worker';
 
 /** How much a pool of worker threads may use. */

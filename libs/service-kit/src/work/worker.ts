@@ -1,5 +1,5 @@
 import { worker } from 'workerpool';
-import { Problem } from '../problem';
+import { Problem } from '../problem/problem';
 
 export { Problem };
 

@@ -23,7 +23,7 @@ import {
   AssignmentsInput,
   AssignmentWithdrawal,
 } from './assignment.dto';
-import { AssignmentService } from './assignment.service';
+import { AssignmentService, placed } from './assignment.service';
 
 /**
  * Roles of one person. Which right a new role needs hangs on whether the person is a user of the study already:
@@ -44,8 +44,7 @@ export class AssignmentController {
     @Param('personId', IdPipe) personId: number,
     @Body() { assignments }: AssignmentsInput,
   ): Promise<AssignmentsCreated> {
-    const roles = assignments.map((input, index) => ({ place: `assignments.${index}.`, input }));
-    return this.assignments.assign(caller, personId, roles);
+    return this.assignments.assign(caller, personId, placed(assignments));
   }
 
   @StudyPrivilege({ any: ['user_register', 'user_role_edit'] })

@@ -1,4 +1,4 @@
-import { RightsRequested } from '@casebook/service-kit';
+import { LARGEST_ID, RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -11,7 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
+import { IsDay, OptionalText, RequiredText } from '../input/fields';
 
 /** A role, at one site or (no siteId) at all sites, from when to when. */
 export class RoleInput {

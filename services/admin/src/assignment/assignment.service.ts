@@ -1,10 +1,12 @@
 import { type MarkedRole, roleNeedsConfirmation } from '@casebook/catalogue';
 import {
+  AnsweredRequests,
   Caller,
   Db,
   type FieldError,
   type NewRightsRequest,
   Problem,
+  type RepeatableRequest,
   type RightsRequested,
   RightsRequests,
   type Statement,
@@ -28,6 +30,7 @@ import {
   ASSIGNMENT_BY_ID,
   ASSIGNMENT_TARGETS,
   INSERT_ASSIGNMENT,
+  STUDY_USER,
   WITHDRAW_ASSIGNMENT,
 } from './assignment.sql';
 import {
@@ -35,7 +38,9 @@ import {
   isLonger,
   lockPerson,
   mayGive,
+  meets,
   overlaps,
+  type Reader,
   requireAdministering,
   requireReach,
   type StoredAssignment,
@@ -52,6 +57,13 @@ interface Targets {
 /** Who may come in is changed in a locked study too: the lock is for its data. */
 export const ACCESS = { studyId: 0 } as const;
 
+/** A request that nobody repeats. */
+const ONCE: RepeatableRequest = { key: null, content: {} };
+
+/** Roles with their places in the list of an input. */
+export const placed = (roles: readonly RoleInput[]): PlacedRole[] =>
+  roles.map((input, index) => ({ place: `assignments.${index}.`, input }));
+
 interface PlacedRole {
   /** Path of the role in the input, for the answer's errors, e.g. `assignments.0.` */
   place: string;
@@ -64,22 +76,59 @@ export class AssignmentService {
   constructor(
     private readonly db: Db,
     private readonly rights: RightsRequests,
+    private readonly answered: AnsweredRequests,
   ) {}
 
   /**
    * Makes a person a user of the study with the first roles, all or none.
    *
+   * @param command who repeats the request is answered the same
    * @throws Problem 422 USER_IN_STUDY when the person is one already, and as {@link assign}
    */
   async register(
     caller: Caller,
-    personId: number,
-    roles: RoleInput[],
+    { personId, field }: { personId: number; field: string },
+    roles: readonly RoleInput[],
+    command: RepeatableRequest = ONCE,
   ): Promise<AssignmentsCreated> {
-    const placed = roles.map((input, index) => ({ place: `assignments.${index}.`, input }));
-    return this.give(caller, personId, placed, (isNew) => {
-      if (!isNew) throw Problem.invalid([{ field: 'personId', code: 'USER_IN_STUDY' }]);
-    });
+    const require = (isNew: boolean): void => {
+      if (!isNew) throw Problem.invalid([{ field, code: 'USER_IN_STUDY' }]);
+    };
+    return this.give(caller, personId, placed(roles), require, command);
+  }
+
+  /**
+   * Refuses roles that {@link register} would refuse, before anything is written.
+   *
+   * @param personId null: the portal does not know the person yet
+   */
+  async requireRegistrable(
+    caller: Caller,
+    { personId, field }: { personId: number | null; field: string },
+    roles: readonly RoleInput[],
+  ): Promise<void> {
+    const reader: Reader = { query: (statement) => this.db.read(statement) };
+    if (personId !== null) {
+      const joined = await reader.query({
+        name: 'study-user',
+        text: STUDY_USER,
+        values: [caller.studyId, personId],
+      });
+      if (joined.length > 0) throw Problem.invalid([{ field, code: 'USER_IN_STUDY' }]);
+      if (personId === caller.personId) throw new Problem(422, 'RIGHTS_ROLE_TO_YOURSELF');
+    }
+    const faults: FieldError[] = [];
+    const before: RoleInput[] = [];
+    for (const { place, input } of placed(roles)) {
+      requireReach(caller, input.siteId ?? null);
+      const found = await this.faultsOf(reader, caller, personId, input);
+      if (before.some((other) => meets(other, input))) {
+        found.faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
+      }
+      before.push(input);
+      faults.push(...found.faults.map((fault) => ({ ...fault, field: place + fault.field })));
+    }
+    if (faults.length > 0) throw Problem.invalid(faults);
   }
 
   /**
@@ -165,7 +214,7 @@ export class AssignmentService {
     return {
       request: await giveRequest(tx, caller.studyId!, role),
       act: async () => {
-        const { faults } = await this.judge(tx, caller, role.personId, role);
+        const { faults } = await this.faultsOf(tx, caller, role.personId, role);
         if (faults.length > 0) throw Problem.invalid(faults);
         await tx.query(studyUser(caller, role.personId));
         await this.insert(tx, caller, role.personId, role);
@@ -202,42 +251,53 @@ export class AssignmentService {
     personId: number,
     roles: readonly PlacedRole[],
     require: (isNew: boolean) => void,
+    command: RepeatableRequest = ONCE,
   ): Promise<AssignmentsCreated> {
     for (const { input } of roles) requireReach(caller, input.siteId ?? null);
     const sites = new Set(roles.map(({ input }) => input.siteId ?? null));
     const siteId = sites.size === 1 ? [...sites][0]! : null;
-    const given = await this.db.write(caller, { ...ACCESS, siteId }, async (tx) => {
-      await this.rights.lock(tx, caller.studyId!);
-      await lockPerson(tx, personId);
-      const joined = await tx.query(studyUser(caller, personId));
-      const first = joined.length > 0;
-      require(first);
-      if (personId === caller.personId) throw new Problem(422, 'RIGHTS_ROLE_TO_YOURSELF');
-      const off = await this.rights.switchedOff(tx, caller.studyId!);
-      const faults: FieldError[] = [];
-      const assignmentIds: number[] = [];
-      const requestIds: number[] = [];
-      for (const { place, input } of roles) {
-        const { faults: own, marked } = await this.judge(tx, caller, personId, input);
-        faults.push(...own.map((fault) => ({ ...fault, field: place + fault.field })));
-        if (faults.length > 0) continue;
-        if (off || !roleNeedsConfirmation(marked)) {
-          assignmentIds.push(await this.insert(tx, caller, personId, input));
-        } else {
-          const wanted = roleToGive(personId, first, input);
-          const request = await giveRequest(tx, caller.studyId!, wanted);
-          requestIds.push(await this.rights.add(tx, caller, request));
-        }
-      }
-      if (faults.length > 0) throw Problem.invalid(faults);
-      return { assignmentIds, requestIds, first };
-    });
+    const given = await this.db.write(caller, { ...ACCESS, siteId }, (tx) =>
+      this.answered.once(tx, command, () => this.giveInOne(tx, caller, personId, roles, require)),
+    );
     const { assignmentIds, requestIds, first } = given;
     const right = first ? 'user_register' : 'user_role_edit';
     return {
       assignmentIds,
       ...(await this.waiting(caller, requestIds, right, personId, siteId)),
     };
+  }
+
+  private async giveInOne(
+    tx: WriteTransaction,
+    caller: Caller,
+    personId: number,
+    roles: readonly PlacedRole[],
+    require: (isNew: boolean) => void,
+  ): Promise<{ assignmentIds: number[]; requestIds: number[]; first: boolean }> {
+    await this.rights.lock(tx, caller.studyId!);
+    await lockPerson(tx, personId);
+    const joined = await tx.query(studyUser(caller, personId));
+    const first = joined.length > 0;
+    require(first);
+    if (personId === caller.personId) throw new Problem(422, 'RIGHTS_ROLE_TO_YOURSELF');
+    const off = await this.rights.switchedOff(tx, caller.studyId!);
+    const faults: FieldError[] = [];
+    const assignmentIds: number[] = [];
+    const requestIds: number[] = [];
+    for (const { place, input } of roles) {
+      const { faults: own, marked } = await this.faultsOf(tx, caller, personId, input);
+      faults.push(...own.map((fault) => ({ ...fault, field: place + fault.field })));
+      if (faults.length > 0) continue;
+      if (off || !roleNeedsConfirmation(marked)) {
+        assignmentIds.push(await this.insert(tx, caller, personId, input));
+      } else {
+        const wanted = roleToGive(personId, first, input);
+        const request = await giveRequest(tx, caller.studyId!, wanted);
+        requestIds.push(await this.rights.add(tx, caller, request));
+      }
+    }
+    if (faults.length > 0) throw Problem.invalid(faults);
+    return { assignmentIds, requestIds, first };
   }
 
   private async waiting(
@@ -326,21 +386,21 @@ export class AssignmentService {
     if (row.personId === caller.personId) await requireAdministering(tx, caller, row);
   }
 
-  private async judge(
-    tx: WriteTransaction,
+  private async faultsOf(
+    reader: Reader,
     caller: Caller,
-    personId: number,
+    personId: number | null,
     input: RoleInput,
   ): Promise<{ faults: FieldError[]; marked: MarkedRole }> {
     const siteId = input.siteId ?? null;
-    const [targets] = await tx.query<Targets & Record<string, unknown>>({
+    const [targets] = await reader.query<Targets & Record<string, unknown>>({
       name: 'assignment-targets',
       text: ASSIGNMENT_TARGETS,
       values: [caller.studyId, personId, input.roleId, siteId],
     });
     const { person, role, site } = targets!;
     const faults: FieldError[] = [];
-    if (!person) faults.push({ field: 'personId', code: 'USER_UNKNOWN' });
+    if (!person && personId !== null) faults.push({ field: 'personId', code: 'USER_UNKNOWN' });
     if (!role) faults.push({ field: 'roleId', code: 'ROLE_UNKNOWN' });
     if (role?.portalRight && !mayGive(caller, role.portalRight)) {
       faults.push({ field: 'roleId', code: 'ROLE_NOT_YOURS_TO_GIVE' });
@@ -354,7 +414,7 @@ export class AssignmentService {
     if (input.endDate && input.endDate < input.startDate) {
       faults.push({ field: 'endDate', code: 'END_BEFORE_START' });
     }
-    if (faults.length === 0 && (await overlaps(tx, valuesOf(caller, personId, input), null))) {
+    if (faults.length === 0 && (await overlaps(reader, valuesOf(caller, personId, input), null))) {
       faults.push({ field: 'roleId', code: 'ROLE_SITE_TWICE' });
     }
     return { faults, marked: role ?? { privileges: [], seesHidden: true } };

@@ -19,6 +19,9 @@ export const INSERT_STUDY_USER = `
   insert into admin.study_user (study_id, person_id) values ($1, $2)
   on conflict (study_id, person_id) do nothing returning person_id`;
 
+export const STUDY_USER = `
+  select 1 from admin.study_user where study_id = $1 and person_id = $2`;
+
 export const INSERT_ASSIGNMENT = `
   insert into admin.assignment (study_id, person_id, role_id, site_id, start_date, end_date)
   values ($1, $2, $3, $4, $5, $6) returning assignment_id as "assignmentId"`;

@@ -3,6 +3,9 @@ import type { AssignedRole, DatesToSet } from '../role-request/role-request';
 import type { RoleInput } from './assignment.dto';
 import { ADMINISTERS, CHANGE_ASSIGNMENT, INSERT_STUDY_USER, OVERLAPPING } from './assignment.sql';
 
+/** In a transaction or outside of one. */
+export type Reader = Pick<WriteTransaction, 'query'>;
+
 export interface StoredAssignment extends Omit<AssignedRole, 'assignmentId'> {
   revision: number;
 }
@@ -61,7 +64,7 @@ export const lockPerson = (tx: WriteTransaction, personId: number) =>
     values: [personId],
   });
 
-export const valuesOf = (caller: Caller, personId: number, role: RoleInput): unknown[] => [
+export const valuesOf = (caller: Caller, personId: number | null, role: RoleInput): unknown[] => [
   caller.studyId,
   personId,
   role.roleId,
@@ -70,12 +73,19 @@ export const valuesOf = (caller: Caller, personId: number, role: RoleInput): unk
   role.endDate ?? null,
 ];
 
+/** Whether two assignments of one person are the same role at the same site on some day. */
+export const meets = (a: RoleInput, b: RoleInput): boolean =>
+  a.roleId === b.roleId &&
+  (a.siteId ?? null) === (b.siteId ?? null) &&
+  a.startDate <= (b.endDate ?? NO_END) &&
+  b.startDate <= (a.endDate ?? NO_END);
+
 export async function overlaps(
-  tx: WriteTransaction,
+  reader: Reader,
   values: unknown[],
   except: number | null,
 ): Promise<boolean> {
-  const found = await tx.query({
+  const found = await reader.query({
     name: 'assignment-overlap',
     text: OVERLAPPING,
     values: [...values, except],

@@ -2,9 +2,6 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsISO8601, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 
-/** Largest id that fits the columns. */
-export const LARGEST_ID = 2_147_483_647;
-
 // The year is at least 1900 (spec section 5); PostgreSQL has no year 0.
 const DATE = /^(?:19|[2-9]\d)\d{2}-\d{2}-\d{2}$/;
 

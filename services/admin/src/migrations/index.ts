@@ -5,6 +5,7 @@ import { DownloadLog1790000000004 } from './0004-download-log';
 import { SiteEffectiveDate1790000000005 } from './0005-site-effective-date';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { SecondPerson1790000000011 } from './0011-second-person';
+import { AnsweredRequests1790000000012 } from './0012-answered-requests';
 
 /** In order; append only. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   SiteEffectiveDate1790000000005,
   WholeRows1790000000010,
   SecondPerson1790000000011,
+  AnsweredRequests1790000000012,
 ];

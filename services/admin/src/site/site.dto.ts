@@ -2,6 +2,7 @@ import {
   AnyOf,
   type Direction,
   Keys,
+  LARGEST_ID,
   MayBeAbsent,
   Ordered,
   PageInfo,
@@ -24,7 +25,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
+import { IsDay, OptionalText, RequiredText } from '../input/fields';
 
 export const SITE_SORTS = [
   'siteCode',

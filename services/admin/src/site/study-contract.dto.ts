@@ -1,7 +1,7 @@
-import { VisibleText } from '@casebook/service-kit';
+import { LARGEST_ID, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
-import { IsDay, LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
+import { IsDay, OptionalText, RequiredText } from '../input/fields';
 
 export class StudyContractUpdate {
   @ApiProperty({ maxLength: 100 })

@@ -1,7 +1,6 @@
-import { MayBeAbsent } from '@casebook/service-kit';
+import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { LARGEST_ID } from '../input/fields';
 
 type Text = Record<string, string>;
 const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;

@@ -1,5 +1,5 @@
 import { type Unseen, VersionStore, VersionView } from '@casebook/role-view';
-import { Caller, Db, Problem, takingTurns } from '@casebook/service-kit';
+import { Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { recordDownload } from '../download/record-download';
 import {
@@ -29,7 +29,11 @@ export class StudyService {
   readonly #versions: VersionStore<VersionView>;
 
   constructor(private readonly db: Db) {
-    this.#versions = new VersionStore(db, (...version) => new VersionView(...version), takingTurns);
+    this.#versions = new VersionStore(
+      db,
+      (...version) => new VersionView(...version),
+      yieldBetweenSteps,
+    );
   }
 
   /** Basic information of the caller, with the role of the address and the sites it reaches. */

@@ -1,14 +1,21 @@
-import { Caller, CurrentCaller, IdPipe, PageQuery, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  Caller,
+  type CallerRequest,
+  CurrentCaller,
+  IDEMPOTENCY_KEY,
+  IdPipe,
+  PageQuery,
+  StudyPrivilege,
+} from '@casebook/service-kit';
+import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import {
   ApiCreatedResponse,
+  ApiHeader,
   ApiOkResponse,
   ApiOperation,
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { AssignmentsCreated } from '../assignment/assignment.dto';
-import { AssignmentService } from '../assignment/assignment.service';
 import {
   StudyUser,
   StudyUserList,
@@ -16,9 +23,11 @@ import {
   UserInput,
   UserListQuery,
   UserOutcomes,
+  UserRegistered,
   UsersInput,
   UsersStateInput,
 } from './user.dto';
+import { UserRegistration } from './user-registration';
 import { UserService } from './user.service';
 
 @ApiTags('user')
@@ -27,7 +36,7 @@ import { UserService } from './user.service';
 export class UserController {
   constructor(
     private readonly users: UserService,
-    private readonly assignments: AssignmentService,
+    private readonly registration: UserRegistration,
   ) {}
 
   @StudyPrivilege({ all: ['user_list_view'] })
@@ -47,14 +56,20 @@ export class UserController {
   }
 
   @StudyPrivilege({ all: ['user_register'] })
-  @ApiOperation({ operationId: 'registerUser' })
-  @ApiCreatedResponse({ type: AssignmentsCreated })
+  @ApiOperation({
+    operationId: 'registerUser',
+    description: 'The person in the portal, if new there, and the first roles in the study',
+  })
+  @ApiHeader({ name: IDEMPOTENCY_KEY, required: false })
+  @ApiCreatedResponse({ type: UserRegistered })
   @Post()
-  async register(
+  register(
     @CurrentCaller() caller: Caller,
-    @Body() { personId, assignments }: UserInput,
-  ): Promise<AssignmentsCreated> {
-    return this.assignments.register(caller, personId, assignments);
+    @Body() input: UserInput,
+    @Req() request: CallerRequest,
+    @Headers(IDEMPOTENCY_KEY) key?: string,
+  ): Promise<UserRegistered> {
+    return this.registration.register(caller, input, request, key);
   }
 
   @StudyPrivilege({ all: ['user_disable'] })

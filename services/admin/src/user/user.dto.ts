@@ -1,5 +1,9 @@
+import { languages } from '@casebook/catalogue';
 import {
   type Direction,
+  LARGEST_ID,
+  MAX_NAME_LENGTH,
+  MayBeAbsent,
   Numbers,
   Ordered,
   PageInfo,
@@ -7,6 +11,7 @@ import {
   SortedBy,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -14,12 +19,15 @@ import {
   IsArray,
   IsIn,
   IsInt,
+  IsObject,
   Max,
   Min,
+  ValidateIf,
+  ValidateNested,
 } from 'class-validator';
-import { AssignmentsInput } from '../assignment/assignment.dto';
+import { AssignmentsCreated, AssignmentsInput } from '../assignment/assignment.dto';
 import { AuditEntry } from '../audit/audit.dto';
-import { LARGEST_ID, OptionalText, RequiredText } from '../input/fields';
+import { OptionalText, RequiredText } from '../input/fields';
 import type { AuditedEntity } from './user-audit.sql';
 
 export const USER_SORTS = [
@@ -105,13 +113,61 @@ export class StudyUserList extends PageInfo {
   @ApiProperty({ type: [StudyUser] }) rows!: StudyUser[];
 }
 
+/** A person as the portal shall know them. The auth service owns people and says what is wrong with a field. */
+export class PersonInput {
+  @ApiProperty()
+  @RequiredText(MAX_NAME_LENGTH)
+  email!: string;
+
+  @ApiProperty()
+  @RequiredText(MAX_NAME_LENGTH)
+  name!: string;
+
+  @ApiProperty()
+  @RequiredText(MAX_NAME_LENGTH)
+  organisation!: string;
+
+  @ApiProperty({ enum: languages })
+  @IsIn(languages)
+  language!: (typeof languages)[number];
+
+  @ApiPropertyOptional({ description: 'The e-mail address when absent' })
+  @OptionalText(MAX_NAME_LENGTH)
+  loginId?: string;
+
+  @ApiPropertyOptional()
+  @OptionalText(MAX_NAME_LENGTH)
+  phone?: string;
+
+  @ApiPropertyOptional({ description: 'ISO 3166-1 alpha-2, e.g. JP' })
+  @OptionalText(MAX_NAME_LENGTH)
+  country?: string;
+}
+
 /** Makes a person a user of the study, with the first roles: all of them or none. */
 export class UserInput extends AssignmentsInput {
-  @ApiProperty()
+  @ApiPropertyOptional({
+    description: 'Registered in the portal, with an invitation, if new there',
+  })
+  @ValidateIf(({ personId }: UserInput) => personId === undefined)
+  @Type(() => PersonInput)
+  @ValidateNested()
+  @IsObject()
+  person?: PersonInput;
+
+  @ApiPropertyOptional({ description: 'Instead of `person`: somebody whom the portal knows' })
+  @MayBeAbsent()
   @IsInt()
   @Min(1)
   @Max(LARGEST_ID)
-  personId!: number;
+  personId?: number;
+}
+
+/** A user of the study, with the roles that were given and those that wait for a second person. */
+export class UserRegistered extends AssignmentsCreated {
+  @ApiProperty() personId!: number;
+  @ApiProperty({ description: 'New in the portal: an invitation is on its way' })
+  created!: boolean;
 }
 
 export class UsersInput {

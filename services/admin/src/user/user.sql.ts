@@ -113,3 +113,6 @@ export const HOLD_USER_STATES = `${USER_STATES} for update of s`;
 export const SET_DISABLED = `
   update admin.study_user set disabled = $3, reason = $4
   where study_id = $1 and person_id = any ($2)`;
+
+export const PERSON_BY_EMAIL = `
+  select person_id as "personId" from auth.v1_person where lower(email) = lower($1)`;

@@ -7,6 +7,7 @@ import { SignInEvents1790000000006 } from './0006-sign-in-events';
 import { DemoMark1790000000007 } from './0007-demo-mark';
 import { WholeRows1790000000010 } from './0010-whole-rows';
 import { PublishedPeople1790000000011 } from './0011-published-people';
+import { AnsweredRequests1790000000012 } from './0012-answered-requests';
 
 export const migrations = [
   People1790000000001,
@@ -18,4 +19,5 @@ export const migrations = [
   DemoMark1790000000007,
   WholeRows1790000000010,
   PublishedPeople1790000000011,
+  AnsweredRequests1790000000012,
 ];

@@ -1,5 +1,13 @@
-import { type Caller, CallerLoader, CurrentCaller, Problem, SignedIn } from '@casebook/service-kit';
-import { Body, Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
+import {
+  type Caller,
+  CallerLoader,
+  CurrentCaller,
+  IDEMPOTENCY_KEY,
+  Problem,
+  requestKey,
+  SignedIn,
+} from '@casebook/service-kit';
+import { Body, Controller, Get, Headers, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { MailRequests } from '../mail/mail-requests';
@@ -33,26 +41,28 @@ export class PeopleController {
     description:
       'A new person without password gets an invitation by mail. Registering again changes nothing',
   })
+  @ApiHeader({ name: IDEMPOTENCY_KEY, required: false })
   @ApiOkResponse({ type: RegisterPersonAnswer })
   async register(
     @Body() body: RegisterPersonBody,
     @CurrentCaller() caller: Caller,
     @Req() request: FastifyRequest,
+    @Headers(IDEMPOTENCY_KEY) header?: string,
   ): Promise<RegisterPersonAnswer> {
+    const key = requestKey(caller, header);
     const registrar = await this.requireRegistrar(caller, request);
     const { password, ...person } = body;
     if (password !== undefined) {
       const owner = { ...person, loginId: person.loginId ?? person.email };
       const fault = newPasswordFault(password, owner);
       if (fault) throw Problem.invalid([{ field: 'password', code: fault }]);
-      return this.people.register(registrar, {
-        ...person,
-        password: { text: password, own: false },
-      });
+      const withPassword = { ...person, password: { text: password, own: false } };
+      return this.people.register(registrar, withPassword, { key });
     }
-    return this.people.register(registrar, person, (tx, personId) =>
-      this.mails.requestMail(tx, { kind: 'invitation', personId }),
-    );
+    return this.people.register(registrar, person, {
+      key,
+      onCreated: (tx, personId) => this.mails.requestMail(tx, { kind: 'invitation', personId }),
+    });
   }
 
   @SignedIn()

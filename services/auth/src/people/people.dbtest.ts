@@ -103,6 +103,31 @@ describe('registering a person', () => {
     ]);
   });
 
+  it('answers a repeated request the same, and invites once [R2-USER-02]', async () => {
+    const person = { loginId: 'repeated', email: 'repeated@example.org', password: undefined };
+    const headers = { 'idempotency-key': 'register-person-1' };
+    const first = await register(person, administrator.token, headers);
+    expect(first.body).toEqual({ personId: expect.any(Number), created: true });
+    expect((await register(person, administrator.token, headers)).body).toEqual(first.body);
+    expect((await register(person)).body).toEqual({ ...first.body, created: false });
+    const other = await register({ ...person, name: 'Another' }, administrator.token, headers);
+    expect(other.body['errors']).toMatchObject([{ field: 'idempotency-key' }]);
+    const [row] = await auth.db.query<{ n: number }>(
+      `select count(*)::int as n from auth_queue.job
+        where data->>'kind' = 'invitation' and (data->>'personId')::int = ${String(first.body['personId'])}`,
+    );
+    expect(row!.n).toBe(1);
+  });
+
+  it('does not answer one person with what another was answered', async () => {
+    const headers = { 'idempotency-key': 'register-person-2' };
+    const person = { loginId: 'bound', email: 'bound@example.org' };
+    const first = await register(person, administrator.token, headers);
+    await auth.addPerson('other-admin', { portalRights: ['administrator'] });
+    const other = await register(person, await auth.token('other-admin'), headers);
+    expect(other.body).toEqual({ ...first.body, created: false });
+  });
+
   it('makes one person of two requests at a time', async () => {
     const twin = { loginId: 'twin', email: 'twin@example.org' };
     const answers = await Promise.all([register(twin), register(twin), register(twin)]);

@@ -1,5 +1,5 @@
 import type { PortalRight, Writer } from '@casebook/service-kit';
-import { Db, Problem, type WriteTransaction } from '@casebook/service-kit';
+import { AnsweredRequests, Db, Problem, type WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { Passwords } from '../password/passwords';
 import { normaliseAnswer } from '../password/secret-answer';
@@ -48,6 +48,7 @@ export class People {
   constructor(
     private readonly db: Db,
     private readonly passwords: Passwords,
+    private readonly answered: AnsweredRequests,
   ) {}
 
   async findByEmail(email: string): Promise<PersonRow | null> {
@@ -62,26 +63,37 @@ export class People {
   /**
    * Registers a person, or answers who it is when the same e-mail address, login ID and name are registered.
    *
+   * @param key idempotency key: who repeats the request is answered the same, `created` too
    * @param onCreated what else belongs to a new person, in the same transaction
    * @throws Problem 422 when the login ID or address belongs to somebody else, or the name differs (spec section 5)
    */
   async register(
     writer: Writer,
     person: NewPerson,
-    onCreated?: (tx: WriteTransaction, personId: number) => Promise<void>,
+    {
+      key = null,
+      onCreated,
+    }: {
+      key?: string | null;
+      onCreated?: (tx: WriteTransaction, personId: number) => Promise<void>;
+    } = {},
   ): Promise<{ personId: number; created: boolean }> {
     const { password, secret } = person;
     const hash = password ? await this.passwords.hash(password.text) : null;
     const answerHash = secret ? await this.passwords.hash(normaliseAnswer(secret.answer)) : null;
-    return this.db.write(writer, { studyId: 0 }, async (tx) => {
-      // Two registrations of one address at a time: the second sees the first.
-      await tx.query(PEOPLE_LOCK);
-      const known = await this.known(tx, person);
-      if (known) return { personId: known.person_id, created: false };
-      const personId = await this.insert(tx, person, hash, answerHash);
-      await onCreated?.(tx, personId);
-      return { personId, created: true };
-    });
+    const { password: _, secret: __, ...content } = person;
+    const request = { key: key && `register-person/${key}`, content };
+    return this.db.write(writer, { studyId: 0 }, (tx) =>
+      this.answered.once(tx, request, async () => {
+        // Two registrations of one address at a time: the second sees the first.
+        await tx.query(PEOPLE_LOCK);
+        const known = await this.known(tx, person);
+        if (known) return { personId: known.person_id, created: false };
+        const personId = await this.insert(tx, person, hash, answerHash);
+        await onCreated?.(tx, personId);
+        return { personId, created: true };
+      }),
+    );
   }
 
   /** How many people hold this right in the whole portal. */

@@ -1,5 +1,5 @@
 import { hidesNothing, type Unseen, VersionStore } from '@casebook/role-view';
-import { type Caller, Db, Problem, takingTurns } from '@casebook/service-kit';
+import { type Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignVersion } from './design-version';
 
@@ -12,7 +12,7 @@ export class DesignStore {
     this.#versions = new VersionStore(
       db,
       (...version) => new DesignVersion(...version),
-      takingTurns,
+      yieldBetweenSteps,
     );
   }
 

@@ -1,7 +1,7 @@
 import {
   type Caller,
   Db,
-  takingTurns,
+  yieldBetweenSteps,
   toProblem,
   type WriteTransaction,
 } from '@casebook/service-kit';
@@ -124,7 +124,7 @@ export class EcsRunner {
     const data = await loadSubjectData(reader, version, { studyId, subjectId });
     const before = valuesOf(data);
     const today = todayAt(subject.utc_offset_minutes);
-    const reevaluated = await takingTurns(reevaluation(data, today));
+    const reevaluated = await yieldBetweenSteps(reevaluation(data, today));
     const wanted = reevaluated.effects.visitsWanted;
     const present =
       wanted.length === 0

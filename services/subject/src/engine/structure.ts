@@ -1,4 +1,4 @@
-import { type Origin, takingTurns, type WriteTransaction } from '@casebook/service-kit';
+import { type Origin, yieldBetweenSteps, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import type { SubjectData, PageInstance, VisitInstance } from './subject-data';
@@ -90,7 +90,9 @@ export async function addPages(
   for (const page of added) data.add(page);
   // Only now: conditions and rules of visibility may read the other new pages.
   for (const page of added) {
-    const { hidden, applicable, failures } = await takingTurns(pageCheckSteps(data, page, today));
+    const { hidden, applicable, failures } = await yieldBetweenSteps(
+      pageCheckSteps(data, page, today),
+    );
     page.counters = { ...NO_COUNTERS, ...countPage(data, page, hidden), applicable, failures };
   }
   const counters = added.map((page) => page.counters);
@@ -132,7 +134,7 @@ export async function addPages(
   for (const page of added) {
     data.identify(page, ids.get(`${page.visit.visitId} ${page.pageKey}`)!);
   }
-  const { changes, effects } = await takingTurns(
+  const { changes, effects } = await yieldBetweenSteps(
     evaluateStructure(data, added, today, { evaluated: true }),
   );
   for (const statement of changeStatements(

@@ -1,4 +1,4 @@
-import type { ReadAlong } from '@casebook/service-kit';
+import type { CallerQuery } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import {
   addLine,
@@ -70,13 +70,13 @@ function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unk
 }
 
 /** For a page that is opened: with the pages that can be reached from it. */
-export const READ_TO_OPEN: ReadAlong = {
+export const READ_TO_OPEN: CallerQuery = {
   name: 'page-to-open',
   text: reading(SIBLINGS),
   values: pageIdOf,
 };
 
-export const READ_TO_SAVE: ReadAlong = {
+export const READ_TO_SAVE: CallerQuery = {
   name: 'page-to-save',
   text: reading(AS_IT_IS),
   values: pageIdOf,

@@ -7,7 +7,7 @@ import {
   Problem,
   type Statement,
   type WriteTransaction,
-  takingTurns,
+  yieldBetweenSteps,
 } from '@casebook/service-kit';
 import { PageType, textIn } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
@@ -239,7 +239,7 @@ export class PageSaveService {
     // Who registers without any entry is told first which items are required.
     const registering = isUnsavedRegistration(data.version, page);
     if (nothing && !registering) throw new Problem(422, 'COMMON_NO_CHANGE');
-    const effects = await takingTurns(
+    const effects = await yieldBetweenSteps(
       evaluateChanges(data, page, changes, scope.today, scope.underOldVersion),
     );
     refuseBlocked(caller, data, effects, page, request);

@@ -1,14 +1,14 @@
 import {
-  Along,
+  ReadResult,
   Caller,
   CurrentCaller,
   IdPipe,
-  ReadsAlong,
+  ReadWithCaller,
+  requestKey,
   StudyPrivilege,
 } from '@casebook/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { requestKey } from '../common/request-key';
 import { PageSaveAnswer, PageSaveInput } from './page-save.dto';
 import { PageView } from './page.dto';
 import { type PageReading, READ_TO_OPEN, READ_TO_SAVE } from './page-reading';
@@ -25,20 +25,20 @@ export class PageController {
   ) {}
 
   @StudyPrivilege({ all: ['CRF_VIEW'] })
-  @ReadsAlong(READ_TO_OPEN)
+  @ReadWithCaller(READ_TO_OPEN)
   @ApiOperation({ operationId: 'openPage' })
   @ApiOkResponse({ type: PageView })
   @Get(':pageId')
   open(
     @CurrentCaller() caller: Caller,
     @Param('pageId', IdPipe) pageId: number,
-    @Along() read: PageReading | null,
+    @ReadResult() read: PageReading | null,
   ): Promise<PageView> {
     return this.opening.open(caller, pageId, read);
   }
 
   @StudyPrivilege({ all: ['CRF_EDIT'] })
-  @ReadsAlong(READ_TO_SAVE)
+  @ReadWithCaller(READ_TO_SAVE)
   @ApiOperation({
     operationId: 'savePage',
     description:
@@ -52,7 +52,7 @@ export class PageController {
     @CurrentCaller() caller: Caller,
     @Param('pageId', IdPipe) pageId: number,
     @Body() input: PageSaveInput,
-    @Along() read: PageReading | null,
+    @ReadResult() read: PageReading | null,
     @Headers('idempotency-key') key?: string,
   ): Promise<PageSaveAnswer> {
     return this.saving.save(caller, pageId, input, requestKey(caller, key), read);

@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, requestKey, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -8,7 +8,6 @@ import {
   ApiParam,
   ApiTags,
 } from '@nestjs/swagger';
-import { requestKey } from '../common/request-key';
 import { RegistrationService } from '../registration/registration.service';
 import { SubjectListService } from './subject-list.service';
 import { SubjectStateService } from './subject-state.service';

@@ -1,5 +1,5 @@
 import { VersionStore } from '@casebook/role-view';
-import { type Statement, takingTurns } from '@casebook/service-kit';
+import { type Statement, yieldBetweenSteps } from '@casebook/service-kit';
 import type { Client } from 'pg';
 import { todayAt } from '../common/today';
 import { DesignVersion } from '../design/design-version';
@@ -57,7 +57,7 @@ export async function* recount(client: Client): AsyncGenerator<WrongCounters> {
   const versions = new VersionStore<DesignVersion>(
     { read: async (statement) => (await client.query(statement)).rows },
     (...version) => new DesignVersion(...version),
-    takingTurns,
+    yieldBetweenSteps,
   );
   for (let after: SubjectRow | undefined, more = true; more; ) {
     const { rows } = await client.query<SubjectRow>(SUBJECTS, [
@@ -115,7 +115,7 @@ async function countersOf(data: SubjectData, day: string): Promise<[PageInstance
   const pages = [...data.pages.values()].filter(
     ({ visit, pageKey }) => !visit.deleted && data.version.index.pages.has(pageKey),
   );
-  const { effects } = await takingTurns(reevaluation(data, day));
+  const { effects } = await yieldBetweenSteps(reevaluation(data, day));
   const changed = new Map(effects.pages.map(({ page, after }) => [page, after]));
   return pages.map((page) => [page, changed.get(page) ?? page.counters]);
 }

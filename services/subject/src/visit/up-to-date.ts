@@ -1,4 +1,9 @@
-import { type Db, systemWriter, takingTurns, type WriteTransaction } from '@casebook/service-kit';
+import {
+  type Db,
+  systemWriter,
+  yieldBetweenSteps,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import type { SubjectData } from '../engine/subject-data';
@@ -43,7 +48,7 @@ export async function bringUpToDate(
       const [locked] = await tx.query<LockedSubject>({ ...LOCK_SUBJECT, values: key });
       if (locked!.structure_version_id === version.versionId) return;
       const data = await loadSubjectData(tx, version, scope);
-      await writeReevaluation(tx, scope, data, await takingTurns(recount(data, scope.today)));
+      await writeReevaluation(tx, scope, data, await yieldBetweenSteps(recount(data, scope.today)));
       await addMissing(tx, scope, data);
       await tx.query({ ...SET_STRUCTURE_VERSION, values: [...key, version.versionId] });
     });

@@ -2,7 +2,7 @@ import {
   type Caller,
   Db,
   Problem,
-  takingTurns,
+  yieldBetweenSteps,
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
@@ -117,7 +117,7 @@ export class VisitService {
         tx,
         { studyId, subjectId, siteId: visit.site_id, today, personName: caller.name },
         data,
-        await takingTurns(evaluateStructure(data, pages, today, { evaluated: false })),
+        await yieldBetweenSteps(evaluateStructure(data, pages, today, { evaluated: false })),
       );
     });
     return { visitId, deleted };

@@ -1,0 +1,75 @@
+import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/common';
+import type { Privilege } from '@casebook/catalogue';
+import type { FastifyRequest } from 'fastify';
+import type { Caller, PortalRight } from '../caller/caller';
+
+/** What a handler asks of its caller. A handler without one fails at start-up (default deny). */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'signed-in'; evenIfPasswordChangeForced: boolean }
+  | { kind: 'portal'; rights: readonly PortalRight[] }
+  | { kind: 'study'; any: readonly Privilege[]; all: readonly Privilege[] };
+
+export const ACCESS = 'casebook:access';
+
+/** No session needed. */
+export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+
+/**
+ * Any live session; no study. A session whose password must be changed is refused everywhere, except by
+ * the handlers through which it is changed.
+ */
+export const SignedIn = (options: { evenIfPasswordChangeForced?: boolean } = {}) =>
+  SetMetadata(ACCESS, {
+    kind: 'signed-in',
+    evenIfPasswordChangeForced: options.evenIfPasswordChangeForced ?? false,
+  } satisfies Access);
+
+/** One of these rights in the whole portal. */
+export const PortalRights = (...rights: PortalRight[]) =>
+  SetMetadata(ACCESS, { kind: 'portal', rights } satisfies Access);
+
+/**
+ * A role held in the study of the path (`studyId` in path, query or JSON body; role in header `role` or query
+ * `roleId`) with any of `any` (if given) and all of `all`. With neither, holding the role is enough.
+ */
+export const StudyPrivilege = (need: { any?: Privilege[]; all?: Privilege[] } = {}) =>
+  SetMetadata(ACCESS, { kind: 'study', any: need.any ?? [], all: need.all ?? [] } satisfies Access);
+
+/**
+ * What a handler reads together with the question who is calling: one statement, one round trip. It is
+ * given to the handler only after the caller passed the guard; the object check is the handler's.
+ */
+export interface CallerQuery {
+  name: string;
+  /** A query of one JSON value; `$2` is the study, its own values begin at `$4`. */
+  text: string;
+  /** Null when the address does not fit; the handler's pipes say why. */
+  values(params: Readonly<Record<string, string | undefined>>): unknown[] | null;
+}
+
+export const CALLER_QUERY = 'casebook:caller-query';
+
+/** Declares a handler's {@link CallerQuery}; {@link ReadResult} injects its result. */
+export const ReadWithCaller = (read: CallerQuery) => SetMetadata(CALLER_QUERY, read);
+
+/** Request with its caller and the result of its {@link CallerQuery}, set by the guard. */
+export interface CallerRequest extends FastifyRequest {
+  caller?: Caller;
+  read?: unknown;
+}
+
+/** Injects what the handler's {@link ReadWithCaller} found; null when there is no such thing. */
+export const ReadResult = createParamDecorator(
+  (_: unknown, context: ExecutionContext): unknown =>
+    context.switchToHttp().getRequest<CallerRequest>().read ?? null,
+);
+
+/** Injects the {@link Caller} into a handler. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => {
+    const { caller } = context.switchToHttp().getRequest<CallerRequest>();
+    if (!caller) throw new Error('A public handler has no caller');
+    return caller;
+  },
+);

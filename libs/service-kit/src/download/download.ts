@@ -1,0 +1,71 @@
+import type { Caller } from '../caller/caller';
+import type { Db } from '../database/db';
+
+/** What a person took out of the portal: part of the user history (spec section 2.2). */
+export interface Download {
+  /** Identifier of the screen whose list was downloaded, e.g. `SITE_LIST`. */
+  what: string;
+  /** Rows that left the server. */
+  rows: number;
+  /** Search, filters and sort that chose the rows. */
+  filter: object;
+}
+
+/**
+ * SQL of a service's download log, for its migration: the append-only table `download_event` and the
+ * published view `v1_download_event` with the same columns in every service.
+ */
+export const downloadLogSql = (schema: string): string => `
+  create table ${schema}.download_event (
+    study_id integer not null,
+    event_id bigint generated always as identity,
+    at timestamptz not null default now(),
+    person_id integer not null,
+    role_id integer not null,
+    what text not null,
+    filter jsonb not null,
+    rows integer not null,
+    request_id text not null,
+    primary key (study_id, event_id)
+  );
+  create index download_event_person on ${schema}.download_event (study_id, person_id, at);
+
+  create function ${schema}.refuse_download_change() returns trigger language plpgsql as $$
+  begin
+    raise exception '% is append-only', tg_table_name;
+  end $$;
+  create trigger append_only before update or delete or truncate on ${schema}.download_event
+    for each statement execute function ${schema}.refuse_download_change();
+
+  create view ${schema}.v1_download_event as
+    select study_id, event_id, at, person_id, role_id, what, filter, rows, request_id
+    from ${schema}.download_event;`;
+
+/** SQL that puts the download log under audit, with what is in it already; a write must have begun. */
+export const downloadAuditSql = (schema: string): string => `
+  select platform.audit_table('${schema}.download_event', '${schema}_download', 'person', 'person_id', 'study_id');
+  select platform.record_existing('${schema}.download_event');`;
+
+/**
+ * Builds the function that records a download in a service's own log. Await it before the rows are
+ * answered: what was not recorded does not leave the server.
+ *
+ * @example export const recordDownload = downloadRecorder('admin');
+ */
+export const downloadRecorder = (schema: string) => {
+  const statement = {
+    name: 'download-event',
+    text: `insert into ${schema}.download_event (study_id, person_id, role_id, what, filter, rows, request_id)
+      values ($1, $2, $3, $4, $5, $6, $7)`,
+  };
+  return async (db: Db, caller: Caller, { what, rows, filter }: Download): Promise<void> => {
+    const { studyId, personId, roleId, requestId } = caller;
+    // Written as of the portal, not of the study: a locked study is still read and downloaded.
+    await db.write(caller, { studyId: 0 }, (tx) =>
+      tx.query({
+        ...statement,
+        values: [studyId, personId, roleId, what, JSON.stringify(filter), rows, requestId],
+      }),
+    );
+  };
+};

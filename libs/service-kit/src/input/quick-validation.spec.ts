@@ -1,0 +1,114 @@
+import 'reflect-metadata';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import fc from 'fast-check';
+import { ValidationPipe } from '@nestjs/common';
+import { makerOf } from './quick-validation';
+import { VerifiedTokens } from '../access/verified-tokens';
+
+class Place {
+  @IsString()
+  @MaxLength(5)
+  key!: string;
+}
+
+class Item extends Place {
+  @ValidateIf((_, value) => value !== null)
+  @IsString()
+  value!: string | null;
+
+  @IsOptional()
+  @IsIn([1, 2])
+  reason?: number;
+}
+
+class Input {
+  @IsInt()
+  @Min(1)
+  version!: number;
+
+  @IsArray()
+  @ArrayMaxSize(3)
+  @ValidateNested({ each: true })
+  @Type(() => Item)
+  items!: Item[];
+}
+
+class Converted {
+  @Transform(({ value }) => String(value))
+  @IsString()
+  text!: string;
+}
+
+const slow = new ValidationPipe({ whitelist: true, forbidNonWhitelisted: true, transform: true });
+const bySlow = async (value: object): Promise<unknown> => {
+  try {
+    return await slow.transform(structuredClone(value), { type: 'body', metatype: Input });
+  } catch {
+    return undefined;
+  }
+};
+
+describe('quick validation', () => {
+  const anything = fc.oneof(
+    fc.string({ maxLength: 7 }),
+    fc.constantFrom(null, undefined, 0, 1, 2, 1.5, true, [], {}),
+  );
+  const item = fc.record(
+    { key: fc.string({ maxLength: 6 }), value: anything, reason: anything, more: anything },
+    { requiredKeys: [] },
+  );
+  const input = fc.record(
+    {
+      version: fc.oneof({ weight: 4, arbitrary: fc.constant(3) }, anything),
+      items: fc.oneof({ weight: 6, arbitrary: fc.array(item, { maxLength: 4 }) }, anything),
+      more: anything,
+    },
+    { requiredKeys: ['version', 'items'] },
+  );
+
+  it('accepts what class-validator accepts, never more, and makes the same of it', async () => {
+    const quick = makerOf(Input)!;
+    await fc.assert(
+      fc.asyncProperty(input, async (value) => {
+        const made = quick(structuredClone(value));
+        if (made !== undefined) expect(await bySlow(value)).toEqual(made);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes the quick way for an ordinary input, with instances of the classes', () => {
+    const made = makerOf(Input)!({ version: 1, items: [{ key: 'A', value: null }] }) as Input;
+    expect(made).toBeInstanceOf(Input);
+    expect(made.items[0]).toBeInstanceOf(Item);
+  });
+
+  it('leaves classes that convert to class-transformer', () => {
+    expect(makerOf(Converted)).toBeNull();
+  });
+});
+
+describe('tokens that were verified', () => {
+  it('are remembered until they end, not longer [D6-SESSION-01]', () => {
+    let now = 1_000_000;
+    const tokens = new VerifiedTokens<{ sid: string; exp?: number }>(() => now);
+    tokens.remember('Bearer a', { sid: 's', exp: 1_060 });
+    tokens.remember('Bearer b', { sid: 's' });
+    expect(tokens.get('Bearer a')).toMatchObject({ sid: 's' });
+    expect(tokens.get('Bearer b')).toBeUndefined();
+    now = 1_060_000;
+    expect(tokens.get('Bearer a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,143 @@
+/// <reference path="../types/class-transformer.d.ts" />
+import { defaultMetadataStorage } from 'class-transformer/cjs/storage';
+import { getMetadataStorage, MAX_LENGTH, ValidationTypes } from 'class-validator';
+import type { ValidationMetadata } from 'class-validator/types/metadata/ValidationMetadata';
+
+type Class = new () => object;
+type Plain = Record<string, unknown>;
+
+/** Makes the instance of a class from a plain value that obeys all its rules; undefined: it may not. */
+export type Maker = (plain: unknown) => object | undefined;
+
+type Check = (object: Plain, value: unknown) => boolean;
+
+/** The rules of one property. */
+interface Rule {
+  property: string;
+  /** All of them hold, or the checks do not count. */
+  conditions: readonly Check[];
+  checks: readonly Check[];
+  nested: Maker | null;
+}
+
+const makers = new Map<Class, Maker | null>();
+
+/**
+ * The decorators of a DTO class, looked up once instead of with every value: class-validator and
+ * class-transformer ask their metadata anew for each of a page's items. Only says yes; what is wrong with a
+ * value that it does not accept, the slow way finds out and words. Null for a class with anything beyond
+ * plain rules and nested classes.
+ */
+export function makerOf(type: Class): Maker | null {
+  const known = makers.get(type);
+  if (known !== undefined) return known;
+  const maker = compile(type);
+  makers.set(type, maker);
+  return maker;
+}
+
+function compile(type: Class): Maker | null {
+  const storage = getMetadataStorage();
+  const metadata = storage.getTargetValidationMetadatas(type, '', false, false);
+  const transformed = [
+    ...defaultMetadataStorage.getExposedMetadatas(type),
+    ...defaultMetadataStorage.getExcludedMetadatas(type),
+  ];
+  if (metadata.length === 0 || transformed.length > 0) return null;
+  const rules: Rule[] = [];
+  for (const [property, own] of Map.groupBy(metadata, ({ propertyName }) => propertyName)) {
+    const rule = compileProperty(type, property, own);
+    if (!rule) return null;
+    rules.push(rule);
+  }
+  const properties = new Set(rules.map(({ property }) => property));
+  return (plain) => {
+    if (!isPlain(plain)) return undefined;
+    for (const key in plain) if (!properties.has(key)) return undefined;
+    const instance: Plain = Object.assign(new type(), plain);
+    for (const rule of rules) if (!obeys(instance, rule)) return undefined;
+    return instance;
+  };
+}
+
+/** Loops, not callbacks: this runs for every property of every item of a page. */
+function obeys(instance: Plain, { property, conditions, checks, nested }: Rule): boolean {
+  const value = instance[property];
+  for (const holds of conditions) if (!holds(instance, value)) return true;
+  for (const check of checks) if (!check(instance, value)) return false;
+  if (nested) {
+    const made = makeNested(nested, value);
+    if (!made) return false;
+    instance[property] = made;
+  }
+  return true;
+}
+
+function compileProperty(
+  type: Class,
+  property: string,
+  metadata: readonly ValidationMetadata[],
+): Rule | null {
+  const conditions: Check[] = [];
+  const checks: Check[] = [];
+  let nested: Maker | null = null;
+  const declared = defaultMetadataStorage.findTypeMetadata(type, property);
+  if (
+    defaultMetadataStorage.findTransformMetadatas(type, property, 'plainToClass' as never).length >
+    0
+  ) {
+    return null;
+  }
+  for (const one of metadata) {
+    if ((one.groups?.length ?? 0) > 0 || one.validateIf) return null;
+    if (one.type === ValidationTypes.CONDITIONAL_VALIDATION) {
+      conditions.push((object, value) => one.constraints[0](object, value) as boolean);
+    } else if (one.type === ValidationTypes.NESTED_VALIDATION) {
+      const nestedType = declared?.typeFunction?.() as Class | undefined;
+      nested = nestedType ? makerOf(nestedType) : null;
+      if (!nested || declared?.options?.discriminator) return null;
+    } else if (one.type === ValidationTypes.CUSTOM_VALIDATION) {
+      const check = compileCheck(one);
+      if (!check) return null;
+      checks.push(check);
+    } else if (one.type !== ValidationTypes.WHITELIST) return null;
+  }
+  // A declared type converts; without a nested class behind it that is not ours to repeat.
+  if (declared && !nested) return null;
+  return { property, conditions, checks, nested };
+}
+
+function compileCheck(metadata: ValidationMetadata): Check | null {
+  const validators = getMetadataStorage().getTargetValidatorConstraints(metadata.constraintCls);
+  if (validators.some(({ async }) => async)) return null;
+  const { constraints, propertyName: property, name } = metadata;
+  const [limit] = (constraints ?? []) as unknown[];
+  const holds: Check = (object, value) => {
+    // Counting characters never gives more than the length in code units.
+    if (name === MAX_LENGTH && typeof value === 'string' && value.length <= Number(limit))
+      return true;
+    const about = { targetName: object.constructor.name, property, object, value, constraints };
+    for (const { instance } of validators) {
+      if (instance.validate(value, about) !== true) return false;
+    }
+    return true;
+  };
+  if (!metadata.each) return holds;
+  return (object, values) =>
+    Array.isArray(values) && values.every((value: unknown) => holds(object, value));
+}
+
+/** Undefined: some of it may not. */
+function makeNested(make: Maker, value: unknown): object | undefined {
+  if (!Array.isArray(value)) return make(value);
+  const made: object[] = [];
+  for (const one of value) {
+    const instance = make(one);
+    if (!instance) return undefined;
+    made.push(instance);
+  }
+  return made;
+}
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;

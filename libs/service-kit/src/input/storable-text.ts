@@ -1,0 +1,39 @@
+import { Problem, type FieldError } from '../problem/problem';
+
+/** No input of any call is nested deeper; a walk over it must not exhaust the stack. */
+const DEEPEST = 100;
+/** Numbers of inputs are ids, counts and positions: whole numbers that an integer column holds. */
+const LARGEST = 2_147_483_647;
+/** More faults only hide the first ones. */
+const MOST_FAULTS = 50;
+
+/**
+ * PostgreSQL stores no NUL, half a surrogate pair is not a character (it would be kept as something else than
+ * was sent), and a number beyond 32 bits fits no column. All are refused at the edge, wherever in a body, a
+ * query or a path they are.
+ *
+ * @throws Problem 422 with every such field
+ */
+export function refuseUnstorable(value: unknown, field = ''): void {
+  const faults: FieldError[] = [];
+  collect(value, field, faults, 0);
+  if (faults.length > 0) throw Problem.invalid(faults);
+}
+
+function collect(value: unknown, field: string, faults: FieldError[], depth: number): void {
+  if (faults.length >= MOST_FAULTS) return;
+  const refuse = () => faults.push({ field, code: 'INPUT_INVALID_VALUE', params: { item: field } });
+  if (typeof value === 'string') {
+    if (!isStorable(value)) refuse();
+  } else if (typeof value === 'number') {
+    if (!(Math.abs(value) <= LARGEST)) refuse();
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth === DEEPEST) return void refuse();
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name) || name === '__proto__') refuse();
+      else collect(inner, field === '' ? name : `${field}.${name}`, faults, depth + 1);
+    }
+  }
+}
+
+const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

@@ -1,0 +1,91 @@
+import type { Code, MessageParams } from '@casebook/catalogue';
+import { type ArgumentMetadata, ValidationPipe, type ValidationError } from '@nestjs/common';
+import { Problem, type FieldError } from '../problem/problem';
+import { makerOf } from './quick-validation';
+import { refuseUnstorable } from './storable-text';
+
+/** class-validator constraint → catalogue code. A DTO can override with `{ context: { code } }`. */
+const CODES: Readonly<Record<string, Code>> = {
+  isNotEmpty: 'COMMON_REQUIRED',
+  isDefined: 'COMMON_REQUIRED',
+  maxLength: 'COMMON_TOO_LONG',
+  isPositive: 'COMMON_NOT_POSITIVE_INTEGER',
+};
+
+/** Constraints that only a value of another type breaks, with all its limits. */
+const TYPES = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject']);
+const LIMITS = new Set(['maxLength', 'max', 'arrayMaxSize']);
+
+/** Validates DTO classes at the edge: unknown properties are refused, faults become 422 with field and code. */
+export const validationPipe = (): ValidationPipe =>
+  new QuickValidationPipe({
+    whitelist: true,
+    forbidNonWhitelisted: true,
+    transform: true,
+    exceptionFactory: (errors) =>
+      Problem.invalid(errors.flatMap((error) => fieldErrors(error, ''))),
+  });
+
+/** Bodies that are right take the quick way; whatever is not plainly right is looked at by class-validator. */
+class QuickValidationPipe extends ValidationPipe {
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const { type, metatype, data } = metadata;
+    if (type !== 'custom') refuseUnstorable(value, data);
+    const maker = type === 'body' && metatype ? makerOf(metatype as new () => object) : null;
+    return maker?.(value) ?? this.lookAt(value, metadata);
+  }
+
+  /** What the decorators cannot even look at (an object where they make a date) is wrong input like any other. */
+  private async lookAt(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      if (error instanceof Problem) throw error;
+      const field = metadata.data ?? '';
+      throw Problem.invalid([{ field, code: 'INPUT_INVALID_VALUE', params: { item: field } }]);
+    }
+  }
+}
+
+function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
+  const field = prefix + error.property;
+  const constraints = Object.entries(error.constraints ?? {});
+  const own = constraints.map(([constraint, text]): FieldError => {
+    const context = error.contexts?.[constraint] as
+      | { code?: Code; params?: MessageParams }
+      | undefined;
+    const max = constraint === 'maxLength' ? /(\d+)/.exec(text)?.[1] : undefined;
+    return {
+      field,
+      code: context?.code ?? CODES[constraint] ?? 'INPUT_INVALID_VALUE',
+      params: { item: field, ...(max ? { max } : {}), ...context?.params },
+    };
+  });
+  return [
+    ...(own.length > 0 ? [tellingMost(error, constraints, own)] : []),
+    ...(error.children ?? []).flatMap((child) => fieldErrors(child, `${field}.`)),
+  ];
+}
+
+/** One field, one message: "required" says more than what else is wrong with nothing, and the type more than its limits. */
+function tellingMost(
+  { value }: ValidationError,
+  constraints: readonly [string, string][],
+  faults: readonly FieldError[],
+): FieldError {
+  const named = (is: (constraint: string, code: Code) => boolean) =>
+    faults.find(({ code }, at) => is(constraints[at]![0], code));
+  const missing = named((constraint) => CODES[constraint] === 'COMMON_REQUIRED');
+  if (missing) return missing;
+  const isUnknown = constraints.some(([constraint]) => constraint === 'whitelistValidation');
+  if (isUnknown || (value !== undefined && value !== null))
+    return named((constraint) => TYPES.has(constraint)) ?? faults[0]!;
+  const { field } = faults[0]!;
+  return (
+    named((constraint, code) => !LIMITS.has(constraint) && code !== 'INPUT_INVALID_VALUE') ?? {
+      field,
+      code: 'COMMON_REQUIRED',
+      params: { item: field },
+    }
+  );
+}
