@@ -8,6 +8,7 @@ export const addTagTypes = [
   'query',
   'ecs',
   'jobs',
+  'hello',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -540,6 +541,10 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['jobs'],
       }),
+      hello: build.query<HelloApiResponse, HelloApiArg>({
+        query: () => ({ url: `/api/hello` }),
+        providesTags: ['hello'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -985,6 +990,10 @@ export type CancelJobApiResponse = /** status 200  */ Job;
 export type CancelJobApiArg = {
   jobId: string;
 };
+export type HelloApiResponse = /** status 200  */ {
+  hello?: string;
+};
+export type HelloApiArg = void;
 export type SubjectRow = {
   siteId: number;
   siteCode: string;
@@ -2351,4 +2360,6 @@ export const {
   useGetJobQuery,
   useLazyGetJobQuery,
   useCancelJobMutation,
+  useHelloQuery,
+  useLazyHelloQuery,
 } = injectedRtkApi;

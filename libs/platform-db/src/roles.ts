@@ -4,6 +4,8 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 export interface ServiceDescriptor {
   /** e.g. `subject`; also the folder below services/. */
   name: string;
+  /** Place in the order of migration and start; a service without one comes after those with one. */
+  order?: number;
   /** Schema it owns; absent for the gateway, which owns nothing. */
   schema?: string;
   /** Schema of its job queue (pg-boss), when it has background work. */
@@ -28,7 +30,8 @@ export interface ServiceDescriptor {
 }
 
 /** Environment variable that tells a service where another one is. */
-export const urlVariableOf = (service: string): string => `${service.toUpperCase()}_URL`;
+export const urlVariableOf = <Name extends string>(service: Name): `${Uppercase<Name>}_URL` =>
+  `${service.toUpperCase() as Uppercase<Name>}_URL`;
 
 /** Role that owns a schema and runs its migrations. Nobody logs in with it. */
 export const ownerRole = (schema: string): string => `casebook_${schema}_owner`;

@@ -1,11 +1,15 @@
 export {
   ReadResult,
+  CarriesCredential,
+  type CredentialKind,
+  credentialKinds,
   CurrentCaller,
   PortalRights,
   Public,
   ReadWithCaller,
   SignedIn,
   StudyPrivilege,
+  TakesFile,
   type CallerRequest,
   type CallerQuery,
 } from './access/access';

@@ -13,7 +13,6 @@ import { readConfig, readServiceConfig, type ServiceConfig } from './config/conf
 import { Db } from './database/db';
 import { Files, LocalFiles } from './files/files';
 import { HealthController } from './health/health.controller';
-import { HelloController } from './health/hello.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
 import { Metrics } from './metrics/metrics';
@@ -79,7 +78,7 @@ export class KitModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useFactory: validationPipe },
       ],
-      controllers: [HealthController, HelloController, MetricsController],
+      controllers: [HealthController, MetricsController],
       exports: [
         Db,
         CallerLoader,

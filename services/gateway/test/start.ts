@@ -14,7 +14,7 @@ import {
   signPayload,
 } from '@casebook/release-signing';
 import { createGateway } from '../src/gateway';
-import { type Upstream, urlKey, upstreams } from '../src/routes/routes';
+import { type Upstream, urlVariableOf, upstreams } from '../src/routes/routes';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
@@ -130,7 +130,7 @@ export async function startGateway(
     JWT_PUBLIC_KEY: keys.publicKey,
     REGISTRY_DIR: join(folder, 'registry'),
     RELEASE_KEYS: JSON.stringify(publicKeysOf(key)),
-    ...Object.fromEntries(upstreams.map((name) => [urlKey(name), services[name].url])),
+    ...Object.fromEntries(upstreams.map((name) => [urlVariableOf(name), services[name].url])),
     ...environment,
   });
   const app = await createGateway();

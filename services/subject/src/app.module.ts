@@ -9,6 +9,7 @@ import { AuditService } from './audit/audit.service';
 import { CommentController } from './comment/comment.controller';
 import { CommentService } from './comment/comment.service';
 import { descriptor } from './descriptor';
+import { HelloController } from './hello/hello.controller';
 import { DesignStore } from './design/design.store';
 import { EcsHistoryService } from './ecs/ecs-history.service';
 import { FailedChecksService } from './ecs/failed-checks.service';
@@ -56,6 +57,7 @@ import { VisitService } from './visit/visit.service';
     EcsController,
     jobsController(descriptor),
     AnchorHealthController,
+    HelloController,
   ],
   providers: [
     DesignStore,

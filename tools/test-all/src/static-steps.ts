@@ -84,7 +84,7 @@ function checkApis(root: string): StepResult {
 }
 
 /**
- * Files that are made from others and committed: the API descriptions and the clients made from them.
+ * Files that are made from others and committed: the API descriptions, the clients and the gateway's routes made from them.
  *
  * @param change whose services and clients are looked at; without it all are
  */
@@ -111,11 +111,23 @@ export function generatedSteps(root: string, change?: Selection): Step[] {
       script: 'generate',
       file: join(root, 'libs', name, 'src', 'generated.ts'),
     }));
-  return [...descriptions, ...clients].map(({ name, folder, script, file }) => ({
-    name,
-    shows: 'what is generated is committed [D7-OPENAPI-01]',
-    run: () => checkGenerated(folder, script, file),
-  }));
+  // The routes of the gateway follow the descriptions of all services.
+  const isServiceChanged = [...folders].some((folder) => folder.startsWith('services/'));
+  const gateway = join(root, 'services', 'gateway');
+  const routes = {
+    name: 'Routes of the gateway',
+    folder: gateway,
+    script: 'generate',
+    file: join(gateway, 'src', 'routes', 'generated.ts'),
+  };
+  const all = [...descriptions, ...clients];
+  return (change === undefined || isServiceChanged ? [...all, routes] : all).map(
+    ({ name, folder, script, file }) => ({
+      name,
+      shows: 'what is generated is committed [D7-OPENAPI-01]',
+      run: () => checkGenerated(folder, script, file),
+    }),
+  );
 }
 
 async function checkGenerated(folder: string, script: string, file: string): Promise<StepResult> {

@@ -1,4 +1,10 @@
-import { createParamDecorator, ExecutionContext, SetMetadata } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  ExecutionContext,
+  SetMetadata,
+} from '@nestjs/common';
+import { ApiExtension } from '@nestjs/swagger';
 import type { Privilege } from '@casebook/catalogue';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, PortalRight } from '../caller/caller';
@@ -12,8 +18,29 @@ export type Access =
 
 export const ACCESS = 'casebook:access';
 
-/** No session needed. */
-export const Public = () => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+/**
+ * No session needed. The gateway lets such a call through; it learns of it from `x-public` in openapi.json.
+ *
+ * @param parameters regular expressions of path parameters: the gateway asks for a session when one does not fit
+ */
+export const Public = (parameters: Record<string, string> = {}) =>
+  applyDecorators(
+    SetMetadata(ACCESS, { kind: 'public' } satisfies Access),
+    ApiExtension('x-public', parameters),
+  );
+
+/**
+ * Secrets that a call can carry, each with limits of its own against guessing: to sign in, to recover credentials, to
+ * confirm by the own password with a session, to renew a session.
+ */
+export const credentialKinds = ['sign-in', 'recovery', 'confirm', 'refresh'] as const;
+export type CredentialKind = (typeof credentialKinds)[number];
+
+/** The body or cookie carries a secret that somebody may try to guess: the gateway counts these calls. */
+export const CarriesCredential = (kind: CredentialKind) => ApiExtension('x-credential', kind);
+
+/** The body is a file: the gateway allows its larger size (`UPLOAD_LIMIT`). */
+export const TakesFile = () => ApiExtension('x-upload', true);
 
 /**
  * Any live session; no study. A session whose password must be changed is refused everywhere, except by

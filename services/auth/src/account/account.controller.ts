@@ -1,4 +1,4 @@
-import { type Caller, CurrentCaller, SignedIn } from '@casebook/service-kit';
+import { type Caller, CarriesCredential, CurrentCaller, SignedIn } from '@casebook/service-kit';
 import { Body, Controller, Get, HttpCode, Post, Put, Req } from '@nestjs/common';
 import {
   ApiBearerAuth,
@@ -37,6 +37,7 @@ export class AccountController {
   ) {}
 
   @SignedIn()
+  @CarriesCredential('confirm')
   @Post('change-pwd')
   @HttpCode(204)
   @ApiOperation({ operationId: 'changePassword', description: 'Ends all other sessions' })
@@ -50,6 +51,7 @@ export class AccountController {
   }
 
   @SignedIn({ evenIfPasswordChangeForced: true })
+  @CarriesCredential('confirm')
   @Post('update-password')
   @HttpCode(204)
   @ApiOperation({ operationId: 'updatePassword', description: 'The forced change' })
@@ -63,6 +65,7 @@ export class AccountController {
   }
 
   @SignedIn()
+  @CarriesCredential('confirm')
   @Post('update-secret-question')
   @HttpCode(204)
   @ApiOperation({ operationId: 'updateSecretQuestion' })
@@ -76,6 +79,7 @@ export class AccountController {
   }
 
   @SignedIn()
+  @CarriesCredential('confirm')
   @Post('update-loginid')
   @HttpCode(204)
   @ApiOperation({ operationId: 'updateLoginId' })

@@ -20,7 +20,7 @@ export class InboxController {
     return { rows: await this.inbox.latest() };
   }
 
-  @Public()
+  @Public({ mailId: '[\\w-]+' })
   @Get(':mailId')
   @ApiOperation({ operationId: 'inboxMail', description: ONLY_DEMO })
   @ApiOkResponse({ type: InboxMailAnswer })

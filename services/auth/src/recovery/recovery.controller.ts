@@ -1,4 +1,11 @@
-import { type Caller, CurrentCaller, IdPipe, Public, StudyPrivilege } from '@casebook/service-kit';
+import {
+  type Caller,
+  CarriesCredential,
+  CurrentCaller,
+  IdPipe,
+  Public,
+  StudyPrivilege,
+} from '@casebook/service-kit';
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiBearerAuth, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -18,6 +25,7 @@ export class RecoveryController {
   ) {}
 
   @Public()
+  @CarriesCredential('recovery')
   @Post('forget-loginid')
   @HttpCode(204)
   @ApiOperation({ operationId: 'forgetLoginId' })
@@ -27,6 +35,7 @@ export class RecoveryController {
   }
 
   @Public()
+  @CarriesCredential('recovery')
   @Post('forget-password')
   @HttpCode(204)
   @ApiOperation({ operationId: 'forgetPassword' })

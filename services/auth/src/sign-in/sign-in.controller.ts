@@ -1,5 +1,6 @@
 import {
   type Caller,
+  CarriesCredential,
   CurrentCaller,
   forgetCache,
   Problem,
@@ -38,6 +39,7 @@ export class SignInController {
 
   @Public()
   @UseGuards(OwnPages)
+  @CarriesCredential('sign-in')
   @Post('login')
   @HttpCode(200)
   @ApiOperation({ operationId: 'login' })
@@ -53,6 +55,7 @@ export class SignInController {
 
   @Public()
   @UseGuards(OwnPages)
+  @CarriesCredential('refresh')
   @Post('refresh')
   @HttpCode(200)
   @ApiOperation({ operationId: 'refresh', description: 'Uses the HttpOnly refresh cookie' })
@@ -105,6 +108,7 @@ export class SignInController {
   }
 
   @SignedIn()
+  @CarriesCredential('confirm')
   @Post('re-auth')
   @HttpCode(200)
   @ApiBearerAuth()

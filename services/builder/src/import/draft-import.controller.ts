@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege, TakesFile } from '@casebook/service-kit';
 import { Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import {
   ApiBody,
@@ -37,6 +37,7 @@ export class DraftImportController {
   @ApiBody(PREVIEW_FORM)
   @ApiOkResponse({ type: DraftImportPreview })
   @HttpCode(200)
+  @TakesFile()
   @Post('odm-preview')
   async preview(
     @CurrentCaller() caller: Caller,
@@ -56,6 +57,7 @@ export class DraftImportController {
   @ApiBody(TAKE_OVER_FORM)
   @ApiOkResponse({ type: DraftImported })
   @HttpCode(200)
+  @TakesFile()
   @Post('odm-import')
   async takeOver(
     @CurrentCaller() caller: Caller,

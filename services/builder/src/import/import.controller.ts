@@ -1,4 +1,4 @@
-import { Caller, CurrentCaller, PortalRights, Problem } from '@casebook/service-kit';
+import { Caller, CurrentCaller, PortalRights, Problem, TakesFile } from '@casebook/service-kit';
 import { Controller, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { isObject, validateSync } from 'class-validator';
@@ -22,6 +22,7 @@ export class ImportController {
   @ApiConsumes('multipart/form-data')
   @ApiBody(FILE_FORM)
   @ApiCreatedResponse({ type: ImportResult })
+  @TakesFile()
   @Post('odm-import')
   async importOdm(
     @CurrentCaller() caller: Caller,

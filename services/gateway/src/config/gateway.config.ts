@@ -1,7 +1,7 @@
 import { readConfig } from '@casebook/service-kit';
 import { publicKeysSchema } from '@casebook/remote-contract';
 import { z } from 'zod';
-import { type UrlKey, urlKey, upstreams } from '../routes/routes';
+import { type UrlKey, urlVariableOf, upstreams } from '../routes/routes';
 import { trustedProxies } from './trusted-proxies';
 
 export const GATEWAY_CONFIG = Symbol('gateway config');
@@ -11,7 +11,7 @@ const count = z.coerce.number().int().min(1);
 const milliseconds = z.coerce.number().int().min(50);
 
 const shape = {
-  ...(Object.fromEntries(upstreams.map((name) => [urlKey(name), upstream])) as Record<
+  ...(Object.fromEntries(upstreams.map((name) => [urlVariableOf(name), upstream])) as Record<
     UrlKey,
     typeof upstream
   >),

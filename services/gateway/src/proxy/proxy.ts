@@ -17,7 +17,7 @@ import { forwardedHeaders } from '../security/headers';
 import { clientAddress } from '../config/trusted-proxies';
 import { bodyReader } from './body-reader';
 import { type ForwardedCall, FORWARDED_CALL, forwardedCallOf } from './forwarded-call';
-import { isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
+import { credentialKind, isPublicCall, METHODS, pathOf, upstreamOf } from '../routes/routes';
 import { CALL, ServiceCalls } from './service-calls';
 import { onClientStalled } from './stalled-client';
 import type { Quota, Upstreams } from './upstreams';
@@ -111,7 +111,7 @@ function checkHead(request: FastifyRequest, tokens: AccessTokens): ForwardedCall
   const person = isPublic ? null : tokens.personOf(headers.authorization);
   if (!isPublic && person === null) return new Problem(401, 'SESSION_REQUIRED');
   // Without a cookie there is nothing to renew, so no service is called and no limit is charged.
-  if (path === '/api/auth/refresh' && !refreshCookieIn(headers.cookie)) {
+  if (credentialKind(path) === 'refresh' && !refreshCookieIn(headers.cookie)) {
     return new Problem(401, 'SESSION_REQUIRED');
   }
   // A GET is forwarded without a body, and the service would wait for the announced one.

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type GatewayUnderTest, startGateway } from '../../test/start';
 import { followServiceMoves } from './service-moves';
-import { type UrlKey, urlKey, upstreams } from '../routes/routes';
+import { type UrlKey, urlVariableOf, upstreams } from '../routes/routes';
 import { Upstreams } from './upstreams';
 
 let gateway: GatewayUnderTest;
@@ -87,7 +87,7 @@ describe('a message that a service has a new process', () => {
 
   it('is ignored when it names another computer or an unknown service [D8-RESTART-01]', () => {
     const channel = new Channel();
-    const urls = upstreams.map((name) => [urlKey(name), `http://${name}.example`]);
+    const urls = upstreams.map((name) => [urlVariableOf(name), `http://${name}.example`]);
     const services = new Upstreams({
       ...(Object.fromEntries(urls) as Record<UrlKey, string>),
       SERVICE_CALLS: 1,

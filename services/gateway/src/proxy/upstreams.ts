@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { Problem } from '@casebook/service-kit';
 import type { GatewayConfig } from '../config/gateway.config';
-import { type Upstream, type UrlKey, urlKey, upstreams } from '../routes/routes';
+import { type Upstream, type UrlKey, urlVariableOf, upstreams } from '../routes/routes';
 
 /** A response of HTTP/1 or HTTP/2. */
 type Answer = Pick<EventEmitter, 'once' | 'off'> & { destroyed?: boolean };
@@ -85,7 +85,7 @@ export class Upstreams {
   constructor(private readonly config: Config) {
     this.queues = new Map(
       upstreams.map((name) => {
-        const url = config[urlKey(name)];
+        const url = config[urlVariableOf(name)];
         return [name, { url, running: 0, byKey: new Map(), queued: new Set() }];
       }),
     );

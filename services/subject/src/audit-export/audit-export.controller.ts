@@ -76,7 +76,7 @@ export class AuditExportController {
 export class FileController {
   constructor(private readonly exports: AuditExportService) {}
 
-  @Public()
+  @Public({ ticket: '[\\w-]{43}' })
   @ApiOperation({ operationId: 'getFile' })
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })

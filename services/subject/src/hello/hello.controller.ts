@@ -1,0 +1,16 @@
+import { Public } from '@casebook/service-kit';
+import { Controller, Get } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+
+/** The smallest response of a service: benchmarks compare with it what the round trip alone costs. */
+@ApiTags('hello')
+@Controller('api/hello')
+export class HelloController {
+  @Public()
+  @Get()
+  @ApiOperation({ operationId: 'hello' })
+  @ApiOkResponse({ schema: { type: 'object', properties: { hello: { type: 'string' } } } })
+  hello(): { hello: 'casebook' } {
+    return { hello: 'casebook' };
+  }
+}
