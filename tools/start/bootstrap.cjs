@@ -29,7 +29,7 @@ const COMMANDS = {
     build: [
       '@casebook/tool-generate',
       '@casebook/tool-validation',
-      '@casebook/service-kit',
+      '@casebook/service-gateway',
       '@casebook/catalogue',
     ],
   },

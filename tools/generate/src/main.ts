@@ -36,6 +36,7 @@ async function generate(): Promise<void> {
   run('npm', ['run', '--silent', 'build'], service);
   run('npm', ['run', '--silent', 'openapi'], service);
   run('npm', ['run', '--silent', 'generate'], join(root, 'libs', `api-${name}`));
+  run('npm', ['run', '--silent', 'generate'], join(root, 'services', 'gateway'));
   run(process.execPath, [join(root, 'tools', 'validation', 'dist', 'main.js')]);
 }
 

@@ -1,16 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { type Files, NAME, type Titles } from './names';
+import { NAME, type Titles, type VersionOf } from './names';
 import { remoteFiles } from './remote';
-import { serviceFiles, withAccessRow, withRoute } from './service';
+import { serviceFiles, withAccessRow } from './service';
 
 export type Kind = 'remote' | 'service';
 
 /** What is wrong with the command, for the person who gave it. */
 export class Refused extends Error {}
 
-const ROUTES = 'services/gateway/src/routes/routes.ts';
 const MATRIX = 'docs/validation/access-matrix.json';
 
 /** Writes a new remote or service into a repository. @returns the files that were written */
@@ -23,8 +22,11 @@ export async function make(
   if (!NAME.test(name)) throw new Refused('A name has 2 to 20 small letters: labs');
   const folder = kind === 'remote' ? `apps/mfe-${name}` : `services/${name}`;
   if (existsSync(join(root, folder))) throw new Refused(`${folder} is there already.`);
-  const files = kind === 'remote' ? remoteFiles(name, titles) : serviceFiles(name, titles);
-  if (kind === 'service') Object.assign(files, among(root, name));
+  const files =
+    kind === 'remote' ? remoteFiles(name, titles) : serviceFiles(name, titles, versionsIn(root));
+  if (kind === 'service') {
+    files[MATRIX] = withAccessRow(readFileSync(join(root, MATRIX), 'utf8'), name);
+  }
   const config = await resolveConfig(join(root, 'package.json'));
   for (const [path, content] of Object.entries(files)) {
     const file = join(root, path);
@@ -34,19 +36,16 @@ export async function make(
   return Object.keys(files);
 }
 
-/** Files of others that know of every service. */
-function among(root: string, name: string): Files {
-  const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-  const matrix = read(MATRIX);
-  return {
-    [ROUTES]: withRoute(read(ROUTES), name),
-    [MATRIX]: withAccessRow(matrix, name, rolesIn(matrix)),
-  };
+interface Packages {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
 }
 
-/** Every role that the access matrix knows. */
-function rolesIn(matrix: string): string[] {
-  const services = JSON.parse(matrix) as Record<string, Record<string, { allowed?: string[] }>>;
-  const rows = Object.values(services).flatMap((service) => Object.values(service));
-  return [...new Set(rows.flatMap(({ allowed = [] }) => allowed))];
+function versionsIn(root: string): VersionOf {
+  const packages = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Packages;
+  return (name) => {
+    const version = packages.dependencies[name] ?? packages.devDependencies[name];
+    if (!version) throw new Error(`package.json has no ${name}`);
+    return version;
+  };
 }

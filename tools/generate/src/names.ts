@@ -5,6 +5,9 @@ export interface Titles {
   th: string;
 }
 
+/** The version of a package in the root package.json, the one place that has it. */
+export type VersionOf = (name: string) => string;
+
 /** Path of a file below the repository, and its content before it is formatted. */
 export type Files = Record<string, string>;
 

@@ -1,7 +1,7 @@
-import { type Files, json, pascal, type Titles } from './names';
+import { type Files, json, pascal, type Titles, type VersionOf } from './names';
 
 /** A service with its schema, one list of a study, its test, and the client for the browser. */
-export function serviceFiles(name: string, titles: Titles): Files {
+export function serviceFiles(name: string, titles: Titles, versionOf: VersionOf): Files {
   const folder = `services/${name}`;
   const client = `libs/api-${name}`;
   const Name = pascal(name);
@@ -18,9 +18,9 @@ export function serviceFiles(name: string, titles: Titles): Files {
       },
       dependencies: {
         '@casebook/service-kit': '*',
-        '@nestjs/common': '12.5.1',
-        '@nestjs/swagger': '12.0.2',
-        typeorm: '1.1.1',
+        '@nestjs/common': versionOf('@nestjs/common'),
+        '@nestjs/swagger': versionOf('@nestjs/swagger'),
+        typeorm: versionOf('typeorm'),
       },
     }),
     [`${folder}/service.json`]: json({
@@ -63,8 +63,7 @@ import { descriptor } from './descriptor';
 import { migrations } from './migrations';
 
 migrateService(descriptor, migrations).catch((error: unknown) => {
-  // oxlint-disable-next-line no-console -- the only one who hears of it is who called
-  console.error(error);
+  console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
 `,
@@ -78,15 +77,18 @@ void writeOpenApi(AppModule, descriptor, join(__dirname, '..', 'openapi.json'));
     [`${folder}/src/app.module.ts`]: `import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { descriptor } from './descriptor';
-import { EntryController } from './entry/entry.controller';
-import { EntryService } from './entry/entry.service';
+import { EntryModule } from './entry/entry.module';
 
-@Module({
-  imports: [KitModule.forRoot(descriptor)],
-  controllers: [EntryController],
-  providers: [EntryService],
-})
+/** A Nest module for each feature. */
+@Module({ imports: [KitModule.forRoot(descriptor), EntryModule] })
 export class AppModule {}
+`,
+    [`${folder}/src/entry/entry.module.ts`]: `import { Module } from '@nestjs/common';
+import { EntryController } from './entry.controller';
+import { EntryService } from './entry.service';
+
+@Module({ controllers: [EntryController], providers: [EntryService] })
+export class EntryModule {}
 `,
     [`${folder}/src/migrations/index.ts`]: `import { Entries1790000000001 } from './0001-entries';
 
@@ -278,19 +280,11 @@ export * from './generated';
   };
 }
 
-/** Among the others: the route of the gateway, which also asks the launcher for the address. */
-export function withRoute(routes: string, name: string): string {
-  const list = /(export const upstreams = \[[^\]]*)\]/;
-  const first = /(const ROUTES[^=]*= \[\n)/;
-  if (!list.test(routes) || !first.test(routes)) throw new Error('routes.ts is not as expected');
-  return routes
-    .replace(list, `$1, '${name}']`)
-    .replace(first, `$1  ['/api/${name}/*', '${name}'],\n`);
-}
-
-/** Everybody who holds a role may read the list, as the handler says. */
-export function withAccessRow(matrix: string, name: string, roles: readonly string[]): string {
+/** Everybody who holds a role in the study may read the list, as its handler declares. */
+export function withAccessRow(matrix: string, name: string): string {
   const rows = JSON.parse(matrix) as Record<string, object>;
-  const row = { access: 'study', allowed: roles };
-  return json({ ...rows, [name]: { [`GET /api/${name}/{studyId}/entries`]: row } });
+  return json({
+    ...rows,
+    [name]: { [`GET /api/${name}/{studyId}/entries`]: { access: 'member' } },
+  });
 }
