@@ -2,7 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { App } from './App';
 import { showFatal } from './start/fatal';
-import { createPortal, type History } from './portal/portal';
+import type { History } from './platform/history';
+import { createPortal } from './portal/portal';
 import { channelOf, newestOf } from './remotes/page-channel';
 
 async function boot(): Promise<void> {

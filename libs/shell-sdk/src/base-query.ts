@@ -24,7 +24,7 @@ export interface StoreExtra {
 /** Base query of every RTK Query client: the call goes through the shell's http client. */
 export function shellBaseQuery(): BaseQueryFn<ShellArgs, unknown, Failure, ShellExtraOptions> {
   return async (args, api, extraOptions) => {
-    const { shell } = api.extra as StoreExtra;
+    const { shell } = api.extra as { shell: Pick<Shell, 'http'> };
     const request = (typeof args === 'string' ? { url: args } : args) as HttpRequest;
     const result = await shell.http.request({
       ...extraOptions,

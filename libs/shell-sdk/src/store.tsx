@@ -7,7 +7,6 @@ import {
 } from '@reduxjs/toolkit';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
-import type { StoreExtra } from './base-query';
 import { useShell } from './context';
 import type { Shell } from './shell';
 
@@ -29,11 +28,11 @@ type StateOf<R extends Reducers> = { [K in keyof R]: ReturnType<R[K]> };
  * their extra argument. Nothing is shared between remotes.
  */
 export function createRemoteStore<R extends Reducers>(
-  shell: Shell,
+  shell: Pick<Shell, 'http'>,
   apis: readonly StoreApi[],
   reducers: R = {} as R,
 ) {
-  const extraArgument: StoreExtra = { shell };
+  const extraArgument = { shell };
   const apiReducers = Object.fromEntries(apis.map((api) => [api.reducerPath, api.reducer]));
   const store = configureStore({
     reducer: combineSlices({ ...reducers, ...apiReducers }) as unknown as Reducer<StateOf<R>>,

@@ -11,7 +11,6 @@ const root = join(__dirname, '..', '..', '..');
 
 /** Objects that say nothing about a person, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
-  'apps/shell/src/remotes/fetch-verified.ts pageFiles': 'released files that came with the page',
   'libs/checks/src/decimal.ts Decimal.zero': 'a number',
   'libs/checks/src/meter.ts left': 'the budget of the evaluation that runs',
   'libs/checks/src/patterns.ts engine': 'the matcher of regular expressions, once it is loaded',

@@ -1,6 +1,5 @@
 import type { HttpRequest } from '@casebook/shell-sdk';
-import type { RefreshResult } from '../session/session';
-import { createHttp, type HttpClientParts } from './client';
+import { createHttp, type HttpClientParts, type RefreshResult } from './client';
 import type { Reaction } from './statuses';
 
 interface Options {
@@ -52,11 +51,8 @@ function clientOf(options: Options = {}) {
     },
     lockMarker: () => '1',
     now: () => 5,
-    onResponse: (headers, at) => void received.push({ ...headers, askedAt: at.askedAt }),
-    react: (reaction) => {
-      reactions.push(reaction);
-      return true;
-    },
+    onResponse: ({ headers, askedAt }) => void received.push({ ...headers, askedAt }),
+    onFailure: ({ reaction }) => void reactions.push(reaction),
   };
   const http = createHttp(parts, 'mfe_subject/0.1.0+abc seq=3');
   return { http, sent, reactions, received };
@@ -178,10 +174,7 @@ describe('http client', () => {
         lockMarker: () => null,
         now: () => 0,
         onResponse: () => undefined,
-        react: (reaction) => {
-          parts.reactions.push(reaction);
-          return true;
-        },
+        onFailure: ({ reaction }) => void parts.reactions.push(reaction),
       },
       'shell',
     );

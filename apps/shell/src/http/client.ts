@@ -1,8 +1,27 @@
 import type { Locale } from '@casebook/catalogue';
 import type { Failure, FieldError, Http, HttpRequest, HttpResult } from '@casebook/shell-sdk';
-import type { RefreshResult } from '../session/session';
 import { type CallOrigin, callHeaders, newRequestId } from './headers';
 import { mustChangePassword, type Reaction, reactionTo } from './statuses';
+
+/** `ended`: another tab has signed out, or signed somebody else in. */
+export type RefreshResult = 'renewed' | 'ended' | Failure;
+
+/** What a call carried and what came with its answer. */
+export interface PortalResponse {
+  headers: ResponseHeaders;
+  /** When the call began. */
+  askedAt: number;
+  origin: CallOrigin;
+  url: string;
+}
+
+/** A failed call that the shell reacts to. */
+export interface FailedCall {
+  reaction: Reaction;
+  failure: Failure;
+  /** The lock marker that the call carried. */
+  sentLockMarker: string | null;
+}
 
 export interface HttpClientParts {
   fetch: typeof fetch;
@@ -13,18 +32,15 @@ export interface HttpClientParts {
     token(): string | null;
     /** False when another person has signed in in another tab. */
     isCurrent(): boolean;
-    /** Gets a new token unless another tab just did. */
-    refresh(failedToken: string): Promise<RefreshResult>;
+    /** Gets a new token unless another tab just did. Calls that renew the session themselves have none. */
+    refresh?(failedToken: string): Promise<RefreshResult>;
   };
   lockMarker(studyId: string): string | null;
-  /** Called with the portal's headers of every answer; `askedAt` is when the call began. */
-  onResponse(
-    headers: ResponseHeaders,
-    at: { askedAt: number; origin: CallOrigin; url: string },
-  ): void;
+  /** Called with every answer, also with those that refuse. */
+  onResponse(response: PortalResponse): void;
   now(): number;
-  /** Carries out what spec 8.1 says; answers whether the person was told. */
-  react(reaction: Reaction, failure: Failure, sentLockMarker: string | null): boolean;
+  /** Carries out what spec 8.1 says; from then on the failure is announced. */
+  onFailure(call: FailedCall): void;
 }
 
 /** Headers that the services add to every answer: when the session ends and, in a study, what the caller may do. */
@@ -67,9 +83,10 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
       let result = await attempt<T>(parts, client, request, call);
       if (result.ok) return result;
       const { failure, token } = result;
-      if (failure.status === 401 && token && !sessionCalls.has(request.url)) {
+      const { session } = parts;
+      if (failure.status === 401 && token && session.refresh && !sessionCalls.has(request.url)) {
         const refreshed = await Promise.race([
-          parts.session.refresh(token),
+          session.refresh(token),
           noTime(deadline, failure.requestId),
         ]);
         if (refreshed === 'renewed') {
@@ -137,16 +154,18 @@ async function attempt<T>(
       signal: request.signal ? AbortSignal.any([deadline, request.signal]) : deadline,
     });
     const header = (name: string) => response.headers.get(`x-casebook-${name}`);
-    parts.onResponse(
-      {
+    parts.onResponse({
+      headers: {
         session: header('session'),
         sessionEnd: header('session-end'),
         rights: header('rights'),
         lockMarker: header('db-lock-marker'),
         channelSeq: header('channel-seq'),
       },
-      { askedAt, origin, url: request.url },
-    );
+      askedAt,
+      origin,
+      url: request.url,
+    });
     if (!response.ok) return fail(await readProblem(response, requestId), token);
     return {
       ok: true,
@@ -168,16 +187,18 @@ function announce(
   parts: HttpClientParts,
   request: HttpRequest,
   failure: Failure,
-  lockMarker: string | null,
+  sentLockMarker: string | null,
 ): Failure {
-  if (mustChangePassword(failure)) {
-    return { ...failure, announced: parts.react({ go: 'change-password' }, failure, lockMarker) };
-  }
-  if (request.quiet || request.handles?.includes(failure.status)) return failure;
-  const reaction = reactionTo(failure.kind, failure.status);
-  return reaction && parts.react(reaction, failure, lockMarker)
-    ? { ...failure, announced: true }
-    : failure;
+  const reaction = reactionFor(request, failure);
+  if (!reaction) return failure;
+  parts.onFailure({ reaction, failure, sentLockMarker });
+  return { ...failure, announced: true };
+}
+
+function reactionFor(request: HttpRequest, failure: Failure): Reaction | undefined {
+  if (mustChangePassword(failure)) return { go: 'change-password' };
+  if (request.quiet || request.handles?.includes(failure.status)) return undefined;
+  return reactionTo(failure.kind, failure.status);
 }
 
 function queryOf(params: HttpRequest['params'] = {}): string {

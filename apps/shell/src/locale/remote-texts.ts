@@ -1,11 +1,10 @@
-import type { Language } from '@casebook/catalogue';
+import { type Language, languageOf } from '@casebook/catalogue';
 import type { i18n } from 'i18next';
 import type { Release } from '../remotes/registry';
 
 export interface RemoteTextsParts {
   i18n: i18n;
   fetchVerified(url: string, integrity: string): Promise<string>;
-  language(): Language;
 }
 
 /** Texts of the remotes in use, one language at a time. */
@@ -15,7 +14,7 @@ export class RemoteTexts {
   constructor(private readonly parts: RemoteTextsParts) {}
 
   async load(release: Release): Promise<void> {
-    await this.loadIn(release, this.parts.language());
+    await this.loadIn(release, languageOf(this.parts.i18n.language));
     this.inUse.add(release);
   }
 

@@ -1,57 +1,63 @@
-import { message } from '@casebook/catalogue';
-import { meets, type Offer, remotesOf, sameReleases, studyOf } from '@casebook/remote-contract';
-import {
-  type Crumb,
-  type Failure,
-  type LocationView,
-  type Shell,
-  type StudyContext,
-  writableStore,
-} from '@casebook/shell-sdk';
+import { languageOf, locales, message } from '@casebook/catalogue';
+import { meets, type Offer } from '@casebook/remote-contract';
+import { type Crumb, type SessionView, writableStore } from '@casebook/shell-sdk';
 import { browserDraftStore } from '../drafts/draft-store';
 import { KeptDrafts } from '../drafts/kept-drafts';
+import {
+  createHttp,
+  type FailedCall,
+  type HttpClientParts,
+  opensStudy,
+  type PortalResponse,
+} from '../http/client';
+import { EndedJobs } from '../jobs/ended-jobs';
 import { WatchedJobs } from '../jobs/watched-jobs';
-import { createHttp, type HttpClientParts, opensStudy } from '../http/client';
-import type { CallOrigin } from '../http/headers';
-import type { Reaction } from '../http/statuses';
 import { createI18n } from '../locale/i18n';
 import { LanguageChoice, storedLanguage } from '../locale/language';
 import { RemoteTexts } from '../locale/remote-texts';
-import { type HeldRights, mayOpen, privilegeLabel } from '../nav/access';
+import { type HeldRights, mayOpen } from '../nav/access';
 import { Dirty } from '../nav/dirty';
 import { firstScreen } from '../nav/menu';
 import { createNavigation } from '../nav/navigation';
+import { PortalLocation } from '../nav/portal-location';
 import { PortalRoutes } from '../nav/portal-routes';
-import { derivedStore } from '../platform/derived-store';
+import { preloadModule } from '../nav/preload-module';
 import { keepNoticesDue, takeNoticesDue } from '../notice/notices-due';
 import { browserNotificationIds } from '../notice/notification-ids';
+import { watchBrowser } from '../platform/browser-events';
+import type { History } from '../platform/history';
 import { fetchSharedParts } from '../platform/shared-parts';
+import { Signal } from '../platform/signal';
+import { subtleCrypto } from '../platform/subtle-crypto';
+import { browserTimers as timers } from '../platform/timers';
 import { UiBridge } from '../platform/ui-bridge';
 import type { AcceptedChannel } from '../remotes/channel';
-import { federation } from '../remotes/federation';
-import { NewRelease } from '../remotes/new-release';
-import { overrideOf, overridingDescriptor } from '../remotes/override';
-import { fetchVerified } from '../remotes/fetch-verified';
-import { IntegrityTable } from '../remotes/integrity';
-import { RemoteLoader } from '../remotes/loader';
-import { Registry, type Release } from '../remotes/registry';
+import { VerifiedFiles } from '../remotes/fetch-verified';
+import { Modules } from '../remotes/modules';
+import { OVERRIDE_KEY } from '../remotes/override';
+import { PageFiles } from '../remotes/page-files';
 import { Activity } from '../session/activity';
+import { clearViewedData } from '../session/clear-viewed-data';
 import { Countdown, readServerTime, reportEveryMs } from '../session/countdown';
+import { CurrentSession } from '../session/current-session';
+import { FailureReactions } from '../session/failure-reactions';
 import { browserLockMarkers } from '../session/lock-marker';
 import { OpenStudies } from '../session/open-studies';
-import { clearViewedData } from '../session/clear-viewed-data';
-import { Session, tabLock } from '../session/session';
-import { browserEndNote, browserSessionStorage, SESSION_KEY } from '../session/session-storage';
-import { callsOf, createShellStore } from './shell-calls';
+import { Session } from '../session/session';
+import { SessionEndCheck } from '../session/session-end-check';
+import { SessionPage } from '../session/session-page';
+import {
+  browserEndNote,
+  browserSessionStorage,
+  END_KEY,
+  SESSION_KEY,
+} from '../session/session-storage';
+import { tabLock, TokenRenewal } from '../session/token-renewal';
 import { StudyContexts } from '../study/study-contexts';
-
-/** Where the browser is and how to move it; React Router behind it. */
-export interface History {
-  location(): { pathname: string; search: string };
-  subscribe(listener: () => void): void;
-  navigate(to: string, options: { replace: boolean }): void;
-  back(): void;
-}
+import { StudyEntry } from '../study/study-entry';
+import { StudyRights } from '../study/study-rights';
+import { callsOf, createShellStore, refreshCall } from './shell-calls';
+import { Shells } from './shells';
 
 export interface PortalParts {
   accepted: AcceptedChannel;
@@ -62,399 +68,270 @@ export interface PortalParts {
   fetchNewest: () => Promise<AcceptedChannel>;
 }
 
-/** Everything that the shell is made of, put together in one place. */
+/** Puts the parts of the shell together: each is made from those above it, and reacts to signals of those below. */
 export function createPortal({ accepted, offer, shellVersion, history, fetchNewest }: PortalParts) {
   const { channel } = accepted;
-  const remotes = releasesAt(history.location().pathname);
-  const override = overrideOf(history.location().search, channel.allowOverride, sessionStorage);
   const ui = new UiBridge();
   const dirty = new Dirty();
-  const integrity = new IntegrityTable(override?.base ?? null);
-  const markers = browserLockMarkers(localStorage);
-  const sessionMemory = browserSessionStorage(localStorage);
-
-  const registry = new Registry({
-    channel,
-    remotes,
-    offer: { ...offer, apis: channel.apis },
-    fetchVerified,
-    override: override && { ...override, read: () => overridingDescriptor(override) },
-    onRelease: ({ base, descriptor }) => integrity.add(base, descriptor.files),
-  });
-  const routes = new PortalRoutes(registry.view);
-
   const i18n = createI18n(storedLanguage(localStorage));
-  const texts = new RemoteTexts({
-    i18n,
-    fetchVerified,
-    language: () => language.view.get().language,
+
+  // Modules and what addresses mean.
+  const files = new VerifiedFiles(
+    new PageFiles(() => document.getElementById('casebook-descriptors')?.textContent ?? null),
+  );
+  const texts = new RemoteTexts({ i18n, fetchVerified: files.fetch });
+  const modules = new Modules({
+    channel,
+    offer,
+    shellVersion,
+    address: history.location(),
+    tab: sessionStorage,
+    files,
+    loadTexts: (release) => texts.load(release),
+    fetchNewest: async () => (await fetchNewest()).channel,
+    pathname: () => history.location().pathname,
   });
+  const { registry, loader, newRelease, override, shellClient } = modules;
+  const routes = new PortalRoutes(registry.view);
+  const location = new PortalLocation({
+    history,
+    routes,
+    isServedHere: modules.isServedHere,
+    reload: () => window.location.reload(),
+  });
+
+  // Who is signed in, and calls to the services.
+  const person = writableStore<SessionView | null>(null);
+  const storage = browserSessionStorage(localStorage);
+  const current = new CurrentSession(person, storage);
+  const isSignedIn = () => current.isSignedIn();
+  const personId = () => current.personId();
+  const markers = browserLockMarkers(localStorage);
+  const responses = new Signal<PortalResponse>();
+  const failures = new Signal<FailedCall>();
+  const timeOver = new Signal();
+  const countdown = new Countdown({
+    storage,
+    ...timers,
+    isSignedIn,
+    onOver: () => timeOver.emit(),
+  });
+  const sessionHttpParts: HttpClientParts = {
+    fetch: (...args) => fetch(...args),
+    online: () => navigator.onLine,
+    locale: () => locales[languageOf(i18n.language)],
+    origin: () => location.callOrigin(),
+    session: { token: () => current.token(), isCurrent: () => current.isCurrent() },
+    lockMarker: (studyId) => markers.get(studyId),
+    now: timers.now,
+    onResponse: (response) => responses.emit(response),
+    onFailure: (call) => failures.emit(call),
+  };
+  const sessionHttp = createHttp(sessionHttpParts, shellClient);
+  const renewal = new TokenRenewal({
+    current,
+    storage,
+    exclusively: tabLock('casebook-session'),
+    refresh: () => refreshCall(sessionHttp),
+  });
+  const httpFor = (client: string) => {
+    const refresh = (token: string) => renewal.refresh(token);
+    return createHttp(
+      { ...sessionHttpParts, session: { ...sessionHttpParts.session, refresh } },
+      client,
+    );
+  };
+  const http = httpFor(shellClient);
+  const store = createShellStore(http);
+  const calls = callsOf(store, http);
+
+  // What follows the person and the study.
   const language = new LanguageChoice({
     storage: localStorage,
     tab: sessionStorage,
     i18n,
     prepare: (next) => texts.prepare(next),
     keep(next) {
-      if (!session.view.get()) return false;
+      if (!isSignedIn()) return false;
       void calls.updateLanguage(next);
       return true;
     },
   });
-  const loader = new RemoteLoader({
-    source: federation(integrity),
-    loadTexts: (release) => texts.load(release),
-  });
-
-  const location = writableStore<LocationView>(locate());
-  /** The releases that are in use at an address: a study may have its own. */
-  function releasesAt(pathname: string, of = channel) {
-    return remotesOf(of, studyOf(pathname));
-  }
-  function locate(): LocationView {
-    const { pathname, search } = history.location();
-    if (!sameReleases(releasesAt(pathname), remotes)) {
-      // Two versions of a module never run in one tab: the address is opened as by a new one.
-      window.location.reload();
-      return { pathname, search, screen: null };
-    }
-    const route = routes.resolve(pathname);
-    return {
-      pathname,
-      search,
-      screen: route ? { id: route.screen.id, params: route.params } : null,
-    };
-  }
-
-  const httpParts: HttpClientParts = {
-    fetch: (...args) => fetch(...args),
-    online: () => navigator.onLine,
-    locale: () => language.view.get().locale,
-    origin,
-    session: {
-      token: () => session.token(),
-      isCurrent: () => session.isCurrent(),
-      refresh: (token) => session.refresh(token),
-    },
-    lockMarker: (studyId) => markers.get(studyId),
-    now,
-    onResponse(
-      { session: time, sessionEnd, rights, lockMarker, channelSeq },
-      { askedAt, origin: { studyId, roleId }, url },
-    ) {
-      void newRelease.onChannelSeq(channelSeq);
-      const serverTime = readServerTime(time, sessionEnd);
-      if (serverTime) countdown.onServerTime(serverTime, askedAt);
-      if (lockMarker && studyId && opensStudy(url)) markers.set(studyId, lockMarker);
-      if (rights && studyId && roleId)
-        studies.onRightsDigest(Number(studyId), Number(roleId), rights);
-    },
-    react,
-  };
-  const newRelease = new NewRelease({
-    seq: channel.seq,
-    shell: channel.shell,
-    remotes,
-    disabled: channel.disabled,
-    fetchNewest: async () => (await fetchNewest()).channel,
-    releasesIn: (newest) => releasesAt(history.location().pathname, newest),
-  });
-  // While a module comes from a developer's computer, whatever this tab does is marked with it.
-  const clientName = `shell/${shellVersion}${override ? '+override' : ''} seq=${channel.seq}`;
-  const http = createHttp(httpParts, clientName);
-
-  const store = createShellStore({ http } as Shell);
-  const calls = callsOf(store, http);
-  const studies = new StudyContexts(calls, now, () => activity.flush());
   const openStudies = new OpenStudies(navigator.locks);
-  const countdown = new Countdown({
-    storage: sessionMemory,
-    now,
-    after,
-    isSignedIn: () => session.view.get() !== null,
-    onOver: () => void confirmOver(),
-  });
   const activity = new Activity({
     events: window,
-    now,
-    after,
-    isSignedIn: () => session.view.get() !== null,
+    ...timers,
+    isSignedIn,
     everyMs: () => reportEveryMs(countdown.limitMs),
     report: async () => calls.activity(await openStudies.all()),
   });
+  const studies = new StudyContexts(calls, timers.now, () => activity.flush());
+  const rights = new StudyRights(studies.view, person);
   const drafts = new KeptDrafts({
     store: browserDraftStore(),
-    // Only pages from a safe origin may encrypt.
-    crypto: (crypto as Partial<Crypto>).subtle,
+    crypto: subtleCrypto(),
     fetchKey: () => calls.draftKey(),
-    personId: () => session.view.get()?.personId ?? null,
-    now,
+    personId,
+    now: timers.now,
+  });
+  const endedJobs = new EndedJobs({
+    location: location.view,
+    ui,
+    i18n,
+    labelOf: (label) =>
+      'text' in label
+        ? label.text
+        : message(label.code, label.params ?? {}, language.view.get().language),
   });
   const jobs = new WatchedJobs({
     http,
     storage: localStorage,
-    personId: () => session.view.get()?.personId ?? null,
-    now,
-    after,
-    onEnded({ state, label, href }) {
-      // Who looks at it sees it.
-      const { pathname, search } = location.get();
-      if (state?.status === 0 || isAt(href, pathname + search)) return;
-      const name =
-        'text' in label
-          ? label.text
-          : message(label.code, label.params ?? {}, language.view.get().language);
-      const isFinished = state?.status === 3;
-      const text = i18n.t(isFinished ? 'jobs.finishedNotice' : 'jobs.failedNotice', {
-        ns: 'shell',
-        label: name,
-      });
-      ui.notify({ type: isFinished ? 'success' : 'error', message: { text } });
-    },
+    personId,
+    ...timers,
+    onEnded: endedJobs.announce,
   });
   const noticesDue = writableStore(takeNoticesDue(sessionStorage));
-  /** The session is over, and the page is about to go with it. */
-  const leaving = writableStore(false);
-  /** A page serves one session: whoever signs in after it does so on a page that is loaded whole. */
-  let isUsed = false;
-  /** Nothing of the person who was signed in is left to find in the memory of the page, whatever becomes of it. */
-  function forgetPerson(): void {
-    isUsed = true;
-    leaving.set(true);
-    countdown.follow();
-    drafts.end();
-    dirty.forget();
-    studies.clear();
-    store.dispose();
-    noticesDue.set(false);
-    clearViewedData(localStorage, sessionStorage);
-  }
+
+  // The session and the page that serves it.
+  const page = new SessionPage({
+    drafts: { keepAll: () => drafts.keepAll(), settled: () => drafts.settled() },
+    forget: [
+      () => countdown.follow(),
+      () => drafts.end(),
+      () => dirty.forget(),
+      () => studies.clear(),
+      () => store.dispose(),
+      () =>
+        clearViewedData(
+          { local: localStorage, tab: sessionStorage },
+          new Set([OVERRIDE_KEY, END_KEY]),
+        ),
+    ],
+    noticesDue: { set: noticesDue.set, keep: () => keepNoticesDue(sessionStorage) },
+    showLanguage: (next) => void language.signedIn(next),
+    history,
+    timers,
+    browser: {
+      fetch: (...args) => fetch(...args),
+      replace: (address) => window.location.replace(address),
+    },
+  });
   const session = new Session({
     calls,
-    storage: sessionMemory,
+    person,
+    current,
+    renewal,
+    storage,
     endNote: browserEndNote(sessionStorage),
-    exclusively: tabLock('casebook-session'),
     expiry: () => countdown.known,
-    onSignedIn(user) {
-      noticesDue.set(true);
-      void language.signedIn(user.language);
-      if (!isUsed) return;
-      keepNoticesDue(sessionStorage);
-      leaving.set(true);
-      window.location.replace('/');
-    },
-    beforeEnd: () => drafts.keepAll(),
-    onEnd() {
-      forgetPerson();
-      void leave('/login');
-    },
-    onOtherUser() {
-      forgetPerson();
-      void leave('/');
-    },
+    lifecycle: page,
   });
+  const reactions = new FailureReactions({
+    ui,
+    markers,
+    studyId: () => location.callOrigin().studyId,
+    session,
+    countdown,
+    history,
+    timers,
+  });
+  const endCheck = new SessionEndCheck({ http, session, countdown });
+  const mayWork = () => isSignedIn() && session.passwordChange.get() !== 'forced';
+  const studyEntry = new StudyEntry({ openStudies, activity, studies, mayWork });
 
-  const study = derivedStore([studies.view], (): StudyContext | null => {
-    const state = studies.view.get();
-    return state.status === 'ready' ? state.access.study : null;
-  });
-  const privileges = derivedStore([studies.view], (): ReadonlySet<string> => {
-    const state = studies.view.get();
-    return state.status === 'ready' ? state.access.privileges : noPrivileges;
-  });
-  const held = (): HeldRights => ({
-    privileges: privileges.get(),
-    portalRights: session.view.get()?.portalRights ?? [],
-  });
-
+  /** The first screen that a person may open in a study and role. */
+  const firstEntry = (held: HeldRights, role: { studyId?: string; roleId?: string }) =>
+    firstScreen(registry.view.get().releases, held, role);
   const nav = createNavigation({
     routes,
-    location,
+    location: location.view,
     navigate: (to, options) => history.navigate(to, options),
     back: () => history.back(),
     mayOpen(screenId) {
       const screen = routes.find(screenId);
-      return screen !== undefined && mayOpen(screen, held());
+      return screen !== undefined && mayOpen(screen, rights.held());
     },
     text: (text) => text[language.view.get().language],
     root(): Crumb[] {
-      const current = study.get();
+      const study = rights.study.get();
       const home = { label: i18n.t('nav.studies', { ns: 'shell' }), href: '/' };
-      const entrance = firstEntry(held(), location.get().screen?.params ?? {});
-      return current && entrance ? [home, { label: current.studyIdText, href: entrance }] : [home];
+      const entrance = firstEntry(rights.held(), location.view.get().screen?.params ?? {});
+      return study && entrance ? [home, { label: study.studyIdText, href: entrance }] : [home];
     },
   });
-
-  /** The first screen that a person may open in a study and role. */
-  function firstEntry(
-    rights: HeldRights,
-    context: { studyId?: string; roleId?: string },
-  ): string | undefined {
-    return firstScreen(registry.view.get().releases, rights, context);
-  }
-
-  /** The shell as one remote sees it: its calls carry its own name. */
-  function shellFor(client: string): Shell {
-    return {
+  const shells = new Shells(
+    {
       session: session.view,
-      study,
-      privileges: {
-        ...privileges,
-        has: (query) => meets(privileges.get(), query),
-      },
+      study: rights.study,
+      privileges: { ...rights.privileges, has: (query) => meets(rights.privileges.get(), query) },
       locale: language.view,
-      location,
-      http: client === clientName ? http : createHttp(httpParts, client),
+      location: location.view,
       nav,
       dirty: { register: dirty.register },
       drafts,
       jobs,
       ui,
-    };
-  }
+    },
+    http,
+    httpFor,
+  );
 
-  function origin(): CallOrigin {
-    const { pathname } = history.location();
-    const route = routes.resolve(pathname);
-    if (route?.kind !== 'remote') return { pathname };
-    const { studyId, roleId, siteId } = route.params;
-    return {
-      pathname,
-      studyId,
-      roleId,
-      siteId,
-      privilege: privilegeLabel(route.screen),
-      action: route.screen.action ?? route.screen.id,
-    };
-  }
-
-  /** By this computer's clock nobody worked for too long; another tab, or another clock, may know better. */
-  let confirming = false;
-  async function confirmOver(): Promise<void> {
-    if (confirming) return;
-    confirming = true;
-    const result = await http.request({ url: '/api/auth/me', quiet: true });
-    confirming = false;
-    if (!result.ok && session.view.get()) session.end(countdown.isOver ? 'over' : 'expired');
-  }
-
-  function react(reaction: Reaction, failure: Failure, sentMarker: string | null): boolean {
-    const { studyId } = origin();
-    const isNews =
-      !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentMarker));
-    // The sign-in page says itself why one is there.
-    if (reaction.message && isNews && reaction.go !== 'sign-in') {
-      const own = failure.status === 403 && failure.code !== '';
-      const code = own ? failure.code : reaction.message;
-      ui.notify({ type: 'error', message: { code, params: failure.params } });
+  responses.subscribe(({ headers, askedAt, origin: { studyId, roleId }, url }) => {
+    void newRelease.onChannelSeq(headers.channelSeq);
+    const serverTime = readServerTime(headers.session, headers.sessionEnd);
+    if (serverTime) countdown.onServerTime(serverTime, askedAt);
+    if (headers.lockMarker && studyId && opensStudy(url)) markers.set(studyId, headers.lockMarker);
+    if (headers.rights && studyId && roleId) {
+      studies.onRightsDigest(Number(studyId), Number(roleId), headers.rights);
     }
-    switch (reaction.go) {
-      case 'sign-in':
-        session.end(failure.status !== 419 ? 'ended' : countdown.isOver ? 'over' : 'expired');
-        break;
-      case 'home':
-        if (failure.kind === 'other-user') session.onStorageChanged();
-        else setTimeout(() => history.navigate('/', { replace: false }), reaction.afterMs ?? 0);
-        break;
-      case 'not-found':
-        history.navigate('/404', { replace: false });
-        break;
-      case 'change-password':
-        session.requirePasswordChange();
-        break;
-      case 'force-refresh':
-        history.navigate('/force-refresh', { replace: false });
-        break;
-      case undefined:
-        break;
-    }
-    return true;
-  }
+  });
+  failures.subscribe(reactions.onFailure);
+  timeOver.subscribe(() => void endCheck.run());
 
-  /** Signed in, and with a password that need not be changed first: the services answer. */
-  const mayWork = (): boolean =>
-    session.view.get() !== null && session.passwordChange.get() !== 'forced';
-
-  /** The study context follows the address, whoever changed it. */
-  function follow(): void {
-    location.set(locate());
-    const params = location.get().screen?.params;
-    const inStudy = params?.['studyId'] && params['roleId'] && mayWork();
-    if (openStudies.enter(inStudy ? Number(params['studyId']) : null)) activity.changed();
-    void studies.enter(
-      inStudy ? { studyId: Number(params['studyId']), roleId: Number(params['roleId']) } : null,
-    );
-  }
-  /** The module of an address comes while the services are still asked who this is, and what they may. */
-  function preloadModule(): void {
-    const route = routes.resolve(history.location().pathname);
-    if (route?.kind !== 'remote' || session.token() === null) return;
-    fetchSharedParts();
-    loader.warm(route.release);
-  }
+  const follow = () => {
+    location.follow();
+    studyEntry.follow(location.view.get().screen);
+  };
   history.subscribe(follow);
   registry.view.subscribe(follow);
-  registry.view.subscribe(preloadModule);
+  registry.view.subscribe(() =>
+    preloadModule(
+      { routes, loader, hasToken: () => current.token() !== null, fetchSharedParts },
+      history.location().pathname,
+    ),
+  );
   session.view.subscribe(follow);
   session.view.subscribe(() => {
     countdown.follow();
     if (mayWork()) void drafts.begin();
     jobs.follow();
   });
-  const checkRights = () => {
-    if (document.visibilityState === 'visible') void studies.check();
-  };
-  const followStorage = () => {
+  const checkSession = () => {
     session.onStorageChanged();
     countdown.follow();
   };
-  window.addEventListener('storage', (event) => {
-    if (event.key === null || event.key === SESSION_KEY) followStorage();
-    else if (jobs.isOurs(event.key)) jobs.follow();
-  });
-  // A page that the browser has kept whole may be that of somebody who has signed out since.
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) followStorage();
-  });
-  // Timers rest while a computer sleeps; and a tab is not told of what happened to the shared value in itself.
-  window.addEventListener('focus', followStorage);
-  document.addEventListener('visibilitychange', () => {
-    followStorage();
-    checkRights();
-  });
-  setInterval(followStorage, 2_000);
-
-  setInterval(checkRights, 10_000);
-  window.addEventListener('beforeunload', (event) => {
-    if (dirty.any()) event.preventDefault();
-  });
-
-  /**
-   * The page goes with the session: what the modules read is nowhere in the memory of the next one, nor to be had by
-   * going back.
-   */
-  async function leave(to: '/login' | '/'): Promise<void> {
-    await Promise.race([drafts.settled(), new Promise((done) => after(2_000, () => done(null)))]);
-    const signal = AbortSignal.timeout(3_000);
-    const canLoad = await fetch(to, { cache: 'no-store', signal }).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (canLoad) return window.location.replace(to);
-    // Without a connection the browser would show its own error page.
-    history.navigate('/login', { replace: true });
-    leaving.set(false);
-  }
+  watchBrowser(
+    { window, document, every: (ms, task) => void setInterval(task, ms) },
+    {
+      checkSession,
+      storageChanged(key) {
+        if (key === null || key === SESSION_KEY) checkSession();
+        else if (jobs.isOurs(key)) jobs.follow();
+      },
+      checkRights: () => void studies.check(),
+      hasUnsavedInput: () => dirty.any(),
+    },
+  );
 
   /** Loads the portal anew; what was typed is offered again on its page. */
-  async function reload(): Promise<void> {
+  const reload = async (): Promise<void> => {
     if (drafts.possible) {
       await drafts.settled();
       dirty.forget();
     }
     window.location.reload();
-  }
+  };
 
-  const shells = new Map<string, Shell>();
   return {
     channelState: accepted.state,
     newRelease,
@@ -473,38 +350,15 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     drafts,
     jobs,
     noticesDue,
-    leaving,
+    leaving: page.leaving,
     notificationIds: browserNotificationIds(localStorage),
     studies,
     store,
-    held,
+    held: rights.held,
     firstEntry,
-    shell: shellFor(clientName),
-    /** One object per release, so that what depends on it is not made anew with every render. */
-    shellOf(release: Release): Shell {
-      const known = shells.get(release.client) ?? shellFor(release.client);
-      shells.set(release.client, known);
-      return known;
-    },
+    shell: shells.own,
+    shellOf: shells.of,
   };
 }
-
-const now = (): number => Date.now();
-
-/** Whether an address shows what a link points to, whatever else it carries. */
-function isAt(link: string, address: string): boolean {
-  const [to, at] = [link, address].map((path) => new URL(path, window.location.origin));
-  return (
-    to!.pathname === at!.pathname &&
-    [...to!.searchParams].every(([name, value]) => at!.searchParams.get(name) === value)
-  );
-}
-
-function after(ms: number, task: () => void): () => void {
-  const timer = setTimeout(task, ms);
-  return () => clearTimeout(timer);
-}
-
-const noPrivileges: ReadonlySet<string> = new Set();
 
 export type Portal = ReturnType<typeof createPortal>;

@@ -1,10 +1,17 @@
-import { authApi, type PrivilegesAnswer } from '@casebook/api-auth';
+import { authApi, type PrivilegesAnswer, type SignInAnswer } from '@casebook/api-auth';
 import type { Language } from '@casebook/catalogue';
-import { createRemoteStore, failureOf, type Http, type Shell } from '@casebook/shell-sdk';
+import { createRemoteStore, failureOf, type Http } from '@casebook/shell-sdk';
 import type { CallResult, SessionCalls } from '../session/session';
 import type { StudyCalls } from '../study/study-contexts';
 
-export const createShellStore = (shell: Shell) => createRemoteStore(shell, [authApi]);
+export const createShellStore = (http: Http) => createRemoteStore({ http }, [authApi]);
+
+/** Asks for a new token. Through a client that renews no token itself, so that the two need not know each other. */
+export async function refreshCall(http: Http): Promise<CallResult<SignInAnswer>> {
+  const url = '/api/auth/refresh';
+  const result = await http.request<SignInAnswer>({ method: 'POST', url, quiet: true });
+  return result.ok ? { data: result.data } : { error: result.failure };
+}
 export type ShellStore = ReturnType<typeof createShellStore>;
 
 /** The calls that session and study context make, through the generated client. */
@@ -19,7 +26,6 @@ export function callsOf(
   } {
   const {
     login,
-    refresh,
     logout,
     me,
     activity,
@@ -33,8 +39,6 @@ export function callsOf(
   return {
     login: async (signInBody) =>
       settle(await store.dispatch(login.initiate({ signInBody }, { track: false }))),
-    refresh: async () =>
-      settle(await store.dispatch(refresh.initiate(undefined, { track: false }))),
     logout: () => store.dispatch(logout.initiate(undefined, { track: false })),
     activity: async (studyIds) => {
       const activityBody = studyIds ? { studyIds } : {};

@@ -5,6 +5,7 @@ import {
   type PublicKeys,
   type VerifySignature,
 } from '@casebook/remote-contract';
+import { subtleCrypto } from '../platform/subtle-crypto';
 
 const MEMORY_KEY = 'casebook_channel';
 
@@ -88,7 +89,7 @@ function recall(memory: ChannelParts['memory']): Known | null {
 
 /** WebCrypto's Ed25519. Browsers have it only on pages from a safe origin: HTTPS, or this computer. */
 export const verifyInBrowser: VerifySignature = async (publicKey, signature, payload) => {
-  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const subtle = subtleCrypto();
   if (!subtle) throw new Error('The portal must be opened over HTTPS.');
   const key = await subtle.importKey('raw', bytes(publicKey), 'Ed25519', false, ['verify']);
   return subtle.verify('Ed25519', key, bytes(signature), new TextEncoder().encode(payload));

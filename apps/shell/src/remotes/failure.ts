@@ -27,6 +27,5 @@ export function firstLine(error: unknown): string {
 /** A lazy part of a remote that did not load: its address, which webpack puts on the error. */
 export function failedChunk(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined;
-  const { request } = error as { request?: unknown };
-  return typeof request === 'string' ? request : '';
+  return 'request' in error && typeof error.request === 'string' ? error.request : '';
 }

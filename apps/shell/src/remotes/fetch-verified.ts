@@ -1,26 +1,26 @@
 import { firstLine, RemoteError } from './failure';
-import { PageFiles } from './page-files';
+import type { PageFiles } from './page-files';
 
 const deadlineMs = 8_000;
 /** For finding out why a load failed: the person is waiting for the page that says so. */
 const diagnosisMs = 2_000;
 
-const pageFiles = new PageFiles(
-  () => document.getElementById('casebook-descriptors')?.textContent ?? null,
-);
+/** Files of the registry, as they came with the page or fetched; compared with their digest in either case. */
+export class VerifiedFiles {
+  constructor(private readonly pageFiles: PageFiles) {}
 
-/** Text of a file of the registry, as it came with the page or fetched; compared with its digest in either case. */
-export async function fetchVerified(url: string, integrity: string): Promise<string> {
-  const known = await pageFiles.find(integrity);
-  if (known !== null) return known;
-  try {
-    const response = await fetch(url, { integrity, signal: AbortSignal.timeout(deadlineMs) });
-    if (!response.ok) throw new RemoteError('down', `${url} answered ${response.status}`);
-    return await response.text();
-  } catch (error) {
-    if (error instanceof RemoteError) throw error;
-    throw await classify(url, error);
-  }
+  readonly fetch = async (url: string, integrity: string): Promise<string> => {
+    const known = await this.pageFiles.find(integrity);
+    if (known !== null) return known;
+    try {
+      const response = await fetch(url, { integrity, signal: AbortSignal.timeout(deadlineMs) });
+      if (!response.ok) throw new RemoteError('down', `${url} answered ${response.status}`);
+      return await response.text();
+    } catch (error) {
+      if (error instanceof RemoteError) throw error;
+      throw await classify(url, error);
+    }
+  };
 }
 
 /** A refused digest and a lost connection look alike to `fetch`; a file that is there was changed. */

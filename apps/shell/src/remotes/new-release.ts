@@ -8,7 +8,7 @@ export interface NewReleaseParts {
   remotes: Channel['remotes'];
   disabled: Channel['disabled'];
   /** The newest document, if it can be trusted. */
-  fetchNewest(): Promise<Channel>;
+  fetchNewest: () => Promise<Channel>;
   /** The releases of the present address in a document. */
   releasesIn: (channel: Channel) => Channel['remotes'];
 }

@@ -12,7 +12,10 @@ describe('what a browser keeps of a session that is over', () => {
     localStorage.setItem('casebook_list_subjects_7', JSON.stringify(list));
     localStorage.setItem('casebook_list_broken_7', '{');
     localStorage.setItem('casebook_language', 'ja-JP');
-    clearViewedData(localStorage, sessionStorage);
+    clearViewedData(
+      { local: localStorage, tab: sessionStorage },
+      new Set(['casebook_override', 'casebook_edc_session_end']),
+    );
     expect(JSON.parse(localStorage.getItem('casebook_list_subjects_7')!)).toEqual(look);
     expect(localStorage.getItem('casebook_list_broken_7')).toBe('{}');
     expect(localStorage.getItem('casebook_language')).toBe('ja-JP');
@@ -22,7 +25,10 @@ describe('what a browser keeps of a session that is over', () => {
     sessionStorage.setItem('casebook_subject_walk_7', '{"subjectId":42}');
     sessionStorage.setItem('casebook_override', 'mfe_labs@http://localhost:4203/');
     sessionStorage.setItem('casebook_edc_session_end', 'expired');
-    clearViewedData(localStorage, sessionStorage);
+    clearViewedData(
+      { local: localStorage, tab: sessionStorage },
+      new Set(['casebook_override', 'casebook_edc_session_end']),
+    );
     expect(Object.keys(sessionStorage).toSorted()).toEqual([
       'casebook_edc_session_end',
       'casebook_override',

@@ -1,23 +1,22 @@
-import { OVERRIDE_KEY } from '../remotes/override';
-import { END_KEY } from './session-storage';
-
 const LIST = 'casebook_list_';
 
 /**
- * Browsers are shared: of what a person looked for nothing stays behind. How the lists look (order, columns) does, as
- * do encrypted drafts.
+ * Browsers are shared: nothing of what a person searched for stays behind. The order and columns of lists stay, and so do
+ * encrypted drafts.
+ *
+ * @param keptForNextPage values of the tab that its next page needs
  */
-export function clearViewedData(local: Storage, tab: Storage): void {
+export function clearViewedData(
+  { local, tab }: { local: Storage; tab: Storage },
+  keptForNextPage: ReadonlySet<string>,
+): void {
   for (const key of keysOf(local)) {
     if (key.startsWith(LIST)) local.setItem(key, withoutSearch(local.getItem(key)));
   }
   for (const key of keysOf(tab)) {
-    if (!KEPT.has(key)) tab.removeItem(key);
+    if (!keptForNextPage.has(key)) tab.removeItem(key);
   }
 }
-
-/** The module of a developer's computer, and why the session ended: for the next page of this tab. */
-const KEPT: ReadonlySet<string> = new Set([OVERRIDE_KEY, END_KEY]);
 
 const keysOf = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at)!);

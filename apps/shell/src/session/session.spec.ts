@@ -1,13 +1,15 @@
 import type { CurrentUser, SignInAnswer } from '@casebook/api-auth';
-import type { Failure } from '@casebook/shell-sdk';
+import { type Failure, type SessionView, writableStore } from '@casebook/shell-sdk';
 import { browserLockMarkers } from './lock-marker';
-import { Session, type SessionCalls } from './session';
+import { CurrentSession } from './current-session';
+import { type CallResult, Session, type SessionCalls } from './session';
 import {
   browserEndNote,
   browserSessionStorage,
   SESSION_KEY,
   type StoredSession,
 } from './session-storage';
+import { TokenRenewal } from './token-renewal';
 
 const user: CurrentUser = {
   id: 7,
@@ -47,7 +49,10 @@ function browser(stored?: StoredSession) {
   } as Storage;
   if (stored) items.set(SESSION_KEY, JSON.stringify(stored));
   let lock: Promise<unknown> = Promise.resolve();
-  const tab = (calls: Partial<SessionCalls> = {}) => {
+  const tab = ({
+    refresh = () => Promise.resolve({ data: answer('T2') }),
+    ...calls
+  }: Partial<SessionCalls> & { refresh?: () => Promise<CallResult<SignInAnswer>> } = {}) => {
     const onEnd = jest.fn();
     const tabItems = new Map<string, string>();
     const endNote = browserEndNote({
@@ -57,28 +62,40 @@ function browser(stored?: StoredSession) {
     } as Storage);
     const onOtherUser = jest.fn();
     const beforeEnd = jest.fn();
-    const session = new Session({
-      calls: {
-        login: () => Promise.resolve({ data: answer('T1') }),
-        refresh: () => Promise.resolve({ data: answer('T2') }),
-        logout: () => Promise.resolve(),
-        me: () => Promise.resolve({ data: user }),
-        ...calls,
-      },
-      storage: browserSessionStorage(storage),
-      endNote,
+    const person = writableStore<SessionView | null>(null);
+    const stored = browserSessionStorage(storage);
+    const current = new CurrentSession(person, stored);
+    const renewal = new TokenRenewal({
+      current,
+      storage: stored,
+      refresh,
       exclusively: <T>(task: () => Promise<T>) => {
         const next = lock.then(task);
         lock = next;
         return next;
       },
-      expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
-      onSignedIn: () => undefined,
-      beforeEnd: () => beforeEnd(session.view.get()?.personId),
-      onEnd,
-      onOtherUser,
     });
-    return { session, beforeEnd, onEnd, onOtherUser };
+    const session = new Session({
+      calls: {
+        login: () => Promise.resolve({ data: answer('T1') }),
+        logout: () => Promise.resolve(),
+        me: () => Promise.resolve({ data: user }),
+        ...calls,
+      },
+      person,
+      current,
+      renewal,
+      storage: stored,
+      endNote,
+      expiry: () => ({ expiresAt: 1_000, limitMs: 500 }),
+      lifecycle: {
+        onSignedIn: () => undefined,
+        beforeEnd: () => beforeEnd(session.view.get()?.personId),
+        onEnd,
+        onOtherUser,
+      },
+    });
+    return { session, current, renewal, beforeEnd, onEnd, onOtherUser };
   };
   return { items, storage, tab };
 }
@@ -89,12 +106,12 @@ describe('session', () => {
     const refresh = jest.fn(() => Promise.resolve({ data: answer('T2') }));
     const [a, b] = [tab({ refresh }), tab({ refresh })];
     await Promise.all([a.session.start(), b.session.start()]);
-    await expect(Promise.all([a.session.refresh('T1'), b.session.refresh('T1')])).resolves.toEqual([
+    await expect(Promise.all([a.renewal.refresh('T1'), b.renewal.refresh('T1')])).resolves.toEqual([
       'renewed',
       'renewed',
     ]);
     expect(refresh).toHaveBeenCalledTimes(1);
-    expect(b.session.token()).toBe('T2');
+    expect(b.current.token()).toBe('T2');
   });
 
   it('signs out every tab when the shared session is removed [R4-SESSION-02] [R9-BROWSER-01]', async () => {
@@ -138,12 +155,12 @@ describe('session', () => {
     const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
     await first.session.signIn({ username: 'site', password: 'pw' });
     await other.session.signIn({ username: 'admin', password: 'pw' });
-    expect(first.session.isCurrent()).toBe(false);
+    expect(first.current.isCurrent()).toBe(false);
     first.session.onStorageChanged();
     expect(first.onOtherUser).toHaveBeenCalledTimes(1);
     expect(first.beforeEnd.mock.calls).toEqual([[7]]);
     expect(first.session.view.get()).toBeNull();
-    expect(other.session.isCurrent()).toBe(true);
+    expect(other.current.isCurrent()).toBe(true);
   });
 
   it('leaves the session of another person alone when its own ends [R7-CALL-07]', async () => {
@@ -155,7 +172,7 @@ describe('session', () => {
     first.session.end('expired');
     expect(first.onOtherUser).toHaveBeenCalledTimes(1);
     expect(first.onEnd).not.toHaveBeenCalled();
-    expect(other.session.token()).toBe('T9');
+    expect(other.current.token()).toBe('T9');
   });
 
   it('lets what is typed be kept while it is still known whose it is [D8-DRAFT-01]', async () => {

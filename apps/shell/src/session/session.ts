@@ -6,38 +6,43 @@ import {
   writableStore,
   type WritableStore,
 } from '@casebook/shell-sdk';
+import type { CurrentSession } from './current-session';
 import type { EndNote, EndReason, Expiry, SessionStorage } from './session-storage';
+import type { TokenRenewal } from './token-renewal';
 
 export type CallResult<T> = { data: T } | { error: Failure };
 
 export interface SessionCalls {
   login(body: SignInBody): Promise<CallResult<SignInAnswer>>;
-  refresh(): Promise<CallResult<SignInAnswer>>;
   logout(): Promise<unknown>;
   me(): Promise<CallResult<CurrentUser>>;
 }
 
-export interface SessionParts {
-  calls: SessionCalls;
-  storage: SessionStorage;
-  /** For the next page of this tab. */
-  endNote: EndNote;
-  /** Runs one at a time over all tabs. */
-  exclusively<T>(task: () => Promise<T>): Promise<T>;
-  /** The end that the answers of the server told, to be stored beside the token. */
-  expiry(): Expiry | null;
+/** What the page does at the turning points of a session. */
+export interface SessionLifecycle {
   /** The person has just signed in here. */
   onSignedIn(user: CurrentUser): void;
-  /** Called while the person is still known: what was typed is kept. */
+  /** Called while the person is still known, so that what was typed can be kept. */
   beforeEnd(): void;
-  /** Called when the session ends for whatever reason; forgets everything of the person. */
+  /** The session has ended, for whatever reason: everything of the person is forgotten. */
   onEnd(): void;
   /** Another person has signed in in another tab: this one must begin anew. */
   onOtherUser(): void;
 }
 
-/** `ended`: another tab has signed out, or signed somebody else in. */
-export type RefreshResult = 'renewed' | 'ended' | Failure;
+export interface SessionParts {
+  calls: SessionCalls;
+  /** Who is signed in; written by the session alone. */
+  person: WritableStore<SessionView | null>;
+  current: CurrentSession;
+  renewal: Pick<TokenRenewal, 'renewed'>;
+  storage: SessionStorage;
+  /** For the next page of this tab. */
+  endNote: EndNote;
+  /** The end that the answers of the server carried, to be stored beside the token. */
+  expiry(): Expiry | null;
+  lifecycle: SessionLifecycle;
+}
 
 /** Whether the password must be changed before anything else; `done`: it had to be, and was. */
 export type PasswordChange = 'free' | 'forced' | 'done';
@@ -46,16 +51,13 @@ export type StartResult = 'signed-in' | 'signed-out' | Failure;
 
 /** Who is signed in in this tab. The server decides; this only follows what it and the other tabs say. */
 export class Session {
-  private readonly current: WritableStore<SessionView | null> = writableStore<SessionView | null>(
-    null,
-  );
-
   private readonly change = writableStore<PasswordChange>('free');
 
   private readonly lastEnd: WritableStore<EndReason | null>;
 
   constructor(private readonly parts: SessionParts) {
     this.lastEnd = writableStore<EndReason | null>(parts.endNote.take());
+    parts.renewal.renewed.subscribe((answer) => this.accept(answer));
   }
 
   /** Why the last session of this tab ended, for the sign-in page. */
@@ -68,18 +70,7 @@ export class Session {
   }
 
   get view(): ReadStore<SessionView | null> {
-    return this.current;
-  }
-
-  token(): string | null {
-    return this.parts.storage.read()?.accessToken ?? null;
-  }
-
-  /** False when the stored user differs from the one this tab works for (spec 7.1). */
-  isCurrent(): boolean {
-    const session = this.current.get();
-    const stored = this.parts.storage.read();
-    return !session || !stored || stored.personId === session.personId;
+    return this.parts.person;
   }
 
   /** Loads the current user of a stored token, on application start. */
@@ -100,7 +91,7 @@ export class Session {
   /** Something about the person changed: asks the server how it is now. */
   async reload(): Promise<void> {
     const result = await this.parts.calls.me();
-    if ('data' in result && this.current.get()?.personId === result.data.id)
+    if ('data' in result && this.parts.person.get()?.personId === result.data.id)
       this.adopt(result.data);
   }
 
@@ -113,24 +104,9 @@ export class Session {
     const result = await this.parts.calls.login(body);
     if ('data' in result) {
       this.accept(result.data);
-      this.parts.onSignedIn(result.data.user);
+      this.parts.lifecycle.onSignedIn(result.data.user);
     }
     return result;
-  }
-
-  /** A new token for one that was refused; says why there is none. */
-  refresh(failedToken: string): Promise<RefreshResult> {
-    return this.parts.exclusively(async () => {
-      const stored = this.parts.storage.read();
-      if (!stored || !this.isCurrent()) return 'ended';
-      if (stored.accessToken !== failedToken) return 'renewed';
-      const result = await this.parts.calls.refresh();
-      if ('error' in result) return result.error;
-      const session = this.current.get();
-      if (session && session.personId !== result.data.user.id) return 'ended';
-      this.accept(result.data);
-      return 'renewed';
-    });
   }
 
   /** Signs out here, on the server and in every other tab. */
@@ -141,19 +117,19 @@ export class Session {
 
   /** The server said that the session is over. */
   end(reason: EndReason): void {
-    if (!this.isCurrent()) return this.endForOtherUser();
-    this.parts.beforeEnd();
+    if (!this.parts.current.isCurrent()) return this.endForOtherUser();
+    this.parts.lifecycle.beforeEnd();
     this.lastEnd.set(reason);
     this.parts.storage.clear(reason);
-    this.current.set(null);
+    this.parts.person.set(null);
     this.change.set('free');
     this.parts.endNote.leave(reason);
-    this.parts.onEnd();
+    this.parts.lifecycle.onEnd();
   }
 
   /** Another tab changed the shared session. */
   onStorageChanged(): void {
-    const session = this.current.get();
+    const session = this.parts.person.get();
     if (!session) return;
     const stored = this.parts.storage.read();
     if (!stored) this.end(this.parts.storage.ended());
@@ -162,10 +138,10 @@ export class Session {
 
   /** The browser is somebody else's now: their session stays. */
   private endForOtherUser(): void {
-    this.parts.beforeEnd();
-    this.current.set(null);
+    this.parts.lifecycle.beforeEnd();
+    this.parts.person.set(null);
     this.change.set('free');
-    this.parts.onOtherUser();
+    this.parts.lifecycle.onOtherUser();
   }
 
   private accept(answer: SignInAnswer): void {
@@ -178,7 +154,7 @@ export class Session {
   private adopt(user: CurrentUser): void {
     const before = this.change.get();
     this.change.set(user.pwChangeForced ? 'forced' : before === 'free' ? 'free' : 'done');
-    this.current.set(viewOf(user));
+    this.parts.person.set(viewOf(user));
   }
 }
 
@@ -190,16 +166,5 @@ function viewOf(user: CurrentUser): SessionView {
     email: user.email,
     organisation: user.organisation,
     portalRights: user.portalRights,
-  };
-}
-
-/** One refresh at a time over all tabs; over this tab alone where the browser has no Web Locks. */
-export function tabLock(name: string): SessionParts['exclusively'] {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    if ('locks' in navigator) return navigator.locks.request(name, task);
-    const next = last.then(task, task);
-    last = next.catch(() => undefined);
-    return next;
   };
 }

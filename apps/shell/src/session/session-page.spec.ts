@@ -1,0 +1,81 @@
+import type { CurrentUser } from '@casebook/api-auth';
+import { SessionPage } from './session-page';
+
+const user = { id: 7, language: 'th' } as CurrentUser;
+
+/** A page of a browser; `online` false: its sign-in page cannot be loaded. */
+function pageOf({ online = true } = {}) {
+  const log: string[] = [];
+  const fetched = jest.fn(() =>
+    online ? Promise.resolve(new Response()) : Promise.reject(new TypeError('no connection')),
+  );
+  const page = new SessionPage({
+    drafts: {
+      keepAll: () => void log.push('drafts kept'),
+      settled: () => Promise.resolve(void log.push('drafts settled')),
+    },
+    forget: [() => void log.push('studies forgotten'), () => void log.push('answers forgotten')],
+    noticesDue: {
+      set: (due) => void log.push(`notices ${due ? 'due' : 'not due'}`),
+      keep: () => void log.push('notices due on the next page'),
+    },
+    showLanguage: (language) => void log.push(`language ${language}`),
+    history: { navigate: (to) => void log.push(`route ${to}`) },
+    timers: { after: () => () => undefined },
+    browser: { fetch: fetched, replace: (to) => void log.push(`page ${to}`) },
+  });
+  return { page, log, fetched };
+}
+
+const settled = () => new Promise((done) => setTimeout(done));
+
+describe('the page of a session', () => {
+  it('shows the language and the notices of the person who signs in', () => {
+    const { page, log } = pageOf();
+    page.onSignedIn(user);
+    expect(log).toEqual(['notices due', 'language th']);
+    expect(page.leaving.get()).toBe(false);
+  });
+
+  it('forgets the person at the end and loads the sign-in page anew [D6-CACHE-02]', async () => {
+    const { page, log, fetched } = pageOf();
+    page.beforeEnd();
+    page.onEnd();
+    expect(page.leaving.get()).toBe(true);
+    expect(log.slice(0, 4)).toEqual([
+      'drafts kept',
+      'studies forgotten',
+      'answers forgotten',
+      'notices not due',
+    ]);
+    await settled();
+    expect(log.slice(4)).toEqual(['drafts settled', 'page /login']);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('opens the home page when another person has signed in in another tab [R7-CALL-07]', async () => {
+    const { page, log } = pageOf();
+    page.onOtherUser();
+    await settled();
+    expect(log).toContain('answers forgotten');
+    expect(log.at(-1)).toBe('page /');
+  });
+
+  it('shows the sign-in screen without loading it when there is no connection', async () => {
+    const { page, log } = pageOf({ online: false });
+    page.onEnd();
+    await settled();
+    expect(log.at(-1)).toBe('route /login');
+    expect(page.leaving.get()).toBe(false);
+  });
+
+  it('serves one session: a second sign-in on it loads the page anew [D6-CACHE-02]', async () => {
+    const { page, log } = pageOf({ online: false });
+    page.onEnd();
+    await settled();
+    log.length = 0;
+    page.onSignedIn(user);
+    expect(log).toEqual(['notices due', 'language th', 'notices due on the next page', 'page /']);
+    expect(page.leaving.get()).toBe(true);
+  });
+});

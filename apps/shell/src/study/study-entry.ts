@@ -1,0 +1,26 @@
+import type { ScreenMatch } from '@casebook/shell-sdk';
+import type { Activity } from '../session/activity';
+import type { OpenStudies } from '../session/open-studies';
+import type { StudyContexts } from './study-contexts';
+
+export interface StudyEntryParts {
+  openStudies: Pick<OpenStudies, 'enter'>;
+  activity: Pick<Activity, 'changed'>;
+  studies: Pick<StudyContexts, 'enter'>;
+  /** Signed in, with a password that need not be changed first: the services answer. */
+  mayWork: () => boolean;
+}
+
+/** Enters the study of the address and leaves the one before, whoever changed the address. */
+export class StudyEntry {
+  constructor(private readonly parts: StudyEntryParts) {}
+
+  follow(screen: ScreenMatch | null): void {
+    const { openStudies, activity, studies, mayWork } = this.parts;
+    const { studyId, roleId } = screen?.params ?? {};
+    const role =
+      studyId && roleId && mayWork() ? { studyId: Number(studyId), roleId: Number(roleId) } : null;
+    if (openStudies.enter(role?.studyId ?? null)) activity.changed();
+    void studies.enter(role);
+  }
+}
