@@ -7,13 +7,10 @@ import {
 import type { ComponentType } from 'react';
 import { SubjectAudit } from './audit/SubjectAudit';
 import { CrfView } from './crf/CrfView';
-import { EcsHistory } from './ecs/EcsHistory';
-import { EcsRunDialog } from './ecs/EcsRunDialog';
 import { QueryList } from './query/QueryList';
 import { SubjectRegister } from './register/SubjectRegister';
 import { createStore } from './store';
 import { SubjectList } from './subject-list/SubjectList';
-import { TrailExports } from './trail/TrailExports';
 import { VisitMatrix } from './visit-matrix/VisitMatrix';
 
 const screens: Readonly<Record<string, ComponentType>> = {
@@ -23,8 +20,6 @@ const screens: Readonly<Record<string, ComponentType>> = {
   CRF_VIEW: CrfView,
   QUERY_LIST: QueryList,
   SUBJECT_AUDIT: SubjectAudit,
-  AUDIT_EXPORT: TrailExports,
-  ECS_HISTORY_VIEW: EcsHistory,
 };
 
 function App({ screen }: RemoteAppProps) {
@@ -33,7 +28,6 @@ function App({ screen }: RemoteAppProps) {
   return (
     <RemoteStoreProvider create={createStore}>
       <Screen />
-      <EcsRunDialog />
     </RemoteStoreProvider>
   );
 }

@@ -5,7 +5,7 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 
 export default defineRemote({
   name: 'mfe_subject',
-  needs: { sdk: '^0.1.0', apis: { subject: '^0.2.0' } },
+  needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', subject: '^0.2.0' } },
   screens: [
     {
       id: 'SUBJECT_LIST',
@@ -42,26 +42,10 @@ export default defineRemote({
       privileges: { all: ['CRF_VIEW'] },
     },
     {
-      id: 'AUDIT_EXPORT',
-      path: `${study}/audit-trail`,
-      title: {
-        ja: '監査証跡の出力',
-        en: 'Audit trail exports',
-        th: 'ส่งออกประวัติการแก้ไข',
-      },
-      privileges: { all: ['audit_export'] },
-    },
-    {
       id: 'QUERY_LIST',
       path: `${study}/query`,
       title: { ja: 'クエリ管理', en: 'Query management', th: 'จัดการข้อซักถาม' },
       privileges: { all: ['QUERY_VIEW'] },
-    },
-    {
-      id: 'ECS_HISTORY_VIEW',
-      path: `${study}/ecs-history`,
-      title: { ja: 'ECS実行履歴', en: 'ECS history', th: 'ประวัติการเรียกใช้ ECS' },
-      privileges: { any: ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] },
     },
   ],
   nav: [
@@ -78,20 +62,6 @@ export default defineRemote({
       order: 20,
       icon: 'queries',
       label: { ja: 'クエリ管理', en: 'Queries', th: 'จัดการข้อซักถาม' },
-    },
-    {
-      screen: 'AUDIT_EXPORT',
-      group: 'subjects',
-      order: 30,
-      icon: 'history',
-      label: { ja: '監査証跡の出力', en: 'Audit trail exports', th: 'ส่งออกประวัติการแก้ไข' },
-    },
-    {
-      screen: 'ECS_HISTORY_VIEW',
-      group: 'status',
-      order: 90,
-      icon: 'history',
-      label: { ja: 'ECS実行履歴', en: 'ECS history', th: 'ประวัติการเรียกใช้ ECS' },
     },
   ],
 });

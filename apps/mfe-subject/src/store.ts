@@ -1,3 +1,4 @@
+import { adminApi } from '@casebook/api-admin';
 import { subjectApi } from '@casebook/api-subject';
 import { createRemoteStore, type Shell, type StoreExtra } from '@casebook/shell-sdk';
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
@@ -6,7 +7,7 @@ import { pageReducer } from './crf/state/page-slice';
 import { Work } from './work';
 
 export const createStore = (shell: Shell) =>
-  Object.assign(createRemoteStore(shell, [subjectApi], { page: pageReducer }), {
+  Object.assign(createRemoteStore(shell, [adminApi, subjectApi], { page: pageReducer }), {
     work: new Work(),
   });
 

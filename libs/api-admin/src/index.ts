@@ -24,3 +24,4 @@ export const adminApi = generatedApi.enhanceEndpoints({
   },
 });
 export * from './generated';
+export * from './useReachedSites';

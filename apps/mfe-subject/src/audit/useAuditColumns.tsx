@@ -3,7 +3,7 @@ import { useText } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import { useVisitName } from '../shared/visit-name';
+import { useVisitName } from '@casebook/screen-kit';
 import type { AuditTab } from './audit-tabs';
 import styles from './audit.module.css';
 import { useAuditFilters } from './useAuditFilters';

@@ -2,7 +2,7 @@ import type { AuditChange, AuditRow } from '@casebook/api-subject';
 import { useText } from '@casebook/shell-sdk';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisitName } from '../shared/visit-name';
+import { useVisitName } from '@casebook/screen-kit';
 import { type AuditTab, isFlagTab } from './audit-tabs';
 
 /** A line of the trail in the reader's words: the same in the side panel, in the list and in the workbook. */

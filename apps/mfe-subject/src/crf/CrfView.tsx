@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { useSeesStatus } from '../shared/seen-statuses';
 import { useReading } from '../shared/useReading';
-import { useVisitName } from '../shared/visit-name';
+import { useVisitName } from '@casebook/screen-kit';
 import { useAppDispatch, useAppSelector, useWork } from '../store';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';

@@ -12,8 +12,8 @@ import { ListTable, ReasonedButton, useListSelection, useListState } from '@case
 import { DownloadButton } from '@casebook/ui/extra';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSites } from '../shared/sites';
-import { useVisitName } from '../shared/visit-name';
+import { useReachedSites } from '@casebook/api-admin';
+import { useVisitName } from '@casebook/screen-kit';
 import { filterOf, orderOf } from './list-arguments';
 import { QueriesAction, type QueriesAct } from './QueriesAction';
 import { MOST_AT_ONCE, SelectAll } from './SelectAll';
@@ -41,7 +41,7 @@ export function QueryList() {
   );
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<QueriesAct>();
-  const sites = useSites();
+  const sites = useReachedSites();
   // Whether the chosen sites are among those of the role, is known then.
   const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
   const filter = { studyId, ...filterOf(state, sites.status === 'read' ? sites.sites : []) };

@@ -4,8 +4,8 @@ import { DateTimeZoned } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Sites } from '../shared/sites';
-import { useVisitName } from '../shared/visit-name';
+import type { ReachedSites } from '@casebook/api-admin';
+import { useVisitName } from '@casebook/screen-kit';
 import styles from './query-list.module.css';
 import { QueryStatusMark } from './QueryStatusMark';
 
@@ -42,7 +42,7 @@ export function usePlace(): (row: QueryRow) => string {
 
 /** The fields of a query as columns of the list (spec section 3). */
 export function useQueryColumns(
-  sites: Sites,
+  sites: ReachedSites,
   choices: QueryChoices | undefined,
 ): ListColumn<QueryRow>[] {
   const { t } = useTranslation('mfe_subject');

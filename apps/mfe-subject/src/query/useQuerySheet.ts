@@ -2,7 +2,7 @@ import { type DownloadQueriesApiArg, type QueryRow, subjectApi } from '@casebook
 import { type Failure, useShell, useStudy, useText } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useVisitName } from '../shared/visit-name';
+import { useVisitName } from '@casebook/screen-kit';
 import { useAppDispatch } from '../store';
 import { usePlace } from './useQueryColumns';
 

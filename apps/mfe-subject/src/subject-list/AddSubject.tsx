@@ -1,13 +1,13 @@
 import { useShell } from '@casebook/shell-sdk';
 import { ReasonedButton } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import type { Sites } from '../shared/sites';
+import type { ReachedSites } from '@casebook/api-admin';
 
 /** Goes to registration at the chosen site, or at the only one; otherwise says what to do first. */
-export function AddSubject({ sites, siteId }: { sites: Sites; siteId: number | undefined }) {
+export function AddSubject({ sites, siteId }: { sites: ReachedSites; siteId: number | undefined }) {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
-  const known = sites.status === 'read' ? sites.sites : [];
+  const known = sites.sites;
   const site =
     known.find((one) => one.siteId === siteId) ?? (known.length === 1 ? known[0] : undefined);
   const reason = () => {

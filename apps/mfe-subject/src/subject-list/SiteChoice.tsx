@@ -1,17 +1,17 @@
 import { Select } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import type { Sites } from '../shared/sites';
+import type { ReachedSites } from '@casebook/api-admin';
 import styles from './subject-list.module.css';
 
 /** One of the sites that the role reaches, or all of them. */
 export function SiteChoice(props: {
-  sites: Sites;
+  sites: ReachedSites;
   siteId: number | undefined;
   onChange: (siteId: number | undefined) => void;
 }) {
   const { sites, siteId, onChange } = props;
   const { t } = useTranslation('mfe_subject');
-  const known = sites.status === 'read' ? sites.sites : [];
+  const known = sites.sites;
   return (
     <Select
       className={styles.site}

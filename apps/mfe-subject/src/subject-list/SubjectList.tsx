@@ -11,11 +11,9 @@ import { ListTable, ReasonedButton, useListSelection, useListState } from '@case
 import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useEcsRights } from '../ecs/ecs-scope';
-import { EcsOfList } from '../ecs/EcsButton';
-import { FailedChecksOfStudy } from '../ecs/FailedChecks';
+import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
 import { useSeesStatus } from '../shared/seen-statuses';
-import { useSites } from '../shared/sites';
+import { useReachedSites } from '@casebook/api-admin';
 import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './columns';
 import { chosenSite, listArguments } from './list-arguments';
@@ -44,14 +42,14 @@ export function SubjectList() {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const { studyId } = useStudy();
-  const sites = useSites();
+  const sites = useReachedSites();
   const mayAdd = usePrivilege({ all: ['CASE_REGISTER'] });
   const mayDisable = usePrivilege({ all: ['SUBJECT_DISABLE'] });
-  const { many: mayRunEcs } = useEcsRights();
+  const mayRunEcs = useMayRunEcsForMany();
   const state = useListState('subject');
   const chosen = useListSelection(keyOf, labelOf);
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
-  const known = sites.status === 'read' ? sites.sites : [];
+  const known = sites.sites;
   const siteId = chosenSite(state, known);
   const seesStatus = useSeesStatus();
   const wanted = listArguments(state, siteId, seesStatus);
@@ -80,7 +78,7 @@ export function SubjectList() {
         breadcrumb={useBreadcrumb()}
         actions={
           <>
-            <FailedChecksOfStudy />
+            <FailedChecksButton />
             <EcsOfList
               subjectIds={chosen.rows.map(keyOf)}
               site={known.find((site) => site.siteId === siteId)}

@@ -2,7 +2,7 @@ import type { MatrixVisit } from '@casebook/api-subject';
 import { StatusGlyph, useDayText } from '@casebook/ui/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisitName } from '../shared/visit-name';
+import { useVisitName } from '@casebook/screen-kit';
 import styles from './matrix.module.css';
 
 export function useVisitTitle(): (visit: MatrixVisit) => string {

@@ -11,7 +11,7 @@ import {
 import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui/core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EcsOfSubject } from '../ecs/EcsButton';
+import { EcsOfSubject } from '../ecs/EcsButtons';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { SubjectSteps } from '../shared/SubjectSteps';
 import { useWork } from '../store';

@@ -27,6 +27,8 @@ export interface TestShellOptions {
   language?: Language;
   screen?: ScreenMatch;
   search?: string;
+  /** The screens that can be opened; all where it is absent. */
+  screens?: readonly string[];
   /** Path patterns by screen identifier, for `nav.href`. */
   paths?: Readonly<Record<string, string>>;
   /** Answers calls; what it does not answer fails the test with the call's name. */
@@ -161,7 +163,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
         location.set({ ...now, search: withQuery(now.search, query) });
       },
       back: () => void calls.visited.push('back'),
-      canOpen: () => true,
+      canOpen: (id) => options.screens?.includes(id) ?? true,
       breadcrumb: () => [{ label: 'CB-101', href: '/' }],
     },
     dirty: {

@@ -1,0 +1,27 @@
+import {
+  REMOTE_CONTRACT,
+  type RemoteAppProps,
+  type RemoteModule,
+  RemoteStoreProvider,
+} from '@casebook/shell-sdk';
+import type { ComponentType } from 'react';
+import { AuditExports } from './audit-export/AuditExports';
+import { EcsHistory } from './ecs/EcsHistory';
+import { createStore } from './store';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  AUDIT_EXPORT: AuditExports,
+  ECS_HISTORY_VIEW: EcsHistory,
+};
+
+function App({ screen }: RemoteAppProps) {
+  const Screen = screens[screen.id]!;
+  return (
+    <RemoteStoreProvider create={createStore}>
+      <Screen />
+    </RemoteStoreProvider>
+  );
+}
+
+const app: RemoteModule = { contract: REMOTE_CONTRACT, App };
+export default app;

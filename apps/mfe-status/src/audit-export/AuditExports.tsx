@@ -1,0 +1,81 @@
+import {
+  type AuditExportRow,
+  useExportTrailMutation,
+  useListTrailExportsQuery,
+} from '@casebook/api-subject';
+import { useRefetchAtJobEnd } from '@casebook/screen-kit';
+import { useBreadcrumb, useFailure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { Button, PageHeader } from '@casebook/ui/core';
+import { ListTable, useListState } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import styles from './audit-export.module.css';
+import { useAuditExportColumns } from './useAuditExportColumns';
+
+const formats = ['csv', 'jsonl'] as const;
+const keyOf = ({ exportId }: AuditExportRow) => exportId;
+
+/** Exports of the whole study's audit trail: those that were made, and a new one. */
+export function AuditExports() {
+  const { t } = useTranslation('mfe_status');
+  const failure = useFailure();
+  const shell = useShell();
+  const { studyId, studyIdText } = useStudy();
+  const { pathname } = useReadStore(shell.location);
+  const state = useListState('AUDIT_EXPORT');
+  const list = useListTrailExportsQuery(
+    { studyId, page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true },
+  );
+  const [start, { isLoading }] = useExportTrailMutation();
+  const columns = useAuditExportColumns();
+  useRefetchAtJobEnd(
+    (list.data?.rows ?? []).map(({ jobId, status }) => ({
+      jobId,
+      isRunning: status === 1 || status === 2,
+    })),
+    list.refetch,
+  );
+
+  const run = async (format: (typeof formats)[number]) => {
+    const { data, error } = await start({ studyId, auditExportInput: { format } });
+    if (!data) return failure.notify(error);
+    shell.jobs.watch({
+      service: 'subject',
+      jobId: data.jobId,
+      label: { code: 'SUBJECT_TRAIL_JOB', params: { study: studyIdText } },
+      href: pathname,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title={t('auditExport.title')}
+        breadcrumb={useBreadcrumb()}
+        actions={formats.map((format) => (
+          <Button
+            key={format}
+            type={format === 'csv' ? 'primary' : 'default'}
+            loading={isLoading}
+            onClick={() => void run(format)}
+          >
+            {t(`auditExport.export.${format}`)}
+          </Button>
+        ))}
+      />
+      <p className={styles.intro}>{t('auditExport.intro')}</p>
+      <ListTable
+        label={t('auditExport.title')}
+        state={state}
+        columns={columns}
+        rowKey={keyOf}
+        rows={list.data?.rows}
+        total={list.data?.total ?? 0}
+        totalIsExact={list.data?.totalIsExact}
+        loading={list.isLoading}
+        error={failure.text(list.error)}
+        onRetry={() => void list.refetch()}
+        empty={{ title: t('auditExport.emptyTitle'), text: t('auditExport.emptyText') }}
+      />
+    </>
+  );
+}

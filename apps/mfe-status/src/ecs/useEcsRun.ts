@@ -1,0 +1,20 @@
+import { type EcsRunDetail, useGetEcsRunQuery } from '@casebook/api-subject';
+import { type AnsweredJob, type FollowedJob, useFollowedJob } from '@casebook/screen-kit';
+import { useStudy } from '@casebook/shell-sdk';
+
+interface EcsRunView extends FollowedJob {
+  run: EcsRunDetail | undefined;
+  error: unknown;
+  refetch: () => unknown;
+}
+
+/** A run of the checks, followed until it has ended. */
+export function useEcsRun(runId: number): EcsRunView {
+  const { studyId } = useStudy();
+  const { currentData, error, refetch } = useGetEcsRunQuery(
+    { studyId, runId },
+    { refetchOnMountOrArgChange: true },
+  );
+  const followed = useFollowedJob(currentData?.job as AnsweredJob | undefined, refetch);
+  return { ...followed, run: currentData, error, refetch };
+}

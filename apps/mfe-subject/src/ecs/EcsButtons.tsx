@@ -1,0 +1,90 @@
+import { useListFailedChecksQuery } from '@casebook/api-subject';
+import {
+  ECS_SCREEN,
+  ecsPreviewQuery,
+  type EcsScope,
+  failedChecksQuery,
+  usePresentAddress,
+} from '@casebook/screen-kit';
+import { usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { Button, Dropdown } from '@casebook/ui/core';
+import { useTranslation } from 'react-i18next';
+
+/** Whether the screen that runs the checks can be opened: by this role, and in this release. */
+function useCanOpenEcs(): boolean {
+  const shell = useShell();
+  useReadStore(shell.privileges);
+  return shell.nav.canOpen(ECS_SCREEN);
+}
+
+/** Goes to the screen that runs the checks for these subjects; closing it leads back here. */
+function useRunEcs(): (scope: EcsScope) => void {
+  const { nav } = useShell();
+  const address = usePresentAddress();
+  return (scope) => nav.go(ECS_SCREEN, {}, { query: ecsPreviewQuery(scope, address) });
+}
+
+/** Runs the checks again for one subject; not there for who may not. */
+export function EcsOfSubject({ subjectId }: { subjectId: number }) {
+  const { t } = useTranslation('mfe_subject');
+  const runEcs = useRunEcs();
+  if (!useCanOpenEcs()) return null;
+  return <Button onClick={() => runEcs({ subjectIds: [subjectId] })}>{t('ecs.run')}</Button>;
+}
+
+/** The right to run the checks for more than one subject. */
+export const useMayRunEcsForMany = (): boolean => usePrivilege({ all: ['RE_RUN_ECS'] });
+
+/** Runs the checks again for the chosen subjects, the chosen site or the whole study. */
+export function EcsOfList(props: {
+  subjectIds: readonly number[];
+  site: { siteId: number; siteCode: string } | undefined;
+}) {
+  const { t } = useTranslation('mfe_subject');
+  const mayRunForMany = useMayRunEcsForMany();
+  const canOpen = useCanOpenEcs();
+  const runEcs = useRunEcs();
+  if (!mayRunForMany || !canOpen) return null;
+  const { subjectIds, site } = props;
+  const choices: { label: string; scope: EcsScope }[] = [
+    { label: t('ecs.ofStudy'), scope: 'study' },
+  ];
+  if (site) {
+    const label = t('ecs.ofSite', { site: site.siteCode });
+    choices.unshift({ label, scope: { siteId: site.siteId } });
+  }
+  if (subjectIds.length > 0) {
+    const label = t('ecs.ofSelected', { count: subjectIds.length });
+    choices.unshift({ label, scope: { subjectIds } });
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: choices.map(({ label }, index) => ({ key: String(index), label })),
+        onClick: ({ key }) => runEcs(choices[Number(key)]!.scope),
+      }}
+    >
+      <Button aria-haspopup="menu">{t('ecs.run')} ▾</Button>
+    </Dropdown>
+  );
+}
+
+/** How many checks cannot be evaluated now in the caller's subjects, and the way to their list; nothing when none. */
+export function FailedChecksButton() {
+  const { t } = useTranslation('mfe_subject');
+  const { nav } = useShell();
+  const { studyId } = useStudy();
+  const address = usePresentAddress();
+  const canOpen = useCanOpenEcs();
+  const { data } = useListFailedChecksQuery(
+    { studyId, page: 1, size: 1 },
+    { skip: !canOpen, refetchOnMountOrArgChange: true },
+  );
+  if (!canOpen || !data?.total) return null;
+  return (
+    <Button onClick={() => nav.go(ECS_SCREEN, {}, { query: failedChecksQuery(address) })}>
+      {t('ecs.failedCount', { count: data.total })}
+    </Button>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Query } from '@casebook/shell-sdk';
+import { RETURN_QUERY } from '../return-address';
+
+/** For which subjects the checks are run again: some, those of a site, or all of the study. */
+export type EcsScope = { subjectIds: readonly number[] } | { siteId: number } | 'study';
+
+/** The screen that shows runs of the checks; a remote of its own, so that it may be missing. */
+export const ECS_SCREEN = 'ECS_HISTORY_VIEW';
+
+const PREVIEW_QUERY = 'preview';
+const FAILED_QUERY = 'failedChecks';
+
+const ID = String.raw`[1-9]\d{0,15}`;
+const patterns = {
+  site: new RegExp(`^site-(${ID})$`),
+  subjects: new RegExp(`^subjects-(${ID}(?:-${ID})*)$`),
+};
+
+const written = (scope: EcsScope): string => {
+  if (scope === 'study') return 'study';
+  return 'siteId' in scope ? `site-${scope.siteId}` : ['subjects', ...scope.subjectIds].join('-');
+};
+
+/** The query of `ECS_SCREEN` that begins a preview for these subjects, and leads back to `from` when it is closed. */
+export const ecsPreviewQuery = (scope: EcsScope, from: string): Query => ({
+  [PREVIEW_QUERY]: written(scope),
+  [RETURN_QUERY]: from,
+});
+
+/** The preview that an address asks for, or null. */
+export function ecsPreviewOf(query: URLSearchParams): EcsScope | null {
+  const text = query.get(PREVIEW_QUERY) ?? '';
+  if (text === 'study') return text;
+  const site = patterns.site.exec(text);
+  if (site) return { siteId: Number(site[1]) };
+  const subjects = patterns.subjects.exec(text);
+  return subjects ? { subjectIds: subjects[1]!.split('-').map(Number) } : null;
+}
+
+/** The query of `ECS_SCREEN` that lists the checks that could not be evaluated. */
+export const failedChecksQuery = (from: string): Query => ({
+  [FAILED_QUERY]: 1,
+  [RETURN_QUERY]: from,
+});
+
+export const asksForFailedChecks = (query: URLSearchParams): boolean => query.has(FAILED_QUERY);
+
+/** Takes out of an address what the functions above put there. */
+export const NO_ECS_QUERY: Query = {
+  [PREVIEW_QUERY]: undefined,
+  [FAILED_QUERY]: undefined,
+};

@@ -1,0 +1,38 @@
+import { useFailure } from '@casebook/shell-sdk';
+import { Button, useNumbers } from '@casebook/ui/core';
+import { useState } from 'react';
+import { useKitText } from '../texts';
+
+const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
+
+export interface FileButtonProps {
+  bytes: number;
+  /** Asks the service for an address under which the browser may take the file once. */
+  getTicket: () => Promise<{ data?: { url: string }; error?: unknown }>;
+}
+
+/** Downloads the file that a job made. */
+export function FileButton({ bytes, getTicket }: FileButtonProps) {
+  const t = useKitText();
+  const { count } = useNumbers();
+  const failure = useFailure();
+  const [loading, setLoading] = useState(false);
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), UNITS.length - 1);
+  const size = `${count(Math.ceil(bytes / 1000 ** power))} ${UNITS[power]}`;
+  const download = async () => {
+    setLoading(true);
+    const { data, error } = await getTicket();
+    setLoading(false);
+    if (!data) return failure.notify(error);
+    // The browser itself saves it: a file of any length never stands in the page's memory.
+    const link = document.createElement('a');
+    link.href = data.url;
+    link.download = '';
+    link.click();
+  };
+  return (
+    <Button size="small" loading={loading} onClick={() => void download()}>
+      {t('downloadFile', { size })}
+    </Button>
+  );
+}
