@@ -2,7 +2,7 @@ export * from './failure/FailureAlert';
 export * from './failure/QueryState';
 export * from './failure/useFormFailure';
 export * from './checks/ecs-address';
-export * from './return-address';
+export * from './navigation/return-address';
 export * from './study/useItemPath';
 export * from './study/useVisitName';
 export * from './jobs/FileButton';

@@ -1,6 +1,6 @@
 import type { EcsRunDetail, EcsTotals } from '@casebook/api-subject';
 import { JobEndAlert } from '@casebook/screen-kit';
-import { type JobState, useMessages } from '@casebook/shell-sdk';
+import { useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
@@ -28,7 +28,7 @@ export function EcsOutcome({ run }: { run: EcsRunDetail }) {
           description={changes && isPreview ? t('ecs.notYet') : undefined}
         />
       ) : (
-        <JobEndAlert job={job as JobState} />
+        <JobEndAlert job={job} />
       )}
       {run.fail > 0 ? (
         <Alert

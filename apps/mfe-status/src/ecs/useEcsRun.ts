@@ -1,5 +1,5 @@
 import { type EcsRunDetail, useGetEcsRunQuery } from '@casebook/api-subject';
-import { type AnsweredJob, type FollowedJob, useFollowedJob } from '@casebook/screen-kit';
+import { type FollowedJob, useFollowedJob } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 
 interface EcsRunView extends FollowedJob {
@@ -15,6 +15,6 @@ export function useEcsRun(runId: number): EcsRunView {
     { studyId, runId },
     { refetchOnMountOrArgChange: true },
   );
-  const followed = useFollowedJob(currentData?.job as AnsweredJob | undefined, refetch);
+  const followed = useFollowedJob(currentData?.job, refetch);
   return { ...followed, run: currentData, error, refetch };
 }

@@ -1,5 +1,5 @@
 import type { Query } from '@casebook/shell-sdk';
-import { RETURN_QUERY } from '../return-address';
+import { RETURN_QUERY } from '../navigation/return-address';
 
 /** For which subjects the checks are run again: some, those of a site, or all of the study. */
 export type EcsScope = { subjectIds: readonly number[] } | { siteId: number } | 'study';

@@ -1,7 +1,7 @@
 import { useFailure } from '@casebook/shell-sdk';
 import { Button, useNumbers } from '@casebook/ui/core';
 import { useState } from 'react';
-import { useKitText } from '../texts';
+import { useKitText } from '../texts/useKitText';
 
 const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 

@@ -1,7 +1,7 @@
 import type { JobState } from '@casebook/shell-sdk';
 import { Button, Progress } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
-import { useKitText } from '../texts';
+import { useKitText } from '../texts/useKitText';
 import css from './jobs.module.css';
 
 export interface JobProgressProps {

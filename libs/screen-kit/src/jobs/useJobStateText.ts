@@ -1,5 +1,5 @@
 import { type JobState, useMessages } from '@casebook/shell-sdk';
-import { useKitText } from '../texts';
+import { useKitText } from '../texts/useKitText';
 
 const keys = {
   0: 'jobCancelled',

@@ -1,5 +1,5 @@
 import { type Text, useText } from '@casebook/shell-sdk';
-import { useKitText } from '../texts';
+import { useKitText } from '../texts/useKitText';
 
 export interface NamedVisit {
   visitTitle: Text;
