@@ -1,4 +1,4 @@
-import { type TrailExportRow, useGetTrailExportTicketMutation } from '@casebook/api-subject';
+import { type AuditExportRow, useGetTrailExportTicketMutation } from '@casebook/api-subject';
 import { FileButton, useJobStateText } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned, useNumbers } from '@casebook/ui/core';
@@ -6,7 +6,7 @@ import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import styles from './audit-export.module.css';
 
-export function useAuditExportColumns(): ListColumn<TrailExportRow>[] {
+export function useAuditExportColumns(): ListColumn<AuditExportRow>[] {
   const { t } = useTranslation('mfe_status');
   const { count } = useNumbers();
   const stateOf = useJobStateText();
@@ -74,7 +74,7 @@ export function useAuditExportColumns(): ListColumn<TrailExportRow>[] {
   ];
 }
 
-function TakeFile({ row }: { row: TrailExportRow }) {
+function TakeFile({ row }: { row: AuditExportRow }) {
   const { studyId } = useStudy();
   const [getTicket] = useGetTrailExportTicketMutation();
   return (
