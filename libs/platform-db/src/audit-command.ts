@@ -1,8 +1,8 @@
 import type { PublicKeys } from '@casebook/release-signing';
 import { readAnchors } from './anchor/read-anchors';
-import { withClient } from './install';
-import { exportAnchors } from './trail/export-anchors';
-import { runVerify } from './trail/verify-file';
+import { withClient } from './schema/install';
+import { exportAnchors } from './audit-file/export-anchors';
+import { runVerify } from './audit-file/verify-file';
 import { readRelease } from './verify/release';
 import type { Finding } from './verify/report';
 import { verifyAudit } from './verify/verify';

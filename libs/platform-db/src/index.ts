@@ -6,11 +6,11 @@ export {
   type AnchorLine,
   type AnchorPayload,
 } from './anchor/anchor-record';
-export { exportAnchors } from './trail/export-anchors';
+export { exportAnchors } from './audit-file/export-anchors';
 export { readAnchors } from './anchor/read-anchors';
-export { VIEWS_TO_COME } from './modules-to-come';
+export { VIEWS_TO_COME } from './schema/modules-to-come';
 export { auditCommand, isOffline } from './audit-command';
-export { allowAuditing, installPlatform, withClient } from './install';
+export { allowAuditing, installPlatform, withClient } from './schema/install';
 export {
   appRole,
   ensureAppRole,
@@ -20,8 +20,8 @@ export {
   ownerRole,
   type ServiceDescriptor,
   urlVariableOf,
-} from './roles';
-export { readServices } from './services';
+} from './schema/roles';
+export { readServices } from './schema/services';
 export { readRelease, type ReleasedSchema, releaseFiles } from './verify/release';
 export type { Finding, VerifyReport } from './verify/report';
 export { verifyAudit } from './verify/verify';
@@ -29,14 +29,14 @@ export {
   chainStart,
   eventDigest,
   headDigest,
-  TRAIL_FORMAT,
-  verifyTrail,
-  type TrailRecord,
-  type TrailReport,
-} from './trail/verify-file';
+  AUDIT_FILE_FORMAT,
+  verifyAuditFile,
+  type AuditFileRecord,
+  type AuditFileReport,
+} from './audit-file/verify-file';
 export {
-  TRAIL_FILE_FORMATS,
-  TrailWriter,
+  AUDIT_FILE_ENDINGS,
+  AuditFileWriter,
   verifierScript,
-  type TrailFileFormat,
-} from './trail/write-file';
+  type AuditFileEnding,
+} from './audit-file/write-file';

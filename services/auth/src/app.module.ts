@@ -6,7 +6,7 @@ import { LoginIds } from './account/login-ids';
 import { PasswordChanges } from './account/password-changes';
 import { Profiles } from './account/profiles';
 import { SecretQuestions } from './account/secret-questions';
-import { AUTH_CONFIG, readAuthConfig } from './auth.config';
+import { AUTH_CONFIG, readAuthConfig } from './config/auth.config';
 import { DemoMark } from './demo/demo-mark';
 import { descriptor } from './descriptor';
 import { Inbox } from './mail/inbox';

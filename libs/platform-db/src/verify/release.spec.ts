@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readServices } from '../services';
+import { readServices } from '../schema/services';
 import { readRelease } from './release';
 
 const root = join(__dirname, '..', '..', '..', '..');

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
-import type { ServiceDescriptor } from '../roles';
-import { readServices } from '../services';
+import type { ServiceDescriptor } from '../schema/roles';
+import { readServices } from '../schema/services';
 import { readCatalog, type SchemaCatalog } from './catalog';
 
 /** A statement of a service that names what does not follow from its audited rows: columns `place` and `detail`. */

@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
 import { PEOPLE_LOCK } from '../people/people';
 import { type Attempt, Attempts } from '../sign-in/attempts';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { SignIn } from '../sign-in/sign-in.service';
 import type { UpdateLoginIdBody } from './account.dto';
 

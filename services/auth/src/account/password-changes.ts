@@ -4,7 +4,7 @@ import { newPasswordFault } from '../password/password-fault';
 import { Passwords } from '../password/passwords';
 import { SecretAnswers } from '../password/secret-answer';
 import type { Attempt } from '../sign-in/attempts';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { SignIn } from '../sign-in/sign-in.service';
 import type { ChangePasswordBody, UpdatePasswordBody } from './account.dto';
 import { Credentials, type CredentialState } from './credentials';

@@ -2,7 +2,7 @@ import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { SecretAnswers } from '../password/secret-answer';
 import type { Attempt } from '../sign-in/attempts';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { SignIn } from '../sign-in/sign-in.service';
 import type { UpdateSecretQuestionBody } from './account.dto';
 import { Credentials } from './credentials';

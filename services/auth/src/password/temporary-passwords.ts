@@ -1,7 +1,7 @@
 import { Db, systemWriter } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { endSessionsAtReset } from '../session/end-sessions';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { Passwords } from './passwords';
 
 /** How long a temporary password works. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import { AUTH_CONFIG, type AuthConfig } from '../config/auth.config';
 import type { Attempt } from '../sign-in/attempts';
 
 /** Wrong answers for one e-mail address within an hour, registered or not. */

@@ -5,7 +5,7 @@ import { DemoMark } from '../demo/demo-mark';
 import { MailRequests } from '../mail/mail-requests';
 import { SecretAnswers } from '../password/secret-answer';
 import type { Attempt } from '../sign-in/attempts';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { RecoveryAttempts } from './recovery-attempts';
 import type { RecoveryBody } from './recovery.dto';
 

@@ -1,7 +1,7 @@
 import { Problem } from '@casebook/service-kit';
 import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import { AUTH_CONFIG, type AuthConfig } from '../config/auth.config';
 
 /**
  * On every call that sets or uses the refresh cookie: a browser makes it for the portal's own pages alone. The browser

@@ -1,6 +1,6 @@
 import { addAssignment, addRole, addStudy } from '@casebook/test-kit';
 import { type AuthUnderTest, startAuth } from '../../test/start';
-import { readAuthConfig } from '../auth.config';
+import { readAuthConfig } from '../config/auth.config';
 
 let auth: AuthUnderTest;
 let people = 0;

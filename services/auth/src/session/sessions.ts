@@ -9,9 +9,9 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import { AUTH_CONFIG, type AuthConfig } from '../config/auth.config';
 import { DemoMark } from '../demo/demo-mark';
-import { recordSignIn } from '../sign-in/sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 import type { RefreshToken } from './tokens';
 
 interface SessionState {

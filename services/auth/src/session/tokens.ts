@@ -3,7 +3,7 @@ import { type AccessToken, refreshCookieIn } from '@casebook/service-kit';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import type { FastifyRequest } from 'fastify';
-import { AUTH_CONFIG, type AuthConfig } from '../auth.config';
+import { AUTH_CONFIG, type AuthConfig } from '../config/auth.config';
 
 /** A refresh token names a session and the generation of its last exchange. */
 export interface RefreshToken {

@@ -2,7 +2,7 @@ import { Db, Problem, systemWriter, type WriteTransaction } from '@casebook/serv
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Tokens } from '../session/tokens';
-import { recordSignIn } from './sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 
 /** Wrong attempts after which an account is locked (spec section 9). */
 export const MAX_FAILED = 5;

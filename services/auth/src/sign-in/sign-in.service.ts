@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from '../demo/demo-password';
 import { Passwords } from '../password/passwords';
 import { Sessions } from '../session/sessions';
 import { type Attempt, Attempts, locked, MAX_FAILED } from './attempts';
-import { recordSignIn } from './sign-in.history';
+import { recordSignIn } from '../sign-in-history/sign-in-history';
 
 interface Candidate {
   person_id: number | null;

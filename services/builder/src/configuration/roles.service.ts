@@ -10,7 +10,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../plain';
+import type { Plain } from '../json/plain';
 import type {
   NewRole,
   PrivilegeUpdate,

@@ -8,7 +8,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../plain';
+import type { Plain } from '../json/plain';
 import type {
   IwrsSetting,
   SecondPersonUpdate,

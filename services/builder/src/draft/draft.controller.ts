@@ -1,15 +1,9 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Get, Header, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { JSON_TEXT } from '../json-text';
-import {
-  Draft,
-  DraftSaved,
-  DraftUpdate,
-  UnmappedList,
-  UnmappedQuery,
-  Validation,
-} from './draft.dto';
+import { Validation } from '../design/design.dto';
+import { JSON_TEXT } from '../json/json-text';
+import { Draft, DraftSaved, DraftUpdate, UnmappedList, UnmappedQuery } from './draft.dto';
 import { DraftService } from './draft.service';
 
 @ApiTags('draft')

@@ -1,7 +1,7 @@
 import { MayBeAbsent, PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
-import { DesignCounts, ImportNote, ImportNotePlace } from '../study/study.dto';
+import { DesignCounts, ImportNote, ImportNotePlace } from '../design/design.dto';
 
 const DOCUMENT = {
   type: 'object',
@@ -32,41 +32,6 @@ export class DraftUpdate {
 export class DraftSaved {
   @ApiProperty() revision!: number;
   @ApiProperty({ description: 'Count of differences to the revision before' }) changes!: number;
-}
-
-/** A part of an expression, with the line and column, from 1, at which it begins. */
-export class ExpressionPlace {
-  @ApiProperty() line!: number;
-  @ApiProperty() column!: number;
-  @ApiProperty({ description: 'The part itself; of a long one its beginning' }) part!: string;
-}
-
-export class DesignFault {
-  @ApiProperty({ description: 'JSON pointer into the design' }) path!: string;
-  @ApiProperty({ description: 'Part of the design: pages, visits, checks …' }) area!: string;
-  @ApiProperty({ description: 'Keys on the way, e.g. VS › VITALS › SYSBP' }) place!: string;
-  @ApiProperty({ description: 'Catalogue code' }) code!: string;
-  @ApiProperty({ type: 'object', additionalProperties: true }) params!: Record<
-    string,
-    string | number | boolean | null | undefined
-  >;
-  @ApiProperty({ enum: ['error', 'warning'] }) severity!: 'error' | 'warning';
-  @ApiProperty({ enum: ['design', 'check', 'test'] }) source!: 'design' | 'check' | 'test';
-  @ApiPropertyOptional({
-    description: 'Where in the expression of a check',
-    type: () => ExpressionPlace,
-  })
-  at?: ExpressionPlace;
-}
-
-export class Validation {
-  @ApiProperty() revision!: number;
-  @ApiProperty({ description: 'A version can be frozen from this draft' }) freezable!: boolean;
-  @ApiProperty() errors!: number;
-  @ApiProperty() warnings!: number;
-  @ApiProperty({ description: 'Test cases of checks that were run' }) tests!: number;
-  @ApiProperty({ description: 'Test cases that passed' }) testsPassed!: number;
-  @ApiProperty({ type: [DesignFault] }) faults!: DesignFault[];
 }
 
 export class UnmappedQuery extends PageQuery {

@@ -1,11 +1,11 @@
 import { type Caller, Db, listOf, Problem } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { withDesign } from '../json-text';
-import type { Plain } from '../plain';
-import type { ImportNote } from '../study/study.dto';
+import type { ImportNote, Validation } from '../design/design.dto';
+import { withDesign } from '../json/json-text';
+import type { Plain } from '../json/plain';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
-import { DesignThreads } from './design.threads';
+import { DesignThreads } from '../design/design.threads';
 import type {
   Draft,
   DraftSaved,
@@ -13,11 +13,10 @@ import type {
   UnmappedList,
   UnmappedQuery,
   UnmappedRow,
-  Validation,
 } from './draft.dto';
 import * as sql from './draft.sql';
-import { FormerValuesService } from '../version/former-values.service';
-import { usedLines } from '../version/used-lines';
+import { FormerValuesService } from './former-values.service';
+import { usedLines } from './used-lines';
 
 interface DraftRow {
   design: string;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { DesignCounts, ImportNote, ImportedSite } from '../design/design.dto';
 import { DraftSaved } from '../draft/draft.dto';
-import { DesignCounts, ImportedSite, ImportNote } from '../study/study.dto';
 import { DesignChangeInfo, FormerValues } from '../version/version.dto';
 
 class Difference {

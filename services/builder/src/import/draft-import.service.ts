@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DesignThreads } from '../draft/design.threads';
+import { DesignThreads } from '../design/design.threads';
 import { LOCK_REVISION, UPDATE_DRAFT } from '../draft/draft.sql';
 import { refuseUnseenNames } from '../study/seen-names';
 import { INSERT_DRAFT_CHANGE } from '../study/study.sql';
-import { FormerValuesService } from '../version/former-values.service';
+import { FormerValuesService } from '../draft/former-values.service';
 import type { DraftImported, DraftImportPreview } from './draft-import.dto';
 import { READ_FOR_IMPORT } from './draft-import.sql';
-import type { NextDraft } from './next-draft';
+import type { NextDraft } from '../design/next-draft';
 import type { Upload } from './upload';
 
 interface Present {

@@ -5,7 +5,7 @@ import { WorkerThreads } from '@casebook/service-kit';
 import type { BlockedMethods } from '../../test/blocked.worker.testing';
 import { BuilderApp } from '../../test/builder-app';
 import { odm } from '../../test/odm';
-import { DesignThreads } from '../draft/design.threads';
+import { DesignThreads } from '../design/design.threads';
 
 const ODM_IMPORT = '/api/builder/odm-import';
 const JSON_IMPORT = '/api/builder/design-import';

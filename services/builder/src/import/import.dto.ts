@@ -2,7 +2,7 @@ import { MayBeAbsent } from '@casebook/service-kit';
 import { type ApiBodyOptions, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsObject, Matches } from 'class-validator';
 import { CreatedStudy } from '../study/study.dto';
-import { STUDY_ID_TEXT } from '../study/study-id';
+import { STUDY_ID_TEXT } from '../design/study-id';
 
 export class ImportResult extends CreatedStudy {
   @ApiProperty({

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { type Caller, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DesignThreads } from '../draft/design.threads';
-import type { Plain } from '../plain';
+import { DesignThreads } from '../design/design.threads';
+import type { Plain } from '../json/plain';
 import type { CreatedStudy } from '../study/study.dto';
-import { STUDY_ID_TEXT } from '../study/study-id';
+import { STUDY_ID_TEXT } from '../design/study-id';
 import { StudyService } from '../study/study.service';
 import type { ImportResult } from './import.dto';
-import type { FileToRead, ReadDesign } from './read';
+import type { FileToRead, ReadDesign } from '../design/read-design';
 import type { Upload } from './upload';
 
 @Injectable()

@@ -1,6 +1,6 @@
 import { type Caller, Db, listOf, type PageQuery, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../plain';
+import type { Plain } from '../json/plain';
 import type {
   NewRelease,
   Release,

@@ -10,7 +10,8 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { STUDY_ID_TEXT } from './study-id';
+import { DesignCounts, ImportedSite, ImportNote } from '../design/design.dto';
+import { STUDY_ID_TEXT } from '../design/study-id';
 
 /** A text in the study's languages. */
 export const TEXT_SCHEMA = {
@@ -75,47 +76,6 @@ export class BuilderStudy {
 
 export class BuilderStudyList extends PageInfo {
   @ApiProperty({ type: [BuilderStudy] }) rows!: BuilderStudy[];
-}
-
-export class DesignCounts {
-  @ApiProperty() visits!: number;
-  @ApiProperty() pages!: number;
-  @ApiProperty() blocks!: number;
-  @ApiProperty() items!: number;
-  @ApiProperty() codelists!: number;
-  @ApiProperty() checks!: number;
-}
-
-const NOTE_PARAMS = { type: 'object', additionalProperties: true } as const;
-
-export class ImportNotePlace {
-  @ApiProperty({ description: 'Place in the file' }) path!: string;
-  @ApiProperty(NOTE_PARAMS) params!: Record<string, string | number>;
-}
-
-export class ImportNote {
-  @ApiProperty({ description: 'Place in the file; of several the first' }) path!: string;
-  @ApiProperty() element!: string;
-  @ApiProperty({ description: 'Catalogue code' }) code!: string;
-  @ApiProperty({ ...NOTE_PARAMS, description: 'Of the first place' }) params!: Record<
-    string,
-    string | number
-  >;
-  @ApiProperty({ description: 'How often this is said of the file' }) count!: number;
-  @ApiPropertyOptional({
-    type: [ImportNotePlace],
-    description: 'All places, when there are several',
-  })
-  places?: ImportNotePlace[];
-  @ApiProperty({ description: 'Could not be mapped; its source text is kept with the design' })
-  kept!: boolean;
-}
-
-/** What the file names as a site of the study; sites are registered in the study itself. */
-export class ImportedSite {
-  @ApiProperty() oid!: string;
-  @ApiProperty() name!: string;
-  @ApiProperty({ description: 'Code of the site in the other system' }) identifier!: string;
 }
 
 export class CreatedStudy {

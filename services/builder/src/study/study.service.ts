@@ -14,12 +14,12 @@ import {
 } from '@casebook/study-design';
 import { isPrivilege } from '@casebook/catalogue';
 import { Injectable } from '@nestjs/common';
-import { readDesign, type ReadDesign } from '../import/read';
+import type { ImportNote } from '../design/design.dto';
+import { readDesign, type ReadDesign } from '../design/read-design';
 import type {
   BuilderStudy,
   BuilderStudyList,
   CreatedStudy,
-  ImportNote,
   NewStudy,
   StudyListQuery,
 } from './study.dto';

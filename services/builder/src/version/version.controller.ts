@@ -17,7 +17,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { JSON_TEXT } from '../json-text';
+import { JSON_TEXT } from '../json/json-text';
 import { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
 import { VersionService } from './version.service';
 

@@ -10,13 +10,13 @@ import {
 } from '@casebook/service-kit';
 import type { StudyDesign } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
-import { DesignThreads } from '../draft/design.threads';
-import type { Validation } from '../draft/draft.dto';
+import type { Validation } from '../design/design.dto';
+import { DesignThreads } from '../design/design.threads';
 import { LOCK_REVISION, READ_DRAFT_TEXT } from '../draft/draft.sql';
-import { withDesign } from '../json-text';
+import { withDesign } from '../json/json-text';
 import { refuseUnseenNames } from '../study/seen-names';
-import { FormerValuesService } from './former-values.service';
-import { usedLines } from './used-lines';
+import { FormerValuesService } from '../draft/former-values.service';
+import { usedLines } from '../draft/used-lines';
 import type { NewVersion, Version, VersionDiff, VersionInfo, VersionList } from './version.dto';
 import { versionRequest } from './version-rights';
 import * as sql from './version.sql';

@@ -1,7 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportAnchors, readAnchors, verifyTrail, type TrailReport } from '@casebook/platform-db';
+import {
+  exportAnchors,
+  readAnchors,
+  verifyAuditFile,
+  type AuditFileReport,
+} from '@casebook/platform-db';
 import { publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import { JobStatus } from '@casebook/service-kit';
 import { type Actor, STUDY, TestStudy } from '../test/study';
@@ -59,7 +64,7 @@ interface Exported {
   /** Names and texts of the archive. */
   files: Map<string, string>;
   trail: string;
-  verify: (expected?: object) => Promise<TrailReport>;
+  verify: (expected?: object) => Promise<AuditFileReport>;
 }
 
 async function exported(actor: Actor, format = 'jsonl'): Promise<Exported> {
@@ -72,7 +77,7 @@ async function exported(actor: Actor, format = 'jsonl'): Promise<Exported> {
     row: await rowOf(actor, exportId),
     files,
     trail,
-    verify: (expected) => verifyTrail(content(), expected),
+    verify: (expected) => verifyAuditFile(content(), expected),
   };
 }
 

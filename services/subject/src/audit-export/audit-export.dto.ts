@@ -1,12 +1,12 @@
-import { TRAIL_FILE_FORMATS, type TrailFileFormat } from '@casebook/platform-db';
+import { AUDIT_FILE_ENDINGS, type AuditFileEnding } from '@casebook/platform-db';
 import { PageInfo } from '@casebook/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsIn } from 'class-validator';
 
 export class AuditExportInput {
-  @ApiProperty({ enum: TRAIL_FILE_FORMATS, description: 'JSON Lines or CSV' })
-  @IsIn(TRAIL_FILE_FORMATS)
-  format!: TrailFileFormat;
+  @ApiProperty({ enum: AUDIT_FILE_ENDINGS, description: 'JSON Lines or CSV' })
+  @IsIn(AUDIT_FILE_ENDINGS)
+  format!: AuditFileEnding;
 }
 
 export class AuditExportStarted {
@@ -18,7 +18,7 @@ export class AuditExportStarted {
 export class AuditExportRow {
   @ApiProperty() exportId!: number;
   @ApiProperty({ format: 'uuid' }) jobId!: string;
-  @ApiProperty({ enum: TRAIL_FILE_FORMATS }) format!: TrailFileFormat;
+  @ApiProperty({ enum: AUDIT_FILE_ENDINGS }) format!: AuditFileEnding;
   @ApiProperty() personId!: number;
   @ApiProperty() loginId!: string;
   @ApiProperty() person!: string;

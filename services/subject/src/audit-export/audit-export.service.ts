@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { TrailFileFormat } from '@casebook/platform-db';
+import type { AuditFileEnding } from '@casebook/platform-db';
 import {
   type Caller,
   Db,
@@ -62,7 +62,7 @@ export class AuditExportService {
   ) {}
 
   /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while the role's export of this study is being made */
-  async start(caller: Caller, format: TrailFileFormat): Promise<AuditExportStarted> {
+  async start(caller: Caller, format: AuditFileEnding): Promise<AuditExportStarted> {
     this.requireAllSites(caller);
     const studyId = caller.studyId!;
     const jobId = randomUUID();

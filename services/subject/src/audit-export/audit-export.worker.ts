@@ -1,4 +1,4 @@
-import { type TrailFileFormat, verifierScript } from '@casebook/platform-db';
+import { type AuditFileEnding, verifierScript } from '@casebook/platform-db';
 import {
   type Caller,
   Db,
@@ -25,7 +25,7 @@ const PAUSE = 500;
 export interface AuditExportJob {
   studyId: number;
   exportId: number;
-  format: TrailFileFormat;
+  format: AuditFileEnding;
 }
 
 /** The whole study's trail is for those whose role reaches every site of it. */

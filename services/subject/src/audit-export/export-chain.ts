@@ -1,6 +1,6 @@
 import type { StatusView } from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
-import { eventDigest, type TrailRecord } from '@casebook/platform-db';
+import { eventDigest, type AuditFileRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
 import { textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
@@ -57,7 +57,7 @@ export class ExportChain {
   }
 
   /** An event as it leaves in a sealed file: whole, or as its digest alone. */
-  sealedEvent(row: LinkEventRow, place: TrailRecord): TrailRecord {
+  sealedEvent(row: LinkEventRow, place: AuditFileRecord): AuditFileRecord {
     const content = contentOf(row);
     const digest = eventDigest(content);
     const at = { ...place, type: 'event', eventId: row.event_id };
@@ -69,7 +69,7 @@ export class ExportChain {
   }
 
   /** An event as it leaves in a file for reading, with nothing that a hidden one changes; null when it is not seen. */
-  unsealedEvent(row: LinkEventRow): Omit<TrailRecord, 'type'> | null {
+  unsealedEvent(row: LinkEventRow): Omit<AuditFileRecord, 'type'> | null {
     if (!this.sees(row)) return null;
     const scope = this.subject?.scope ?? null;
     const told = withoutStatuses(row, this.#statuses, scope);
@@ -114,7 +114,7 @@ export class ExportChain {
   }
 
   /** For people who read the file; no part of any digest. */
-  private shown(row: SeenEvent): Omit<TrailRecord, 'type'> {
+  private shown(row: SeenEvent): Omit<AuditFileRecord, 'type'> {
     const who = { shownAt: row.at, shownBy: row.actor_name };
     if (!this.subject) return who;
     const { scope, subjectNo, siteCode } = this.subject;
@@ -213,7 +213,7 @@ export const authorOf = (row: LinkEventRow) => ({
   origin: row.link_origin,
 });
 
-export const sealedLink = (row: LinkEventRow, place: TrailRecord): TrailRecord => ({
+export const sealedLink = (row: LinkEventRow, place: AuditFileRecord): AuditFileRecord => ({
   ...place,
   type: 'link',
   ...authorOf(row),

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   headDigest,
-  TRAIL_FORMAT,
-  type TrailFileFormat,
-  type TrailRecord,
-  TrailWriter,
+  AUDIT_FILE_FORMAT,
+  type AuditFileEnding,
+  type AuditFileRecord,
+  AuditFileWriter,
 } from '@casebook/platform-db';
 import { type Caller, Db, type Snapshot } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
@@ -36,7 +36,7 @@ export interface ExportOrder {
   caller: Caller;
   /** Verifiable, for a role that sees everything; the others get what they may see, for reading. */
   sealed: boolean;
-  format: TrailFileFormat;
+  format: AuditFileEnding;
   exportId: number;
   anchorNo: number;
   studyIdText: string;
@@ -59,7 +59,7 @@ interface Work {
   snapshot: Snapshot;
   order: ExportOrder;
   studyId: number;
-  writer: TrailWriter;
+  writer: AuditFileWriter;
   summary: ExportSummary;
 }
 
@@ -82,7 +82,7 @@ export class ExportFile {
   ): Promise<T> {
     return this.db.snapshot((snapshot) => {
       const summary: ExportSummary = { events: 0, withheld: null, root: null, sha256: '' };
-      const writer = new TrailWriter(order.format, order.sealed);
+      const writer = new AuditFileWriter(order.format, order.sealed);
       const work = { snapshot, order, studyId: order.caller.studyId!, writer, summary };
       return take(this.content(work), () => summary);
     });
@@ -115,7 +115,7 @@ export class ExportFile {
     if (sealed) Object.assign(summary, { withheld: 0, root: root.digest('hex') });
     yield writer.begin({
       type: 'trail',
-      format: TRAIL_FORMAT,
+      format: AUDIT_FILE_FORMAT,
       at: new Date().toISOString(),
       studyId,
       studyIdText,
@@ -194,7 +194,7 @@ export class ExportFile {
     const subject = await this.subjectOf(caller, head);
     const numbers = await this.subjects.seesNumbers(caller);
     const { chain_kind: chainKind, chain_id: chainId } = head;
-    const place: TrailRecord = { type: 'chain', chainKind, chainId };
+    const place: AuditFileRecord = { type: 'chain', chainKind, chainId };
     return {
       chain: new ExportChain(caller, caller.language, numbers, subject),
       place,
@@ -211,7 +211,7 @@ export class ExportFile {
   private async anchors(
     { snapshot, studyId, order }: Work,
     head: HeadRow,
-  ): Promise<Omit<TrailRecord, 'type'>[]> {
+  ): Promise<Omit<AuditFileRecord, 'type'>[]> {
     const anchors = await snapshot.read<AnchorRow & object>({
       ...ANCHORS_OF_CHAIN,
       values: [studyId, head.chain_kind, head.chain_id, order.anchorNo],

@@ -8,15 +8,10 @@ import {
   type UsedLine,
   writeOdm,
 } from '@casebook/study-design';
-import { readNextDraft } from '../import/next-draft';
-import { checkedDesign, readDocument, readOdmFile } from '../import/read';
-import { countsOf, storedDesign } from '../study/design';
-import {
-  changedItems,
-  formerUses,
-  type ReleasedDesign,
-  type StoredUse,
-} from '../version/former-values';
+import { readNextDraft } from './next-draft';
+import { checkedDesign, readDocument, readOdmFile } from './read-design';
+import { countsOf, storedDesign } from './stored-design';
+import { changedItems, formerUses, type ReleasedDesign, type StoredUse } from './former-values';
 import { validate } from './validation';
 
 const designOf = (text: string): StudyDesign => upgradeDesign(JSON.parse(text) as StudyDesign);

@@ -1,8 +1,8 @@
 import { Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import { DesignThreads } from '../draft/design.threads';
-import type { DesignFault } from '../draft/draft.dto';
-import type { FormerUse, ItemName, StoredUse } from './former-values';
+import type { DesignFault } from '../design/design.dto';
+import { DesignThreads } from '../design/design.threads';
+import type { FormerUse, ItemName, StoredUse } from '../design/former-values';
 
 const RELEASED_TEXTS = {
   name: 'builder_released_texts',

@@ -16,15 +16,15 @@ import { createReadStream } from 'node:fs';
  * proves nothing of the study.
  */
 
-export const TRAIL_FORMAT = 'casebook-trail-1';
+export const AUDIT_FILE_FORMAT = 'casebook-trail-1';
 
 /** One record of the file: a line of JSON, or a row of the CSV. */
-export type TrailRecord = { type: string } & Record<string, string | number | boolean | null>;
+export type AuditFileRecord = { type: string } & Record<string, string | number | boolean | null>;
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** Columns of the CSV, in order; `shown…` is there for readers only. */
-export const TRAIL_COLUMNS = words(`
+export const AUDIT_FILE_COLUMNS = words(`
   type chainKind chainId linkNo eventId withheld
   at actorId actorName organisation roleId roleName siteId requestId client origin
   entity rowKey action subjectId visitId pageId blockKey line itemKey designVersionId revision flagsBefore flagsAfter
@@ -38,7 +38,7 @@ const ONLY_SEALED = new Set(
 );
 /** Columns of the CSV of a trail that is not sealed. */
 export const UNSEALED_COLUMNS = [
-  ...TRAIL_COLUMNS.filter((column) => !ONLY_SEALED.has(column)),
+  ...AUDIT_FILE_COLUMNS.filter((column) => !ONLY_SEALED.has(column)),
   'sealed',
 ];
 
@@ -107,14 +107,14 @@ function sha256(...parts: (string | Buffer)[]): string {
 }
 
 /** One thing that is not as it was recorded. */
-export interface TrailFinding {
+export interface AuditFileFinding {
   /** Line of the file, counted in records. */
   record: number;
   place: string;
   detail: string;
 }
 
-export interface TrailReport {
+export interface AuditFileReport {
   /** False for a file for reading, of which only the SHA-256 is checked. */
   sealed: boolean;
   chains: number;
@@ -123,18 +123,18 @@ export interface TrailReport {
   /** Events given as a digest, because the one who exported may not see them. */
   withheld: number;
   root: string | null;
-  findings: TrailFinding[];
+  findings: AuditFileFinding[];
 }
 
 /** What was written down outside of the file, e.g. in the portal's list of exports. */
-export interface TrailExpectation {
+export interface AuditFileExpectation {
   root?: string | undefined;
   sha256?: string | undefined;
-  anchors?: TrailAnchors | undefined;
+  anchors?: AuditFileAnchors | undefined;
 }
 
 /** Anchors that were kept outside the portal's database. */
-export interface TrailAnchors {
+export interface AuditFileAnchors {
   /** What is wrong with the anchors themselves. */
   faults: { place: string; detail: string }[];
   /**
@@ -143,7 +143,7 @@ export interface TrailAnchors {
    * @param head the record of type `trail`
    * @returns by the name of the chain; a text that says why this is not known
    */
-  headsFor: (head: TrailRecord) => ReadonlyMap<string, AnchoredEnd> | string;
+  headsFor: (head: AuditFileRecord) => ReadonlyMap<string, AnchoredEnd> | string;
 }
 
 export interface AnchoredEnd {
@@ -155,12 +155,12 @@ const MOST_FINDINGS = 1000;
 
 /** What both kinds of files have in common: records in order, findings, an end. */
 abstract class FileCheck {
-  readonly report: TrailReport;
+  readonly report: AuditFileReport;
   protected record = 0;
-  protected readonly expected: TrailExpectation;
+  protected readonly expected: AuditFileExpectation;
   #ended = false;
 
-  constructor(expected: TrailExpectation, sealed: boolean) {
+  constructor(expected: AuditFileExpectation, sealed: boolean) {
     this.expected = expected;
     this.report = {
       sealed,
@@ -177,7 +177,7 @@ abstract class FileCheck {
    * @param before digest of the file up to this record
    * @param exact the record is written as the portal writes it
    */
-  take(record: TrailRecord, before: () => string, exact: () => boolean): void {
+  take(record: AuditFileRecord, before: () => string, exact: () => boolean): void {
     this.record += 1;
     if (this.#ended) {
       this.found('after the end', 'there is something after the end of the trail');
@@ -189,7 +189,7 @@ abstract class FileCheck {
   }
 
   /** @param whole digest of the whole file */
-  finish(whole: string): TrailReport {
+  finish(whole: string): AuditFileReport {
     if (!this.#ended) {
       this.close();
       this.found('the end', 'the file has no end: it was cut off');
@@ -203,12 +203,12 @@ abstract class FileCheck {
     this.found('the file', `cannot be read: ${why}`);
   }
 
-  protected abstract next(record: TrailRecord): void;
+  protected abstract next(record: AuditFileRecord): void;
 
   /** Ends what is still open. */
   protected abstract close(): void;
 
-  protected end(end: TrailRecord, before: string, exact: boolean): void {
+  protected end(end: AuditFileRecord, before: string, exact: boolean): void {
     this.close();
     this.#ended = true;
     if (!exact) this.found('the end', 'was not written by the portal as it is');
@@ -234,14 +234,14 @@ abstract class FileCheck {
 
 /** A trail for reading: it is as it was written when its SHA-256 is. */
 class UnsealedCheck extends FileCheck {
-  constructor(expected: TrailExpectation) {
+  constructor(expected: AuditFileExpectation) {
     super(expected, false);
   }
 
-  protected next({ type, format }: TrailRecord): void {
+  protected next({ type, format }: AuditFileRecord): void {
     if (this.record === 1) {
-      if (type !== 'trail' || format !== TRAIL_FORMAT) {
-        this.found('the file', `does not begin as a trail of the format ${TRAIL_FORMAT}`);
+      if (type !== 'trail' || format !== AUDIT_FILE_FORMAT) {
+        this.found('the file', `does not begin as a trail of the format ${AUDIT_FILE_FORMAT}`);
       }
       if (this.expected.root !== undefined) {
         this.found('the file', 'is not sealed: it has no root that could be compared');
@@ -260,12 +260,12 @@ class UnsealedCheck extends FileCheck {
 
 /** Takes the records in order, keeps one chain in memory, and finds what does not fit. */
 class Verification extends FileCheck {
-  #head: TrailRecord | null = null;
-  #chain: TrailRecord | null = null;
-  #link: TrailRecord | null = null;
+  #head: AuditFileRecord | null = null;
+  #chain: AuditFileRecord | null = null;
+  #link: AuditFileRecord | null = null;
   #lastHash = '';
   #lastLink = 0;
-  #anchors = new Map<number, TrailRecord[]>();
+  #anchors = new Map<number, AuditFileRecord[]>();
   #digests: Hash = createHash('sha256');
   #count = 0;
   #lastEvent = 0;
@@ -273,11 +273,11 @@ class Verification extends FileCheck {
   #anchored: Map<string, AnchoredEnd> | null = null;
   readonly #root = createHash('sha256');
 
-  constructor(expected: TrailExpectation) {
+  constructor(expected: AuditFileExpectation) {
     super(expected, true);
   }
 
-  protected next(record: TrailRecord): void {
+  protected next(record: AuditFileRecord): void {
     if (this.record === 1) return this.begin(record);
     if (this.#head === null) return;
     if (record.type === 'event') return this.event(record);
@@ -294,9 +294,9 @@ class Verification extends FileCheck {
     this.closeChain();
   }
 
-  private begin(record: TrailRecord): void {
-    if (record.type !== 'trail' || record['format'] !== TRAIL_FORMAT) {
-      return this.found('the file', `does not begin as a trail of the format ${TRAIL_FORMAT}`);
+  private begin(record: AuditFileRecord): void {
+    if (record.type !== 'trail' || record['format'] !== AUDIT_FILE_FORMAT) {
+      return this.found('the file', `does not begin as a trail of the format ${AUDIT_FILE_FORMAT}`);
     }
     this.#head = record;
     this.report.root = String(record['root']);
@@ -309,7 +309,7 @@ class Verification extends FileCheck {
     else this.#anchored = new Map(heads);
   }
 
-  private openChain(chain: TrailRecord): void {
+  private openChain(chain: AuditFileRecord): void {
     this.compareWithAnchor(chain);
     this.#chain = chain;
     this.report.chains += 1;
@@ -324,7 +324,7 @@ class Verification extends FileCheck {
     );
   }
 
-  private compareWithAnchor(chain: TrailRecord): void {
+  private compareWithAnchor(chain: AuditFileRecord): void {
     if (!this.#anchored) return;
     const name = chainName(chain['chainKind'], chain['chainId']);
     const end = this.#anchored.get(name);
@@ -340,7 +340,7 @@ class Verification extends FileCheck {
     }
   }
 
-  private anchor(anchor: TrailRecord): void {
+  private anchor(anchor: AuditFileRecord): void {
     const linkNo = Number(anchor['linkNo']);
     if (!this.#chain || !this.isOfChain(anchor)) {
       return this.found(placeOf(anchor), 'an anchor stands outside of its chain');
@@ -348,7 +348,7 @@ class Verification extends FileCheck {
     this.#anchors.set(linkNo, [...(this.#anchors.get(linkNo) ?? []), anchor]);
   }
 
-  private openLink(link: TrailRecord): void {
+  private openLink(link: AuditFileRecord): void {
     if (!this.#chain || !this.isOfChain(link)) {
       return this.found(placeOf(link), 'stands outside of its chain');
     }
@@ -365,14 +365,14 @@ class Verification extends FileCheck {
     }
   }
 
-  private isOfChain(record: TrailRecord): boolean {
+  private isOfChain(record: AuditFileRecord): boolean {
     return (
       record['chainKind'] === this.#chain!['chainKind'] &&
       record['chainId'] === this.#chain!['chainId']
     );
   }
 
-  private event(event: TrailRecord): void {
+  private event(event: AuditFileRecord): void {
     const place = `${this.#link ? placeOf(this.#link) : 'no link'}, event ${plain(event['eventId'])}`;
     if (!this.#link) return this.found(place, 'stands outside of a link');
     this.report.events += 1;
@@ -432,7 +432,7 @@ class Verification extends FileCheck {
     this.#anchors.clear();
   }
 
-  protected override end(end: TrailRecord, before: string, exact: boolean): void {
+  protected override end(end: AuditFileRecord, before: string, exact: boolean): void {
     super.end(end, before, exact);
     if (this.#head === null) return;
     for (const [name, { linkNo }] of this.#anchored ?? []) {
@@ -458,10 +458,10 @@ class Verification extends FileCheck {
 /** As anchors and files name a chain. */
 export const chainName = (kind: Cell, id: Cell): string => `${plain(kind)} ${plain(id)}`;
 
-const placeOf = (record: TrailRecord): string =>
+const placeOf = (record: AuditFileRecord): string =>
   `${plain(record['chainKind'])} ${plain(record['chainId'])}, link ${plain(record['linkNo'])}`;
 
-const anchorName = (anchor: TrailRecord): string =>
+const anchorName = (anchor: AuditFileRecord): string =>
   `anchor ${plain(anchor['anchorNo'])} of ${plain(anchor['at'])}`;
 
 const QUOTE = 0x22;
@@ -490,9 +490,9 @@ async function* recordsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 
 /** A record as it stands in a file. @param columns of the CSV */
 export const lineOf = {
-  jsonl: (record: TrailRecord, _columns?: readonly string[]): string =>
+  jsonl: (record: AuditFileRecord, _columns?: readonly string[]): string =>
     `${JSON.stringify(record)}\n`,
-  csv: (record: TrailRecord, columns: readonly string[] = TRAIL_COLUMNS): string =>
+  csv: (record: AuditFileRecord, columns: readonly string[] = AUDIT_FILE_COLUMNS): string =>
     `${columns.map((column) => csvCell(record[column])).join(',')}\n`,
 };
 
@@ -524,13 +524,13 @@ export function csvCell(value: Cell): string {
   return `"${guarded.replaceAll('"', '""')}"`;
 }
 
-function csvReader(): (row: string) => TrailRecord | null {
+function csvReader(): (row: string) => AuditFileRecord | null {
   let columns: (string | null)[] | null = null;
   return (row) => {
     const cells = cellsOf(row);
     if (columns === null) {
       columns = cells;
-      if (![TRAIL_COLUMNS, UNSEALED_COLUMNS].some((known) => known.join() === cells.join()))
+      if (![AUDIT_FILE_COLUMNS, UNSEALED_COLUMNS].some((known) => known.join() === cells.join()))
         throw new Error('the columns are not those of a trail');
       return null;
     }
@@ -545,26 +545,26 @@ function csvReader(): (row: string) => TrailRecord | null {
           ? text === 'true'
           : text;
     });
-    return record as TrailRecord;
+    return record as AuditFileRecord;
   };
 }
 
-function jsonReader(): (line: string) => TrailRecord {
+function jsonReader(): (line: string) => AuditFileRecord {
   return (line) => {
     const record: unknown = JSON.parse(line);
     if (typeof record !== 'object' || record === null) throw new Error('a line is no record');
-    return record as TrailRecord;
+    return record as AuditFileRecord;
   };
 }
 
 /** Verifies a trail that comes in pieces, in constant memory. */
-export async function verifyTrail(
+export async function verifyAuditFile(
   chunks: AsyncIterable<Buffer>,
-  expected: TrailExpectation = {},
-): Promise<TrailReport> {
+  expected: AuditFileExpectation = {},
+): Promise<AuditFileReport> {
   let check: FileCheck | null = null;
   const whole = createHash('sha256');
-  let read: ((text: string) => TrailRecord | null) | null = null;
+  let read: ((text: string) => AuditFileRecord | null) | null = null;
   let csv = false;
   for await (const line of recordsOf(chunks)) {
     try {
@@ -578,7 +578,7 @@ export async function verifyTrail(
       if (!record) continue;
       check ??=
         record['sealed'] === false ? new UnsealedCheck(expected) : new Verification(expected);
-      const columns = check.report.sealed ? TRAIL_COLUMNS : UNSEALED_COLUMNS;
+      const columns = check.report.sealed ? AUDIT_FILE_COLUMNS : UNSEALED_COLUMNS;
       check.take(
         record,
         () => whole.copy().digest('hex'),
@@ -604,7 +604,10 @@ const USAGE = `Usage: --file <trail.jsonl or trail.csv> [--root <root>] [--sha25
  * @param anchors what `npm run audit` has read of anchors outside the database
  * @returns the exit code: 0 intact (or not sealed, and as it was written), 1 something was found, 2 not used rightly
  */
-export async function runVerify(args: readonly string[], anchors?: TrailAnchors): Promise<number> {
+export async function runVerify(
+  args: readonly string[],
+  anchors?: AuditFileAnchors,
+): Promise<number> {
   const valueOf = (name: string): string | undefined => {
     const at = args.indexOf(name);
     return at < 0 ? undefined : args[at + 1];
@@ -614,9 +617,9 @@ export async function runVerify(args: readonly string[], anchors?: TrailAnchors)
     process.stderr.write(USAGE);
     return 2;
   }
-  let report: TrailReport;
+  let report: AuditFileReport;
   try {
-    report = await verifyTrail(createReadStream(file), {
+    report = await verifyAuditFile(createReadStream(file), {
       root: valueOf('--root'),
       sha256: valueOf('--sha256'),
       anchors,
@@ -640,7 +643,7 @@ export async function runVerify(args: readonly string[], anchors?: TrailAnchors)
 }
 
 /** Says first that nothing of the study is proved: nobody shall take a file for reading for a verified trail. */
-function tellUnsealed({ chains, links, events, findings }: TrailReport): number {
+function tellUnsealed({ chains, links, events, findings }: AuditFileReport): number {
   const counted = `${chains} chains, ${links} links and ${events} events`;
   process.stdout.write(
     `The trail is NOT SEALED: it is for reading, holds only what the exporting role may see, and proves neither that

@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
-import { chainStart, eventDigest, headDigest, TRAIL_FORMAT, type TrailRecord } from './verify-file';
-import { type TrailFileFormat, TrailWriter } from './write-file';
+import {
+  chainStart,
+  eventDigest,
+  headDigest,
+  AUDIT_FILE_FORMAT,
+  type AuditFileRecord,
+} from './verify-file';
+import { type AuditFileEnding, AuditFileWriter } from './write-file';
 
 export interface TestEvent {
   before: string | null;
@@ -17,15 +23,15 @@ const hex = (text: string): Buffer => Buffer.from(text, 'hex');
 const sized = (text: string): string => `${text.length}:${text}`;
 
 /** The trail of one subject: its links, each with its events, and an anchor of the last one. */
-export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord[] {
+export function testAuditFile(links: readonly (readonly TestEvent[])[]): AuditFileRecord[] {
   const of = { chainKind: 'subject', chainId: 12 };
-  const records: TrailRecord[] = [];
+  const records: AuditFileRecord[] = [];
   let prevHash = chainStart(3, 'subject', 12);
   let eventId = 0;
-  let anchor: TrailRecord | undefined;
+  let anchor: AuditFileRecord | undefined;
   for (const [at, events] of links.entries()) {
     const digests: string[] = [];
-    const written = events.map(({ before, after, withheld }): TrailRecord => {
+    const written = events.map(({ before, after, withheld }): AuditFileRecord => {
       eventId += 1;
       const content = {
         eventId,
@@ -104,7 +110,10 @@ export function testTrail(links: readonly (readonly TestEvent[])[]): TrailRecord
 }
 
 /** The file with these records; its root fits, as somebody would make it who changes records. */
-export function trailText(records: readonly TrailRecord[], format: TrailFileFormat): string {
+export function auditFileText(
+  records: readonly AuditFileRecord[],
+  format: AuditFileEnding,
+): string {
   const chains = records.filter(({ type }) => type === 'chain');
   const heads = chains.map((c) => headDigest(c['chainKind'], c['chainId'], c['linkNo'], c['hash']));
   const head = {
@@ -114,21 +123,27 @@ export function trailText(records: readonly TrailRecord[], format: TrailFileForm
     exportId: 1,
     anchorNo: 7,
   };
-  const writer = new TrailWriter(format, true);
+  const writer = new AuditFileWriter(format, true);
   return [
-    writer.begin({ type: 'trail', format: TRAIL_FORMAT, ...head }),
+    writer.begin({ type: 'trail', format: AUDIT_FILE_FORMAT, ...head }),
     ...records.map((record) => writer.record(record)),
     writer.end(),
   ].join('');
 }
 
 /** A trail for reading with one link of these events. */
-export function unsealedText(values: readonly (string | null)[], format: TrailFileFormat): string {
+export function unsealedText(values: readonly (string | null)[], format: AuditFileEnding): string {
   const of = { chainKind: 'subject', chainId: 12 };
   const link = { ...of, linkNo: 1 };
-  const writer = new TrailWriter(format, false);
+  const writer = new AuditFileWriter(format, false);
   return [
-    writer.begin({ type: 'trail', format: TRAIL_FORMAT, sealed: false, studyId: 3, exportId: 1 }),
+    writer.begin({
+      type: 'trail',
+      format: AUDIT_FILE_FORMAT,
+      sealed: false,
+      studyId: 3,
+      exportId: 1,
+    }),
     writer.record({ type: 'chain', ...of, shownSubject: 'TKY-12345' }),
     writer.record({ type: 'link', ...link, at: '2026-04-01T10:00:00.000000Z', actorId: 4 }),
     ...values.map((after, at) =>

@@ -8,9 +8,9 @@ import {
   type StudyDesign,
   type StudyIdentity,
 } from '@casebook/study-design';
-import { countsOf, storedDesign } from '../study/design';
-import type { DesignCounts, ImportedSite, ImportNote } from '../study/study.dto';
-import { STUDY_ID_TEXT } from '../study/study-id';
+import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
+import { countsOf, storedDesign } from './stored-design';
+import { STUDY_ID_TEXT } from './study-id';
 import { designFaults } from './faults';
 
 const STUDY_ID_LENGTH = 100;

@@ -1,13 +1,13 @@
 import { Client } from 'pg';
 import { installViewsToCome } from './modules-to-come';
 import { ensureOwnerRole, ownerRole } from './roles';
-import { PLATFORM_0001 } from './sql/0001-platform';
-import { PLATFORM_0002 } from './sql/0002-hot-path';
-import { PLATFORM_0003 } from './sql/0003-trail-export';
-import { PLATFORM_0004 } from './sql/0004-whole-rows';
-import { PLATFORM_0005 } from './sql/0005-linked-anchors';
-import { PLATFORM_0006 } from './sql/0006-proven-actors';
-import { PLATFORM_0007 } from './sql/0007-anchors-at-once';
+import { PLATFORM_0001 } from '../sql/0001-platform';
+import { PLATFORM_0002 } from '../sql/0002-hot-path';
+import { PLATFORM_0003 } from '../sql/0003-trail-export';
+import { PLATFORM_0004 } from '../sql/0004-whole-rows';
+import { PLATFORM_0005 } from '../sql/0005-linked-anchors';
+import { PLATFORM_0006 } from '../sql/0006-proven-actors';
+import { PLATFORM_0007 } from '../sql/0007-anchors-at-once';
 
 /** Runs `work` on one connection of its own and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -6,9 +6,9 @@ import {
   type StudyIdentity,
   upgradeDesign,
 } from '@casebook/study-design';
-import { countsOf, storedDesign } from '../study/design';
-import type { DesignCounts, ImportedSite, ImportNote } from '../study/study.dto';
-import { readOdmDesigns } from './read';
+import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
+import { countsOf, storedDesign } from './stored-design';
+import { readOdmDesigns } from './read-design';
 
 /** A file as the next draft of a study, with what it changes. */
 export interface NextDraft {

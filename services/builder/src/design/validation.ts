@@ -9,7 +9,7 @@ import {
   type UsedLine,
   validateDesign,
 } from '@casebook/study-design';
-import type { DesignFault, Validation } from './draft.dto';
+import type { DesignFault, Validation } from './design.dto';
 
 /**
  * Everything that stands against freezing a design: its own faults, checks that do not compile, effects that would

@@ -1,11 +1,11 @@
 import type { OutsideAnchors } from '../anchor/read-anchors';
-import { type AnchoredEnd, chainName, type TrailAnchors } from './verify-file';
+import { type AnchoredEnd, chainName, type AuditFileAnchors } from './verify-file';
 
 /**
  * What anchors outside the database say of an export: an anchor is written for each, and its signed cause names the export. A
  * file that was cut off and made anew, with all its digests, does not end where that anchor says.
  */
-export const exportAnchors = ({ anchors, faults }: OutsideAnchors): TrailAnchors => ({
+export const exportAnchors = ({ anchors, faults }: OutsideAnchors): AuditFileAnchors => ({
   faults,
   headsFor: ({ studyId, exportId, anchorNo }) => {
     const cause = `export ${exportId} of study ${studyId}`;

@@ -6,16 +6,21 @@ import { publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import fc from 'fast-check';
 import { type AnchoredHead, anchorLine } from '../anchor/anchor-record';
 import { auditCommand } from '../audit-command';
-import { testTrail, trailText, unsealedText } from './trail.testing';
-import { csvCell, type TrailRecord, type TrailReport, verifyTrail } from './verify-file';
-import { TRAIL_FILE_FORMATS, type TrailFileFormat, verifierScript } from './write-file';
+import { testAuditFile, auditFileText, unsealedText } from './audit-file.testing';
+import {
+  csvCell,
+  type AuditFileRecord,
+  type AuditFileReport,
+  verifyAuditFile,
+} from './verify-file';
+import { AUDIT_FILE_ENDINGS, type AuditFileEnding, verifierScript } from './write-file';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
-const verify = (text: string | Buffer, expected = {}, size = 1 << 16): Promise<TrailReport> =>
-  verifyTrail(inPieces(Buffer.from(text as string), size), expected);
+const verify = (text: string | Buffer, expected = {}, size = 1 << 16): Promise<AuditFileReport> =>
+  verifyAuditFile(inPieces(Buffer.from(text as string), size), expected);
 
 const textual = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -28,7 +33,7 @@ const trails = fc.array(
   ),
   { minLength: 1, maxLength: 5 },
 );
-const formats = fc.constantFrom<TrailFileFormat>(...TRAIL_FILE_FORMATS);
+const formats = fc.constantFrom<AuditFileEnding>(...AUDIT_FILE_ENDINGS);
 
 it('finds nothing in what was exported, whatever was entered and however it comes [D3-TRAIL-02]', async () => {
   await fc.assert(
@@ -37,7 +42,7 @@ it('finds nothing in what was exported, whatever was entered and however it come
       formats,
       fc.integer({ min: 1, max: 500 }),
       async (links, format, size) => {
-        const report = await verify(trailText(testTrail(links), format), {}, size);
+        const report = await verify(auditFileText(testAuditFile(links), format), {}, size);
         expect(report.findings).toEqual([]);
         expect(report.events).toBe(links.flat().length);
         expect(report.withheld).toBe(links.flat().filter((event) => event.withheld).length);
@@ -55,7 +60,7 @@ it('guards what a spreadsheet would run, and leaves a negative number as it was 
 
 it('reads a table that was exported when negative numbers were guarded, too [D3-TRAIL-02]', async () => {
   const links = [[{ before: null, after: '-20', withheld: false }]];
-  const older = trailText(testTrail(links), 'csv').replace('"-20"', `"'-20"`);
+  const older = auditFileText(testAuditFile(links), 'csv').replace('"-20"', `"'-20"`);
   // Only the checksum, which is of this table's bytes, can not fit.
   expect((await verify(older)).findings).toEqual([
     expect.objectContaining({ detail: expect.stringContaining('SHA-256') }),
@@ -70,7 +75,7 @@ it('finds every change of one byte [D3-TRAIL-02]', async () => {
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
       async (links, format, at, by) => {
-        const bytes = Buffer.from(trailText(testTrail(links), format));
+        const bytes = Buffer.from(auditFileText(testAuditFile(links), format));
         bytes[at % bytes.length]! ^= by;
         expect((await verify(bytes)).findings).not.toEqual([]);
       },
@@ -81,7 +86,7 @@ it('finds every change of one byte [D3-TRAIL-02]', async () => {
 it('finds every line left out and every tail cut off [D3-TRAIL-02]', async () => {
   await fc.assert(
     fc.asyncProperty(trails, fc.nat(), fc.boolean(), async (links, at, tail) => {
-      const lines = trailText(testTrail(links), 'jsonl').split(/(?<=\n)/);
+      const lines = auditFileText(testAuditFile(links), 'jsonl').split(/(?<=\n)/);
       const from = at % lines.length;
       const left = tail ? lines.slice(0, from) : lines.toSpliced(from, 1);
       expect((await verify(left.join(''))).findings).not.toEqual([]);
@@ -98,10 +103,10 @@ describe('a change by somebody who makes the checksum of the file anew', () => {
     ],
   ];
   // The records are written again, so that the end fits.
-  const forged = (change: (records: ReturnType<typeof testTrail>) => void) => {
-    const records = testTrail(links);
+  const forged = (change: (records: ReturnType<typeof testAuditFile>) => void) => {
+    const records = testAuditFile(links);
     change(records);
-    return verify(trailText(records, 'jsonl'));
+    return verify(auditFileText(records, 'jsonl'));
   };
 
   it('is named by its event [D3-TRAIL-02]', async () => {
@@ -155,8 +160,8 @@ describe('a change by somebody who makes the checksum of the file anew', () => {
   });
 
   it('of everything is found by what was written down elsewhere', async () => {
-    const genuine = await verify(trailText(testTrail(links), 'jsonl'));
-    const other = trailText(testTrail([links[0]!]), 'jsonl');
+    const genuine = await verify(auditFileText(testAuditFile(links), 'jsonl'));
+    const other = auditFileText(testAuditFile([links[0]!]), 'jsonl');
     expect((await verify(other)).findings).toEqual([]);
     expect((await verify(other, { root: genuine.root! })).findings).toHaveLength(1);
     expect((await verify(other, { sha256: '00' })).findings).toHaveLength(1);
@@ -174,7 +179,7 @@ describe('a trail that is not sealed', () => {
         expect(report).toMatchObject({ chains: 1, links: 1, events: written.length });
       }),
     );
-    expect((await verify(trailText(testTrail([[]]), 'jsonl'))).sealed).toBe(true);
+    expect((await verify(auditFileText(testAuditFile([[]]), 'jsonl'))).sealed).toBe(true);
   });
 
   it('is found altered when any byte of it is [D3-TRAIL-05]', async () => {
@@ -210,7 +215,7 @@ describe('a trail that is not sealed', () => {
 });
 
 it('a file of an end alone is no trail [D3-TRAIL-02]', async () => {
-  const end = trailText(testTrail([[]]), 'jsonl')
+  const end = auditFileText(testAuditFile([[]]), 'jsonl')
     .split('\n')
     .at(-2)!;
   const none = '{"type":"end","chains":0,"links":0,"events":0,"withheldEvents":0,"sha256":"';
@@ -226,12 +231,12 @@ describe('the script of an export', () => {
   writeFileSync(script, verifierScript());
   const links = [[{ before: null, after: 'x', withheld: false }]];
 
-  it.each(TRAIL_FILE_FORMATS)('verifies a %s with Node alone [D3-TRAIL-02]', (format) => {
+  it.each(AUDIT_FILE_ENDINGS)('verifies a %s with Node alone [D3-TRAIL-02]', (format) => {
     const file = join(folder, `trail.${format}`);
-    writeFileSync(file, trailText(testTrail(links), format));
+    writeFileSync(file, auditFileText(testAuditFile(links), format));
     const said = execFileSync(process.execPath, [script, file], { cwd: folder, encoding: 'utf8' });
     expect(said).toContain('The trail is intact: 1 chains, 1 links and 1 events');
-    writeFileSync(file, trailText(testTrail(links), format).replace('12345', '12346'));
+    writeFileSync(file, auditFileText(testAuditFile(links), format).replace('12345', '12346'));
     const { status, stdout } = spawnSync(process.execPath, [script, file], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stdout).toContain('NOT intact');
@@ -267,7 +272,7 @@ describe('the script of an export', () => {
 
   it('is what the command runs', async () => {
     const file = join(folder, 'same.jsonl');
-    writeFileSync(file, trailText(testTrail(links), 'jsonl'));
+    writeFileSync(file, auditFileText(testAuditFile(links), 'jsonl'));
     const { code, said } = await commanded(['--file', file]);
     expect(code).toBe(0);
     expect(said).toContain('intact');
@@ -276,7 +281,7 @@ describe('the script of an export', () => {
   describe('with anchors outside the database [D3-TRAIL-06]', () => {
     const key = readSigningKey(join(folder, 'anchor-key.json'));
     const event = (after: string) => [{ before: null, after, withheld: false }];
-    const whole = testTrail([event('x'), event('y'), event('z')]);
+    const whole = testAuditFile([event('x'), event('y'), event('z')]);
     const anchors = join(folder, 'anchors.jsonl');
 
     const keep = (cause: string, without: 'heads' | null = null) => {
@@ -290,9 +295,9 @@ describe('the script of an export', () => {
       writeFileSync(anchors, `${JSON.stringify(without ? line : { ...line, heads: given })}\n`);
     };
 
-    const verified = (records: readonly TrailRecord[]) => {
+    const verified = (records: readonly AuditFileRecord[]) => {
       const file = join(folder, 'anchored.jsonl');
-      writeFileSync(file, trailText(records, 'jsonl'));
+      writeFileSync(file, auditFileText(records, 'jsonl'));
       return commanded(['--file', file, '--anchors', anchors], publicKeysOf(key));
     };
 
@@ -303,7 +308,7 @@ describe('the script of an export', () => {
 
     it('a file whose tail was cut off, and which was made anew to fit, is named', async () => {
       keep('export 1 of study 3');
-      const { code, said } = await verified(testTrail([event('x'), event('y')]));
+      const { code, said } = await verified(testAuditFile([event('x'), event('y')]));
       expect(code).toBe(1);
       expect(said).toContain(
         'subject 12: it ends with link 2; the outside anchor of this export has link 3',

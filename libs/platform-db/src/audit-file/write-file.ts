@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
-import { lineOf, TRAIL_COLUMNS, type TrailRecord, UNSEALED_COLUMNS } from './verify-file';
+import { lineOf, AUDIT_FILE_COLUMNS, type AuditFileRecord, UNSEALED_COLUMNS } from './verify-file';
 
-export const TRAIL_FILE_FORMATS = ['jsonl', 'csv'] as const;
-export type TrailFileFormat = (typeof TRAIL_FILE_FORMATS)[number];
+export const AUDIT_FILE_ENDINGS = ['jsonl', 'csv'] as const;
+export type AuditFileEnding = (typeof AUDIT_FILE_ENDINGS)[number];
 
 /** Writes the records of a trail as text, one after the other, and its end, which says what came before. */
-export class TrailWriter {
+export class AuditFileWriter {
   readonly #sha = createHash('sha256');
   readonly #counts = { chain: 0, link: 0, event: 0, withheld: 0 };
 
@@ -15,10 +15,10 @@ export class TrailWriter {
 
   /** @param sealed false for a file for reading, which has no digests and does not count what it leaves out */
   constructor(
-    private readonly format: TrailFileFormat,
+    private readonly format: AuditFileEnding,
     private readonly sealed: boolean,
   ) {
-    this.#columns = sealed ? TRAIL_COLUMNS : UNSEALED_COLUMNS;
+    this.#columns = sealed ? AUDIT_FILE_COLUMNS : UNSEALED_COLUMNS;
   }
 
   get events(): number {
@@ -26,13 +26,13 @@ export class TrailWriter {
   }
 
   /** @param head the record of type `trail` */
-  begin(head: TrailRecord): string {
+  begin(head: AuditFileRecord): string {
     // The mark tells a spreadsheet that the text is UTF-8.
     const columns = this.format === 'csv' ? `\uFEFF${this.#columns.join(',')}\n` : '';
     return this.told(columns + this.line(head));
   }
 
-  record(record: TrailRecord): string {
+  record(record: AuditFileRecord): string {
     const { type } = record;
     if (type === 'chain' || type === 'link' || type === 'event') this.#counts[type] += 1;
     if (record['withheld'] === true) this.#counts.withheld += 1;
@@ -46,7 +46,7 @@ export class TrailWriter {
     return this.line({ type: 'end', ...all, sha256: this.#sha.digest('hex') });
   }
 
-  private line(record: TrailRecord): string {
+  private line(record: AuditFileRecord): string {
     return lineOf[this.format](record, this.#columns);
   }
 

@@ -1,5 +1,5 @@
 import type { StudyDesign } from '@casebook/study-design';
-import type { DesignCounts } from './study.dto';
+import type { DesignCounts } from './design.dto';
 
 /**
  * The document as drafts and versions store it. Roles and settings are live configuration of the study
