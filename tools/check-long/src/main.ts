@@ -8,6 +8,7 @@ import { releasedServices } from './checks/released';
 import { restartServices } from './checks/restart';
 import { slowSockets } from './checks/sockets';
 import { soak } from './checks/soak';
+import { mutationScores } from './checks/mutation';
 import { startChecks } from './checks/start';
 import { randomAttacks } from './checks/attacks';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
@@ -30,10 +31,11 @@ const GROUPS = [
   'released',
   'fuzz',
   'hidden',
+  'mutation',
 ];
 
 /** Groups that need no portal, or start their own. */
-const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden'];
+const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden', 'mutation'];
 
 /** Everything that is done to one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -146,6 +148,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05]',
       hiddenValues,
+    );
+  }
+  if (report.wants('mutation')) {
+    await report.check(
+      'faults planted in the rule libraries are found by their tests [D11-MUTATION-01]',
+      mutationScores,
     );
   }
   if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));

@@ -1,0 +1,9 @@
+/** The unit tests of the library under mutation alone: Stryker knows no projects of jest. */
+const { projects, testTimeout } = require('../../../jest.config.cjs');
+
+const { displayName: _, ...unit } = projects.find(({ displayName }) => displayName === 'unit');
+module.exports = {
+  ...unit,
+  testTimeout,
+  testMatch: [`<rootDir>/libs/${process.env.MUTATION_LIBRARY}/src/**/*.spec.ts`],
+};
