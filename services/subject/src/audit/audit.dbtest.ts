@@ -125,7 +125,7 @@ describe('a line of the trail', () => {
     ['lock', Flag.lock],
     ['signature', Flag.sign],
   ])(
-    'of %s says what was set and taken back, in its own tab only [R2-CRF-06]',
+    'of %s says 1 for set and 0 for taken back, in its own tab only [R2-CRF-06] [R3-FLAG-02]',
     async (tab, flag) => {
       await study.enter(page('SCR.VS'), { PULSE: '70' });
       await setFlags('PULSE', flag);

@@ -6,15 +6,18 @@ it.each([
   [1, 5, 1],
   [4, 5, 1],
   [5, 5, 2],
-])('%i of %i items entered is input flag %i [R3-FLAG-01]', (entered, items, flag) => {
-  expect(inputStateOf(entered, items)).toBe(flag);
-  const pages = contribution({ ...NO_COUNTERS, entered, items });
-  expect([pages.pages, pages.pagesStarted, pages.pagesComplete]).toEqual([
-    1,
-    Number(flag > 0),
-    Number(flag === 2),
-  ]);
-});
+])(
+  '%i of %i items entered is input flag %i; a page counts 1 when complete, else 0 [R3-FLAG-01] [R3-FLAG-02]',
+  (entered, items, flag) => {
+    expect(inputStateOf(entered, items)).toBe(flag);
+    const pages = contribution({ ...NO_COUNTERS, entered, items });
+    expect([pages.pages, pages.pagesStarted, pages.pagesComplete]).toEqual([
+      1,
+      Number(flag > 0),
+      Number(flag === 2),
+    ]);
+  },
+);
 
 it('a page that is not collected counts neither itself nor its items, only what is asked there [R9-STATUS-01]', () => {
   const pages = contribution({
