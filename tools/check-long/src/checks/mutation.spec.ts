@@ -18,10 +18,15 @@ const report = (...statuses: Status[]): MutationReport => ({
 describe('the score of planted faults', () => {
   it('is the share of the faults in the sample that the tests found [D11-MUTATION-01]', () => {
     // Stryker says "CompileError" of a mutant that is not in the sample.
-    const { score, mutants, run } = scoreOf(
+    const { score, mutants, run, timeouts } = scoreOf(
       report('Killed', 'Timeout', 'Killed', 'Survived', 'CompileError', 'CompileError'),
     );
-    expect({ score, mutants, run }).toEqual({ score: 75, mutants: 6, run: 4 });
+    expect({ score, mutants, run, timeouts }).toEqual({
+      score: 75,
+      mutants: 6,
+      run: 4,
+      timeouts: 1,
+    });
   });
 
   it('counts a fault in code that no test runs as not found [D11-MUTATION-01]', () => {

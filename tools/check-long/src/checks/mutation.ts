@@ -33,6 +33,7 @@ export interface MutationScore {
   score: number;
   mutants: number;
   run: number;
+  timeouts: number;
   survivors: string[];
 }
 
@@ -51,10 +52,13 @@ export async function mutationScores(note: Note): Promise<void> {
   const low: string[] = [];
   for (const library of libraries) {
     const size = sample === 'all' ? Number.MAX_SAFE_INTEGER : Number(sample);
-    const { score, mutants, run, survivors } = scoreOf(await runStryker(library, size, seed));
+    const started = Date.now();
+    const { score, mutants, run, timeouts, survivors } = scoreOf(
+      await runStryker(library, size, seed),
+    );
     const lowest = LOWEST_SCORES[library]!;
     note(
-      `${library}: ${score.toFixed(0)} % found (at least ${lowest} %), ${run} of ${mutants} faults tried, MUTATION_SEED=${seed}`,
+      `${library}: ${score.toFixed(0)} % found (at least ${lowest} %), ${run} of ${mutants} faults tried, ${timeouts} of them found by a timeout, ${seconds(started)}, MUTATION_SEED=${seed}`,
     );
     for (const survivor of survivors.slice(0, NAMED_SURVIVORS)) note(`not found: ${survivor}`);
     if (survivors.length > NAMED_SURVIVORS) {
@@ -82,6 +86,7 @@ export function scoreOf({ files }: MutationReport): MutationScore {
     score: run === 0 ? 0 : 100 * coveredShare * (found / run),
     mutants: covered + uncovered,
     run,
+    timeouts: count('Timeout'),
     survivors: all
       .filter(({ status }) => status === 'Survived')
       .map(
@@ -90,6 +95,8 @@ export function scoreOf({ files }: MutationReport): MutationScore {
       ),
   };
 }
+
+const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 
 const oneLine = (code: string): string => {
   const line = code.replaceAll(/\s+/g, ' ');
@@ -117,6 +124,8 @@ async function runStryker(library: string, size: number, seed: string): Promise<
       mutate: [`libs/${library}/src/**/*.ts`, '!**/*.spec.ts', '!**/*.testing.ts', '!**/index.ts'],
       ignorePatterns: ['dist', '.cache', '.casebook', 'e2e', 'docs', 'apps', 'services'],
       coverageAnalysis: 'perTest',
+      // Long enough for a loaded machine: a timeout counts as found.
+      timeoutMS: 60_000,
       concurrency: Math.max(1, availableParallelism()),
       tempDirName: join(folder, 'sandbox'),
       reporters: ['json'],
