@@ -286,9 +286,18 @@ describe('running checks again', () => {
   describe('at the same time', () => {
     it('two runs that would change the study: one is told to wait [R8-ECS-01]', async () => {
       await healthy();
+      // The run waits at its first subject until all have asked.
+      const runner = study.app.get(EcsRunner);
+      const real = runner.run.bind(runner);
+      const answered = Promise.withResolvers<void>();
+      jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
+        await answered.promise;
+        await real(...args);
+      });
       const answers = await Promise.all(
         [1, 2, 3].map(() => study.call('manager', 'POST', 'ecs/runs', { mode: 'apply' })),
       );
+      answered.resolve();
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
         201, 420, 420,
       ]);
