@@ -124,6 +124,8 @@ async function runStryker(library: string, size: number, seed: string): Promise<
       mutate: [`libs/${library}/src/**/*.ts`, '!**/*.spec.ts', '!**/*.testing.ts', '!**/index.ts'],
       ignorePatterns: ['dist', '.cache', '.casebook', 'e2e', 'docs', 'apps', 'services'],
       coverageAnalysis: 'perTest',
+      // Sources are compiled by swc, which looks at no types.
+      disableTypeChecks: false,
       // Long enough for a loaded machine: a timeout counts as found.
       timeoutMS: 60_000,
       concurrency: Math.max(1, availableParallelism()),
