@@ -1,5 +1,12 @@
 import { areas, codes, entryOf, isCode, message } from './catalogue';
-import { fill, languageOf, languageOptions, languages, locales, placeholders } from './define';
+import {
+  fill,
+  languageOf,
+  languageOptions,
+  languages,
+  locales,
+  placeholders,
+} from './define/define';
 import { privilegeKeys, privileges } from './privileges';
 
 /** The codes that the specification names; codes of ours may change, these may not. */

@@ -16,7 +16,7 @@ import { rights } from './areas/rights';
 import { shell } from './areas/shell';
 import { subject } from './areas/subject';
 import { values } from './areas/values';
-import { type CatalogueEntry, fill, type Language, type MessageParams } from './define';
+import { type CatalogueEntry, fill, type Language, type MessageParams } from './define/define';
 
 export const areas = {
   common,

@@ -1,4 +1,4 @@
-import type { Text3 } from './define';
+import type { Text3 } from './define/define';
 
 function definePrivileges<const P extends Readonly<Record<string, Text3>>>(privileges: P): P {
   return privileges;

@@ -9,7 +9,7 @@ export { upgradeDesign } from './schema/upgrade';
 export * from './schema/index-design';
 export * from './schema/empty';
 export * from './schema/roles';
-export * from './canonical';
+export * from './canonical/canonical';
 export { type Fault } from './validation/fault';
 export { lineNumberFaults, type UsedLine } from './validation/line-numbers';
 export { parseDesign } from './validation/shape';

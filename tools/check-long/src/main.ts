@@ -13,10 +13,10 @@ import { startChecks } from './checks/start';
 import { randomAttacks } from './checks/attacks';
 import { tailCutOff, valueChangedByHand } from './checks/tamper';
 import { firstPagesUseIndexes, manySubjects } from './checks/volume';
-import { INSPECTED } from './heap';
-import { must, type Note, Report } from './report';
-import type { Subject } from './study';
-import { root, Workbench } from './workbench';
+import { INSPECTED } from './support/heap';
+import { must, type Note, Report } from './support/report';
+import type { Subject } from './support/study';
+import { root, Workbench } from './support/workbench';
 
 const GROUPS = [
   'sockets',

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Sites, and who holds which role there. */
 export const admin = defineArea({

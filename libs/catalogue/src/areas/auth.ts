@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 export const auth = defineArea({
   CDMS700MSG003: {

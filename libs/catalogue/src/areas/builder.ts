@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Study builder: import, draft, version, release, live configuration. */
 export const builder = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** What the checks say that follow from the properties of an item. Apart: a browser needs these texts only. */
 export const builtInChecks = defineArea({

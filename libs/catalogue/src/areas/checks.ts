@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Faults of checks in a design, and failures while running. */
 export const checks = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** What every screen and service can say: the answers by HTTP status (COMMSG…) and the general messages. */
 export const common = defineArea({

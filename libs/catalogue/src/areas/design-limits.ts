@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** How much a study design, or a file that is imported as one, may hold. */
 export const designLimits = defineArea({

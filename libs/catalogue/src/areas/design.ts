@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** What the study design library finds in a design. */
 export const design = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Answers of the linkage with an electronic-consent system; the numbers are those of the specification. */
 export const econsent = defineArea({

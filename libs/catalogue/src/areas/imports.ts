@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Files that people import (lists of arms and IP numbers, documents), and what is wrong in their rows. */
 export const imports = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /**
  * Randomisation, IP numbers, their delivery, emergency unblinding. 007 to 015 are the specification's numbers.

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** What an import of CDISC ODM has to say of a file. */
 export const odm = defineArea({

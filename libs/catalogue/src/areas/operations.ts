@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Work over whole subjects and studies: jobs, making pages, running checks (ECS) again, the database lock. */
 export const operations = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** What every service answers: session, locked study, a value that does not fit. */
 export const platform = defineArea({

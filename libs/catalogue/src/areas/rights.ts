@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Who may give which right to whom, and the confirmation by a second person. */
 export const rights = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 export const shell = defineArea({
   SHELL_NOTHING_TO_OPEN: {

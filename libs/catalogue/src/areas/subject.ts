@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Subjects, visits, pages, queries and their audit trail. */
 export const subject = defineArea({

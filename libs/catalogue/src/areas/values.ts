@@ -1,4 +1,4 @@
-import { defineArea } from '../define';
+import { defineArea } from '../define/define';
 
 /** Why an input is refused by the rules of specification section 5. */
 export const values = defineArea({

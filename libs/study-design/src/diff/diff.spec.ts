@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { arbitraryDesign } from '../../test/arbitrary-design';
-import { sameJson } from '../canonical';
+import { sameJson } from '../canonical/canonical';
 import type { StudyDesign } from '../schema/design';
 import { emptyDesign } from '../schema/empty';
 import { diffDesigns } from './diff';

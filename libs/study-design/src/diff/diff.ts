@@ -1,4 +1,4 @@
-import { sameJson } from '../canonical';
+import { sameJson } from '../canonical/canonical';
 import type { Item, Page, StudyDesign } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 import { isSameUnit } from '../schema/units';

@@ -1,4 +1,4 @@
-import { sameJson } from '../canonical';
+import { sameJson } from '../canonical/canonical';
 
 /**
  * Difference between two JSON values, so that an ODM file can carry exactly what its elements can't say.

@@ -12,7 +12,7 @@ import { indexDesign } from '../schema/index-design';
 import { UniqueNames } from '../schema/unique-names';
 import { holdsValue, propertyOf } from '../schema/items';
 import { textIn } from '../schema/texts';
-import { canonicalJson } from '../canonical';
+import { canonicalJson } from '../canonical/canonical';
 import { convert } from './convert';
 import { OWN_UNIT } from './convert-items';
 import { CODELIST_TYPE } from './item-type';

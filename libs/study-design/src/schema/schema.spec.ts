@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { arbitraryDesign } from '../../test/arbitrary-design';
-import { canonicalJson, designChecksum } from '../canonical';
+import { canonicalJson, designChecksum } from '../canonical/canonical';
 import { emptyDesign } from './empty';
 import { indexDesign } from './index-design';
 import { dataTypeOf, itemsOf } from './items';

@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { Api } from '../api';
-import type { Timed } from '../measure';
-import { enteredIn, type Workplace } from '../study';
+import { Api } from '../support/api';
+import type { Timed } from '../support/measure';
+import { enteredIn, type Workplace } from '../support/study';
 import type { Written } from './writer';
 
 /**

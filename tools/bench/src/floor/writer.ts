@@ -1,6 +1,6 @@
 import { Pool, type QueryConfig } from 'pg';
-import { bareStatements } from '../bare';
-import { BLOCK, type Entered, type Workplace } from '../study';
+import { bareStatements } from '../support/bare';
+import { BLOCK, type Entered, type Workplace } from '../support/study';
 
 /** What one save brings. */
 export interface Written {

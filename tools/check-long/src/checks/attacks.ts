@@ -11,8 +11,8 @@ import {
 import { anchorKeyFileOf, publicKeysOf, readSigningKey } from '@casebook/release-signing';
 import { RESEAL } from '@casebook/test-kit';
 import type { Client } from 'pg';
-import { must, type Note } from '../report';
-import { root, type Workbench } from '../workbench';
+import { must, type Note } from '../support/report';
+import { root, type Workbench } from '../support/workbench';
 
 const ROUNDS = 24;
 /** Everything that an attack which computes the trail anew touches. */

@@ -1,9 +1,9 @@
 import { withClient } from '@casebook/platform-db';
-import { mustBeConsistent } from '../consistency';
-import { Entry, keepSaving, pause } from '../entry';
-import { must, type Note } from '../report';
-import { BLOCK, ITEMS, register, valueOf } from '../study';
-import type { Workbench } from '../workbench';
+import { mustBeConsistent } from '../support/consistency';
+import { Entry, keepSaving, pause } from '../support/entry';
+import { must, type Note } from '../support/report';
+import { BLOCK, ITEMS, register, valueOf } from '../support/study';
+import type { Workbench } from '../support/workbench';
 
 const SECONDS = 15;
 const TABS = 4;

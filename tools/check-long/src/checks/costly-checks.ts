@@ -1,9 +1,9 @@
 import { BlockType, Layout, type Check, type Item, type StudyDesign } from '@casebook/study-design';
-import type { Answer, Api } from '../api';
-import { pause } from '../entry';
-import { must, type Note } from '../report';
-import { design, register } from '../study';
-import type { Workbench } from '../workbench';
+import type { Answer, Api } from '../support/api';
+import { pause } from '../support/entry';
+import { must, type Note } from '../support/report';
+import { design, register } from '../support/study';
+import type { Workbench } from '../support/workbench';
 
 /** Longer than this a person would call it a hang. */
 const HANG_MS = 5_000;

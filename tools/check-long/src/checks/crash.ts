@@ -1,7 +1,7 @@
-import { mustBeConsistent } from '../consistency';
-import { type Entry, keepSaving, pause } from '../entry';
-import { must, type Note } from '../report';
-import type { Workbench } from '../workbench';
+import { mustBeConsistent } from '../support/consistency';
+import { type Entry, keepSaving, pause } from '../support/entry';
+import { must, type Note } from '../support/report';
+import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
 /** Moments of the kill after saving goes well again: early, late and in between. */

@@ -19,8 +19,8 @@ import { knownValues } from '../fuzz/known';
 import { unforeseenErrors } from '../fuzz/logs';
 import { People } from '../fuzz/people';
 import { keepRights, restoreRights } from '../fuzz/rights';
-import { must, type Note } from '../report';
-import { newFolder, root } from '../workbench';
+import { must, type Note } from '../support/report';
+import { newFolder, root } from '../support/workbench';
 
 const SERVICES = ['auth', 'admin', 'builder', 'subject'] as const;
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 40_000);

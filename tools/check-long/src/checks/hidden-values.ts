@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { must, type Note } from '../report';
-import { root } from '../workbench';
+import { must, type Note } from '../support/report';
+import { root } from '../support/workbench';
 
 /** Random studies that are played with two hidden values each. */
 const RUNS = 60;

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describedServices, newestReleased } from '@casebook/tool-release';
-import { must, type Note } from '../report';
-import { root } from '../workbench';
+import { must, type Note } from '../support/report';
+import { root } from '../support/workbench';
 
 /** Runs the tests of each last released service, from its commit, on a database with every migration of now. */
 export async function releasedServices(note: Note): Promise<void> {

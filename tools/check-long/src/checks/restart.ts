@@ -1,10 +1,10 @@
 import { withClient } from '@casebook/platform-db';
 import { sendCommand } from '@casebook/tool-start';
-import { mustBeConsistent } from '../consistency';
-import { type Entry, keepSaving, pause } from '../entry';
-import { runCommand } from '../launcher';
-import { must, type Note } from '../report';
-import type { Workbench } from '../workbench';
+import { mustBeConsistent } from '../support/consistency';
+import { type Entry, keepSaving, pause } from '../support/entry';
+import { runCommand } from '../support/launcher';
+import { must, type Note } from '../support/report';
+import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
 /** What all services together may have of PostgreSQL's hundred connections, two processes of one included. */

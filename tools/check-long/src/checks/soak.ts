@@ -1,8 +1,8 @@
-import { mustBeConsistent } from '../consistency';
-import { type Entry, keepSaving, pause } from '../entry';
-import { heapOf } from '../heap';
-import { must, type Note } from '../report';
-import type { Workbench } from '../workbench';
+import { mustBeConsistent } from '../support/consistency';
+import { type Entry, keepSaving, pause } from '../support/entry';
+import { heapOf } from '../support/heap';
+import { must, type Note } from '../support/report';
+import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
 const SECONDS = 120;

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import type { Api } from '../api';
-import { Entry, pause } from '../entry';
-import { must, type Note } from '../report';
-import { register } from '../study';
-import type { Workbench } from '../workbench';
+import type { Api } from '../support/api';
+import { Entry, pause } from '../support/entry';
+import { must, type Note } from '../support/report';
+import { register } from '../support/study';
+import type { Workbench } from '../support/workbench';
 
 const COUNTS = [64, 256, 1000];
 /** How long an attacker whose connection was closed takes to open another. */

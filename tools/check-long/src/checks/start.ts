@@ -2,12 +2,12 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { DEMO_PASSWORD } from '@casebook/tool-start';
-import { Api } from '../api';
-import { pause } from '../entry';
-import { Launcher } from '../launcher';
-import { type Proc, processesOf, pssOf } from '../processes';
-import { must, type Note, type Report } from '../report';
-import { newFolder } from '../workbench';
+import { Api } from '../support/api';
+import { pause } from '../support/entry';
+import { Launcher } from '../support/launcher';
+import { type Proc, processesOf, pssOf } from '../support/processes';
+import { must, type Note, type Report } from '../support/report';
+import { newFolder } from '../support/workbench';
 
 /** Limits after which it hangs; a start also builds what was changed since the last one. */
 const START_S = 300;

@@ -1,8 +1,8 @@
 import { withClient } from '@casebook/platform-db';
 import type { Client } from 'pg';
-import { runCommand } from '../launcher';
-import { must, type Note } from '../report';
-import type { Workbench } from '../workbench';
+import { runCommand } from '../support/launcher';
+import { must, type Note } from '../support/report';
+import type { Workbench } from '../support/workbench';
 
 const audit = (bench: Workbench, command: 'verify' | 'anchor') =>
   runCommand(['audit', command], { CASEBOOK_DATA: bench.dataDir });

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { withClient } from '@casebook/platform-db';
-import type { Api } from '../api';
-import { mustBeConsistent } from '../consistency';
-import { Entry } from '../entry';
-import { type Executed, executedDuring } from '../plans';
-import { must, type Note } from '../report';
-import { register, type Subject } from '../study';
-import type { Workbench } from '../workbench';
+import type { Api } from '../support/api';
+import { mustBeConsistent } from '../support/consistency';
+import { Entry } from '../support/entry';
+import { type Executed, executedDuring } from '../support/plans';
+import { must, type Note } from '../support/report';
+import { register, type Subject } from '../support/study';
+import type { Workbench } from '../support/workbench';
 
 const SUBJECTS = 2000;
 const CLIENTS = 8;

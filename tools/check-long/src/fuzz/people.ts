@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@casebook/tool-start';
-import { Api } from '../api';
+import { Api } from '../support/api';
 
 const PAUSE_MS = 5_000;
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { satisfies } from 'semver';
-import { ReleaseRefused } from '../change';
+import { ReleaseRefused } from '../channel/change';
 import type { ApiDescription } from './openapi';
 import type { DatabaseUse } from './database-use';
 

@@ -6,7 +6,7 @@ import { freePort } from '@casebook/embedded-postgres';
 import { type Portal, startPortal } from '@casebook/tool-start';
 import { Client } from 'pg';
 
-const root = join(__dirname, '..', '..', '..');
+const root = join(__dirname, '..', '..', '..', '..');
 export const ADMIN = { login: 'bench', password: 'Steady-Load-71' } as const;
 /** Gives the first one the roles to enter data: nobody gives a role to himself. */
 export const SECOND = { login: 'bench2', password: 'Second-Load-72' } as const;

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import type { Api } from './api';
-import { measure } from './measure';
-import { BLOCK } from './study';
+import type { Api } from '../support/api';
+import { measure } from '../support/measure';
+import { BLOCK } from '../support/study';
 
 export const SUBJECTS = 10_000;
 const QUERIES_EACH = 20;

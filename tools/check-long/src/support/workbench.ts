@@ -17,7 +17,7 @@ import { Api } from './api';
 import { Entry } from './entry';
 import { makeStudy, register, roleOf, type Study } from './study';
 
-export const root = join(__dirname, '..', '..', '..');
+export const root = join(__dirname, '..', '..', '..', '..');
 
 export const newFolder = (): string =>
   realpathSync(mkdtempSync(join(tmpdir(), 'casebook-check-long-')));

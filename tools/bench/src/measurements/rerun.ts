@@ -9,9 +9,9 @@ import {
 } from '@casebook/study-design';
 import type { Portal } from '@casebook/tool-start';
 import { Client } from 'pg';
-import type { Api } from './api';
-import { measure, summarise } from './measure';
-import { type BenchStudy, makeStudy } from './study';
+import type { Api } from '../support/api';
+import { measure, summarise } from '../support/measure';
+import { type BenchStudy, makeStudy } from '../support/study';
 
 const SUBJECTS = 1_000;
 const PAGES = 11;

@@ -1,4 +1,4 @@
-import type { StudyDesign } from './schema/design';
+import type { StudyDesign } from '../schema/design';
 
 /**
  * Canonical JSON: object members sorted by code unit, no white space, `undefined` members left out.

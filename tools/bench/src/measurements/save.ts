@@ -1,6 +1,6 @@
-import type { Api } from './api';
-import type { Timed } from './measure';
-import { type BenchStudy, BLOCK, ITEMS, itemKey, valueOf, type Workplace } from './study';
+import type { Api } from '../support/api';
+import type { Timed } from '../support/measure';
+import { type BenchStudy, BLOCK, ITEMS, itemKey, valueOf, type Workplace } from '../support/study';
 
 /** One person who saves the 60 items of one page again and again, all of them changed each time. */
 export class Saver {
