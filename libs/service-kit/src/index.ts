@@ -84,6 +84,7 @@ export {
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
 export { LARGEST_ID, MAX_NAME_LENGTH } from './input/limits';
+export { createPool, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';

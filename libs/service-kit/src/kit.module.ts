@@ -2,6 +2,7 @@ import type { ServiceDescriptor } from '@casebook/platform-db';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import type { Pool } from 'pg';
 import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
 import { AccessCheck } from './access/access.check';
@@ -11,6 +12,7 @@ import { ServiceCalls } from './calls/service-calls';
 import { CallerLoader } from './access/caller.loader';
 import { readConfig, readServiceConfig, type ServiceConfig } from './config/config';
 import { Db } from './database/db';
+import { createPool, POOL, typeormOptions } from './database/pool';
 import { Files, LocalFiles } from './files/files';
 import { HealthController } from './health/health.controller';
 import { Jobs } from './jobs/jobs';
@@ -39,32 +41,31 @@ export class KitModule {
       imports: [
         DiscoveryModule,
         TypeOrmModule.forRootAsync({
-          inject: [CONFIG],
-          useFactory: (config: ServiceConfig) => ({
-            type: 'postgres' as const,
-            url: config.DATABASE_URL,
+          inject: [POOL],
+          useFactory: (pool: Pool) => ({
+            ...typeormOptions(pool),
             schema: descriptor.schema!,
             entities: entities as never[],
-            synchronize: false,
             // Describing the API (openapi.json) needs no database.
             manualInitialization: process.env['CASEBOOK_DESCRIBE'] === '1',
             retryAttempts: 3,
             retryDelay: 500,
-            extra: {
-              max: config.DATABASE_POOL,
-              // Statements that do not wait for each other's answer are sent without waiting (Db.writeAll).
-              pipeline: true,
-              connectionTimeoutMillis: 5_000,
-              idleTimeoutMillis: 60_000,
-              application_name: `casebook-${descriptor.name}`,
-              statement_timeout: 30_000,
-            },
           }),
         }),
       ],
       providers: [
         { provide: DESCRIPTOR, useValue: descriptor },
         { provide: CONFIG, useFactory: () => readServiceConfig(process.env) },
+        {
+          provide: POOL,
+          inject: [CONFIG],
+          useFactory: ({ DATABASE_URL, DATABASE_POOL }: ServiceConfig) =>
+            createPool({
+              connectionString: DATABASE_URL,
+              max: DATABASE_POOL,
+              application_name: `casebook-${descriptor.name}`,
+            }),
+        },
         Db,
         CallerLoader,
         RightsRequests,
@@ -85,6 +86,7 @@ export class KitModule {
         RightsRequests,
         AnsweredRequests,
         CONFIG,
+        POOL,
         DESCRIPTOR,
         ...(descriptor.queue ? [Jobs, PersonJobs] : []),
         ...(descriptor.calls ? [ServiceCalls] : []),

@@ -1,4 +1,10 @@
-import { AnsweredRequests, Db, readConfig } from '@casebook/service-kit';
+import {
+  AnsweredRequests,
+  createPool,
+  Db,
+  readConfig,
+  typeormOptions,
+} from '@casebook/service-kit';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { descriptor } from './descriptor';
@@ -10,16 +16,15 @@ export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>
   const { DATABASE_URL } = readConfig(process.env, {
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   });
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url: DATABASE_URL,
-    schema: 'auth',
-    synchronize: false,
-    extra: { max: 2, application_name: 'casebook-auth-command' },
+  const pool = createPool({
+    connectionString: DATABASE_URL,
+    max: 2,
+    application_name: 'casebook-auth-command',
   });
+  const dataSource = new DataSource({ ...typeormOptions(pool), schema: 'auth' });
   await dataSource.initialize();
   try {
-    const db = new Db(dataSource);
+    const db = new Db(pool, dataSource);
     return await work(new People(db, new Passwords(), new AnsweredRequests(db, descriptor)), db);
   } finally {
     await dataSource.destroy();

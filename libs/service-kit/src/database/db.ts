@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   DatabaseError,
@@ -9,9 +9,9 @@ import {
   type QueryResultRow,
 } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { arrayText } from './array-text';
 import type { Caller } from '../caller/caller';
+import { POOL } from './pool';
 import { bindByName, type NamedValues } from './named-values';
 
 /**
@@ -150,11 +150,10 @@ async function* piecesOf<R extends QueryResultRow>(
 /** Access to PostgreSQL: prepared reads, and writes that always begin with who writes. */
 @Injectable()
 export class Db {
-  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
-
-  private get pool(): Pool {
-    return (this.dataSource.driver as PostgresDriver).master as Pool;
-  }
+  constructor(
+    @Inject(POOL) private readonly pool: Pool,
+    @InjectDataSource() private readonly dataSource: DataSource,
+  ) {}
 
   /** Connections of this process, and requests that wait for one. */
   get poolState(): { used: number; idle: number; waiting: number } {

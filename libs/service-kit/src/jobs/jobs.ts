@@ -6,7 +6,6 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
 import {
   type JobResult,
@@ -15,9 +14,9 @@ import {
   type QueueOptions,
   type WorkOptions,
 } from 'pg-boss';
-import { DataSource, type EntityManager } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
+import type { EntityManager } from 'typeorm';
 import type { WriteTransaction } from '../database/db';
+import { POOL } from '../database/pool';
 import { DESCRIPTOR } from '../config/tokens';
 
 /** One attempt at a job. */
@@ -66,7 +65,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   constructor(
     @Inject(DESCRIPTOR) descriptor: ServiceDescriptor,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(POOL) private readonly pool: Pool,
   ) {
     this.boss = new PgBoss({
       schema: descriptor.queue!,
@@ -80,10 +79,6 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       db: { executeSql: (text, values) => this.pool.query(text, values) },
     });
     this.boss.on('error', (error) => this.logger.error(`queue: ${error.message}`));
-  }
-
-  private get pool(): Pool {
-    return (this.dataSource.driver as PostgresDriver).master as Pool;
   }
 
   /** Names a kind of work, before the application has started. */

@@ -1,0 +1,32 @@
+import pg, { Pool, type PoolConfig } from 'pg';
+
+/** The connections of this process, for the statements of `Db` and for TypeORM alike. */
+export const POOL = Symbol('pool');
+
+/** How long a statement may take. */
+const STATEMENT_MILLISECONDS = 30_000;
+
+export const createPool = (config: PoolConfig): Pool =>
+  new Pool({
+    // Statements that do not wait for each other's answer are sent without waiting (Db.writeAll).
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: STATEMENT_MILLISECONDS,
+    ...config,
+  } as PoolConfig);
+
+/**
+ * Options of TypeORM with which it uses this pool, and ends it: it makes its own from the class that the driver given
+ * to it has, so that class answers with ours.
+ */
+export const typeormOptions = (pool: Pool) => ({
+  type: 'postgres' as const,
+  synchronize: false,
+  driver: {
+    ...pg,
+    Pool: function usePool() {
+      return pool;
+    },
+  },
+});
