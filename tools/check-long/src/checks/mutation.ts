@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { must, type Note } from '../report';
-import { root } from '../workbench';
+import { must, type Note } from '../support/report';
+import { root } from '../support/workbench';
 
 /** The rule libraries, and the score in percent below which their tests miss too much (decision 0071). */
 const LOWEST_SCORES: Readonly<Record<string, number>> = {
