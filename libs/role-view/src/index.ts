@@ -8,3 +8,5 @@ export * from './without-effects';
 export * from './version-store';
 export * from './hidden-queries';
 export * from './status-view';
+export * from './seen-queries';
+export * from './seen-subject';

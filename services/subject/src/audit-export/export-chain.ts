@@ -1,4 +1,4 @@
-import type { StatusView } from '@casebook/role-view';
+import type { SeenNumbers, StatusView } from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
 import { eventDigest, type AuditFileRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
@@ -6,7 +6,7 @@ import { textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { statusViewOf } from '../common/seen-statuses';
 import type { AuditTarget, AuditScope } from '../audit/audit-scope';
-import { type SeenEvent, type SeenNumbers, withoutHidden } from './without-hidden';
+import { type SeenEvent, withoutHidden } from './without-hidden';
 import { withoutStatuses } from './without-statuses';
 import type { LinkEventRow } from './audit-export.sql';
 

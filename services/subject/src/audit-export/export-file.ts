@@ -10,7 +10,7 @@ import { type Caller, Db, type Snapshot } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { AuditScopes } from '../audit/audit-scope';
 import { CURRENT_VERSION } from '../engine/page-access';
-import { SubjectListService } from '../subject/subject-list.service';
+import { DesignStore } from '../design/design.store';
 import { authorOf, type ChainSubject, sealedLink, ExportChain } from './export-chain';
 import {
   type AnchorRow,
@@ -72,7 +72,7 @@ export class ExportFile {
   constructor(
     private readonly db: Db,
     private readonly scopes: AuditScopes,
-    private readonly subjects: SubjectListService,
+    private readonly designs: DesignStore,
   ) {}
 
   /** @param take gets the file piece by piece; what it returns ends the reading */
@@ -192,7 +192,7 @@ export class ExportFile {
 
   private async open({ order: { caller } }: Work, head: HeadRow) {
     const subject = await this.subjectOf(caller, head);
-    const numbers = await this.subjects.seesNumbers(caller);
+    const numbers = await this.designs.seenNumbers(caller);
     const { chain_kind: chainKind, chain_id: chainId } = head;
     const place: AuditFileRecord = { type: 'chain', chainKind, chainId };
     return {

@@ -1,11 +1,6 @@
+import type { SeenNumbers } from '@casebook/role-view';
 import type { AuditScope } from '../audit/audit-scope';
 import type { LinkEventRow } from './audit-export.sql';
-
-/** Whether the role sees the items that the numbers of a subject come from. */
-export interface SeenNumbers {
-  screening: boolean;
-  enrollment: boolean;
-}
 
 /** An event as a blinded role may have it. */
 export type SeenEvent = Omit<LinkEventRow, 'row_key'> & { row_key: string | null };

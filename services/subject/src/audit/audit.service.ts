@@ -1,3 +1,4 @@
+import type { SeenNumbers } from '@casebook/role-view';
 import {
   type Caller,
   Db,
@@ -12,8 +13,8 @@ import { statusViewOf } from '../common/seen-statuses';
 import type { TextMap } from '../common/text.dto';
 import { recordDownload } from '../common/record-download';
 import { PageAccess, type SiteHead } from '../engine/page-access';
-import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
-import { SubjectListService } from '../subject/subject-list.service';
+import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
+import { DesignStore } from '../design/design.store';
 import type {
   AuditChoices,
   AuditDownload,
@@ -47,7 +48,7 @@ interface Asked {
   scope: AuditScope;
   wanted: WantedEvents;
   /** Whether the numbers of the subject are for the role. */
-  sees: { screening: boolean; enrollment: boolean };
+  sees: SeenNumbers;
 }
 
 /** The audit trail of a subject, of one of its pages, of one item: newest first, without what the role may not see. */
@@ -57,7 +58,7 @@ export class AuditService {
     private readonly db: Db,
     private readonly access: PageAccess,
     private readonly scopes: AuditScopes,
-    private readonly subjects: SubjectListService,
+    private readonly designs: DesignStore,
   ) {}
 
   async ofPage(caller: Caller, pageId: number, query: PageAuditQuery): Promise<AuditList> {
@@ -204,7 +205,7 @@ export class AuditService {
     if (!tabs.includes(wanted.filter.tab)) {
       throw Problem.invalid([{ field: 'tab', code: 'COMMON_NOT_A_CHOICE' }]);
     }
-    const sees = await this.subjects.seesNumbers(caller);
+    const sees = await this.designs.seenNumbers(caller);
     const subjectColumns = [
       'subject_no',
       'disabled',

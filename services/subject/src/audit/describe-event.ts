@@ -1,9 +1,10 @@
-import { formatValue, type ValueSpec } from '@casebook/item-values';
-import type { TextMap } from '../common/text.dto';
-import type { DesignVersion } from '../design/design-version';
+import type { SeenNumbers } from '@casebook/role-view';
 import type { Plain } from '../common/plain';
-import type { AuditChange, AuditKind, AuditRow } from './audit.dto';
+import type { TextMap } from '../common/text.dto';
+import { codeLabel } from '../design/code-label';
+import type { DesignVersion } from '../design/design-version';
 import type { AuditScope } from './audit-scope';
+import type { AuditChange, AuditKind, AuditRow } from './audit.dto';
 import type { EventRow } from './audit.sql';
 
 /** A query as it was after an event. */
@@ -19,7 +20,7 @@ export interface EventContext {
   roleNames: ReadonlyMap<number, TextMap>;
   flag: number | undefined;
   moments: ReadonlyMap<string, QueryMoment>;
-  sees: { screening: boolean; enrollment: boolean };
+  sees: SeenNumbers;
 }
 
 type Columns = Readonly<Record<string, unknown>>;
@@ -204,22 +205,3 @@ const textOf = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
-
-/** What a code means in every language of the study; null for what is no code. */
-export function codeLabel(
-  version: DesignVersion,
-  pageKey: string,
-  itemKey: string,
-  value: string | null,
-): TextMap | null {
-  const spec: ValueSpec | undefined = version.program.specs(pageKey, itemKey);
-  if (value === null || (spec?.dataType !== 'code' && spec?.dataType !== 'codes')) return null;
-  const { item } = version.index.item(pageKey, itemKey)!;
-  const codelist = item.codelist ? version.index.codelists.get(item.codelist) : undefined;
-  const { languages } = version.design;
-  const texts = languages.map((language) => [
-    language,
-    formatValue(spec, value, language, { codelist, languages }),
-  ]);
-  return Object.fromEntries(texts) as TextMap;
-}

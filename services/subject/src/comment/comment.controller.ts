@@ -1,7 +1,7 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { PageComment } from '../page/page.dto';
+import { PageComment } from '../common/page-notes.dto';
 import { CommentInput } from './comment.dto';
 import { CommentService } from './comment.service';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FreeText } from '../common/free-text';
 import { NoteTarget } from '../common/item-instance.dto';
-import { MAX_WORDS } from '../query/query.dto';
+import { MAX_WORDS } from '../common/limits';
 
 export class CommentInput extends NoteTarget {
   @ApiProperty()

@@ -1,7 +1,7 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
-import type { PageComment } from '../page/page.dto';
+import type { PageComment } from '../common/page-notes.dto';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import type { CommentInput } from './comment.dto';

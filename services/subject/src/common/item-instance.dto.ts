@@ -1,12 +1,7 @@
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-
-export const KEY_LENGTH = 40;
-
-export const MAX_LINE = 100_000;
-
-export const MAX_REASON = 1_000;
+import { KEY_LENGTH, MAX_LINE } from './limits';
 
 /** Place of an item instance on a page. Line 0: not in lines. */
 export class ItemInstance {

@@ -1,4 +1,10 @@
-import { hidesNothing, type Unseen, VersionStore } from '@casebook/role-view';
+import {
+  hidesNothing,
+  type SeenNumbers,
+  seenNumbersOf,
+  type Unseen,
+  VersionStore,
+} from '@casebook/role-view';
 import { type Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { DesignVersion } from './design-version';
@@ -36,5 +42,13 @@ export class DesignStore {
   /** Whether the role sees every item of every released version. */
   async seesEverything(caller: Pick<Caller, 'studyId' | 'roleCode'>): Promise<boolean> {
     return hidesNothing(await this.unseen(caller));
+  }
+
+  /** Screening and enrolment number are items: a version may hide them from the role. */
+  async seenNumbers({
+    studyId,
+    roleCode,
+  }: Pick<Caller, 'studyId' | 'roleCode'>): Promise<SeenNumbers> {
+    return seenNumbersOf(await this.released(studyId!), roleCode);
   }
 }

@@ -2,9 +2,9 @@ import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
 import { itemInstanceKey, QueryStatus } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
+import { formerKindOf } from '../engine/former-kind';
 import type { SubjectData, PageInstance, StoredValue } from '../engine/subject-data';
 import type { Reevaluation } from '../engine/evaluation';
-import { formerKindOf } from '../page/former-values';
 import type { StoredFailure } from '../engine/page-checks';
 
 /** Where on a subject's pages something is. */

@@ -12,7 +12,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { DesignStore } from '../design/design.store';
-import { SUBJECT_SITE } from '../subject/subject.sql';
+import { SUBJECT_SITE } from '../engine/subject-row.sql';
 import type { Difference } from './difference';
 import { EcsTexts, noTotals, resultOf, totalsOf } from './ecs-words';
 import type {

@@ -1,6 +1,6 @@
 import type { Text } from '@casebook/study-design';
-import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
+import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
 import type { Difference, SubjectPageRef, FailedCheck } from './difference';
 import type {

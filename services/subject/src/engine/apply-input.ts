@@ -1,30 +1,54 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
-import { type Block, BlockType, MAX_LINES } from '@casebook/study-design';
-import { itemInstanceKey, isClosed, Flag } from '@casebook/subject-data';
+import { type Block, BlockType, type Key, MAX_LINES } from '@casebook/study-design';
+import { Flag, isClosed, itemInstanceKey, type ItemInstanceRef } from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
 import { type SubjectData, type PageInstance } from './subject-data';
 import { Changes } from './changes';
-import type { ItemResult, LineChange, LineOrder } from '../page/page-save.dto';
-import type { LineRef } from '../common/item-instance.dto';
 import type { ParsedItem } from './parse-input';
+
+/** A line of a block, from 1. */
+interface LineRef {
+  blockKey: Key;
+  line: number;
+}
+
+/** A line that is removed or restored, and why. */
+interface LineMove extends LineRef {
+  reasonCode: number;
+  reason?: string;
+}
+
+/** A new order of lines of a block: they share the positions that they have among themselves. */
+interface NewLineOrder {
+  blockKey: Key;
+  lines: number[];
+}
 
 export interface SaveRequest {
   items: readonly ParsedItem[];
   linesAdded: readonly LineRef[];
-  linesRemoved: readonly LineChange[];
-  linesRestored: readonly LineChange[];
-  linesOrdered: readonly LineOrder[];
+  linesRemoved: readonly LineMove[];
+  linesRestored: readonly LineMove[];
+  linesOrdered: readonly NewLineOrder[];
+}
+
+/** What became of an item of an input. */
+export interface ItemOutcome extends ItemInstanceRef {
+  status: 'saved' | 'unchanged';
+  /** The stored form. */
+  value: string | null;
+  revision: number;
 }
 
 /** An item that was changed by someone else since it was shown. */
-export type ItemConflict = Pick<ParsedItem, 'blockKey' | 'line' | 'itemKey'> & {
+export type ItemConflict = ItemInstanceRef & {
   value: string | null;
   revision: number;
 };
 
 export interface AppliedInput {
   changes: Changes;
-  results: ItemResult[];
+  results: ItemOutcome[];
   conflicts: ItemConflict[];
 }
 
@@ -50,7 +74,7 @@ export function applyInput(
 
 class InputApplication {
   readonly changes: Changes;
-  readonly results: ItemResult[] = [];
+  readonly results: ItemOutcome[] = [];
   readonly conflicts: ItemConflict[] = [];
   readonly errors: FieldError[] = [];
   readonly #foreignLines = new Set<string>();
@@ -108,7 +132,7 @@ class InputApplication {
     });
   }
 
-  #move(change: LineChange, deleted: boolean, field: string): void {
+  #move(change: LineMove, deleted: boolean, field: string): void {
     const { blockKey, line, reasonCode } = change;
     const stored = this.page.lines.get(blockKey)?.get(line);
     const block = this.#block(blockKey);
@@ -139,7 +163,7 @@ class InputApplication {
   }
 
   /** The places that the named lines have are given to them anew; nobody else's line moves unasked. */
-  #order({ blockKey, lines: wanted }: LineOrder, field: string): void {
+  #order({ blockKey, lines: wanted }: NewLineOrder, field: string): void {
     const present = this.page.lines.get(blockKey);
     const unknown = wanted.find((line) => line === 0 || !present?.has(line));
     if (!this.#block(blockKey) || !present || unknown !== undefined) {

@@ -121,6 +121,10 @@ function effectsOnly(changes: Changes, { pages, visitsWanted }: Effects): Reeval
   return { changes, effects: { pages: pages.filter(hasEffect), visitsWanted } };
 }
 
+/** What a change means for the page itself. */
+export const ownEffect = (page: PageInstance, effects: Effects): PageEffect =>
+  effects.pages.find((effect) => effect.page === page)!;
+
 /** Whether anything has to be written for the page. */
 export function hasEffect({ open, moved, before, after }: PageEffect): boolean {
   return (

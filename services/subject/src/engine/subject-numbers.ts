@@ -1,8 +1,7 @@
 import type { Statement } from '@casebook/service-kit';
 import { itemInstanceKey } from '@casebook/subject-data';
-import { SET_NUMBERS } from '../subject/subject.sql';
-import { type SubjectData, type PageInstance } from './subject-data';
 import type { Changes } from './changes';
+import type { PageInstance, SubjectData } from './subject-data';
 
 /** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
 export function numberStatements(
@@ -28,3 +27,10 @@ export function numberStatements(
   );
   return [{ ...SET_NUMBERS, values: [scope.studyId, scope.subjectId, screening, enrollment] }];
 }
+
+export const SET_NUMBERS = {
+  name: 'set-screening-and-enrollment',
+  text: `update subject.subject set screening_no = $3, enrollment_no = $4, reason_code = null, reason = null
+    where study_id = $1 and subject_id = $2
+      and (screening_no is distinct from $3 or enrollment_no is distinct from $4)`,
+};

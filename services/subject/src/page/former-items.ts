@@ -1,6 +1,6 @@
 import { unitOf } from '@casebook/study-design';
-import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
+import { codeLabel } from '../design/code-label';
 import { fixedLinesOf, type DesignVersion } from '../design/design-version';
 import type { PageInstance, StoredValue } from '../engine/subject-data';
 import type { FormerItem } from './page.dto';

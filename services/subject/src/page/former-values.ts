@@ -1,15 +1,10 @@
-import {
-  codesOf,
-  formerKind,
-  type FormerKind,
-  isChoice,
-  type ItemRule,
-} from '@casebook/item-values';
+import { codesOf, isChoice, type ItemRule } from '@casebook/item-values';
 import { unitOf } from '@casebook/study-design';
-import { codeLabel } from '../audit/describe-event';
 import type { Plain } from '../common/plain';
+import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
-import type { PageInstance, StoredValue } from '../engine/subject-data';
+import { formerKindOf } from '../engine/former-kind';
+import type { PageInstance } from '../engine/subject-data';
 import type { FormerChoice, FormerValue } from './page.dto';
 
 /** Values of a page that have a place in the shown version and do not fit it: they stay until somebody corrects them. */
@@ -44,24 +39,6 @@ export async function formerValues(
     }),
   );
   return found.flat();
-}
-
-/** @param entered the version that the value was entered under; null = it fits, or has no place */
-export function formerKindOf(
-  shown: DesignVersion,
-  entered: DesignVersion,
-  pageKey: string,
-  {
-    blockKey,
-    itemKey,
-    value,
-    deleted,
-  }: Pick<StoredValue, 'blockKey' | 'itemKey' | 'value' | 'deleted'>,
-): FormerKind | null {
-  if (deleted || value === null) return null;
-  if (shown.index.item(pageKey, itemKey)?.block.key !== blockKey) return null;
-  const now = shown.ruleOf(pageKey, itemKey);
-  return now ? formerKind(now, entered.ruleOf(pageKey, itemKey), value) : null;
 }
 
 /** The codes of a value, in the words of its version. */

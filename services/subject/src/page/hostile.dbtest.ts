@@ -1,11 +1,11 @@
 import { cleanText, parseValue } from '@casebook/item-values';
 import * as fc from 'fast-check';
+import type { PageComment } from '../common/page-notes.dto';
 import { DesignVersion } from '../design/design-version';
 import { testDesign } from '../test/design';
 import { type ProblemBody, TestStudy, VERSION } from '../test/study';
 import type { QueryChanged } from '../query/query.dto';
 import type { PageSaveAnswer } from './page-save.dto';
-import type { PageComment } from './page.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(300_000);

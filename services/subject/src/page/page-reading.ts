@@ -1,5 +1,6 @@
 import type { CallerQuery } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
+import type { QueryRecord } from '../engine/query-record';
 import {
   addLine,
   COUNTER_COLUMNS,
@@ -12,7 +13,7 @@ import {
 import type { CounterColumns, SignedColumns, ValueColumns } from '../engine/subject-data.sql';
 import type { SubjectData, PageInstance } from '../engine/subject-data';
 import { IS_APPLICABLE, type SiblingRow } from '../engine/neighbour-pages';
-import type { PageNotes, QueryRecord } from './page-state';
+import type { PageNotes } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
 import { PAGE_HEAD, type PageHead } from '../engine/page-access';
 

@@ -1,4 +1,5 @@
 import { MayBeAbsent } from '@casebook/service-kit';
+import { MAX_LINES } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -14,16 +15,10 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
-import { MAX_LINES } from '@casebook/study-design';
-import { ApiText, type TextMap } from '../common/text.dto';
+import { ItemInstance, LineRef } from '../common/item-instance.dto';
+import { KEY_LENGTH, MAX_LINE, MAX_REASON } from '../common/limits';
+import { Prompt } from '../common/prompt.dto';
 import { PageState } from './page.dto';
-import {
-  ItemInstance,
-  KEY_LENGTH,
-  LineRef,
-  MAX_LINE,
-  MAX_REASON,
-} from '../common/item-instance.dto';
 
 /** A long log page that is entered in one go, as from a file. */
 const MOST_ITEMS = 5_000;
@@ -144,24 +139,6 @@ export class ItemResult extends ItemInstance {
 
   @ApiProperty()
   revision!: number;
-}
-
-/** What a check of action "prompt" says. */
-export class Prompt {
-  @ApiProperty()
-  checkKey!: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
-
-  @ApiText()
-  message!: TextMap;
 }
 
 export class PageSaveAnswer {

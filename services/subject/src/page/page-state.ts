@@ -1,32 +1,25 @@
-import type { RoleView, StatusView, Unseen } from '@casebook/role-view';
+import type { RoleView, StatusView } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import {
+  CLOSED_FLAGS,
   compareItemInstances,
   isOpenStatus,
   QueryStatus,
-  CLOSED_FLAGS,
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
-import type { Plain } from '../common/plain';
+import type { PageComment } from '../common/page-notes.dto';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
-import type { DesignVersion } from '../design/design-version';
-import { type SubjectData, type PageInstance, type StoredValue } from '../engine/subject-data';
-import { inputStateOf } from '../engine/counting';
+import type { StoredFailure } from '../engine/page-checks';
+import { publicCounters } from '../engine/page-counters';
+import { publicQuery, QueryRecord } from '../engine/query-record';
+import type { PageInstance, StoredValue, SubjectData } from '../engine/subject-data';
+import { VisibleQueries } from '../engine/visible-queries';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
-import type { StoredFailure } from '../engine/page-checks';
-import type { PageComment, PageCounters, PageQueryState, PageState } from './page.dto';
 import { PAGE_NOTES } from './page-state.sql';
-
-/** A query as stored, before redaction. */
-export interface QueryRecord extends PageQueryState {
-  checkKey: string | null;
-  pageKey: string;
-  designVersionId: number;
-  movedByCheck: boolean;
-}
+import type { PageState } from './page.dto';
 
 export interface PageNotes {
   queries: QueryRecord[];
@@ -39,6 +32,7 @@ export class PageStates {
   constructor(
     private readonly db: Db,
     private readonly designs: DesignStore,
+    private readonly visible: VisibleQueries,
   ) {}
 
   async notes(studyId: number, subjectId: number, pageId: number): Promise<PageNotes> {
@@ -67,7 +61,7 @@ export class PageStates {
         .map((block) => block.key),
     );
     const queries = statuses.sees('query')
-      ? await this.visibleQueries(caller, version, notes.queries)
+      ? await this.visible.of(caller, version, notes.queries)
       : [];
     const former = (
       await formerValues(version, page, (versionId) =>
@@ -117,39 +111,6 @@ export class PageStates {
       ...failedChecks(caller, view, page),
     };
   }
-
-  /**
-   * Queries whose target and, for system queries, whose check the role may see. A check that the shown
-   * version no longer has is decided by the version it ran under; what any other released version hides is
-   * left out as in lists and counters.
-   */
-  async visibleQueries<Q extends QueryRecord>(
-    caller: Caller,
-    shown: DesignVersion | null,
-    queries: readonly Q[],
-  ): Promise<Q[]> {
-    if (queries.length === 0) return [];
-    const unseen = await this.designs.unseen(caller);
-    const decided = await Promise.all(
-      queries.map(async (query) => {
-        const { pageKey, blockKey, itemKey, checkKey, designVersionId } = query;
-        const knows = (version: DesignVersion) =>
-          version.knowsPlace(pageKey, blockKey, itemKey) &&
-          (checkKey === null || version.program.checks.has(checkKey));
-        const version =
-          shown && knows(shown)
-            ? shown
-            : await this.designs.version(caller.studyId!, designVersionId);
-        const view = version.role(caller.roleCode);
-        const seen =
-          !isUnseen(unseen, query) &&
-          view.seesPlace(pageKey, blockKey, itemKey) &&
-          (checkKey === null || view.seesCheck(checkKey));
-        return seen ? [query] : [];
-      }),
-    );
-    return decided.flat();
-  }
 }
 
 /** A row that was never entered says only which flags the item has; where they are those of its page and line, it says nothing. */
@@ -197,55 +158,9 @@ function closedPlaces(
   return closed.length > 0 ? { closed } : {};
 }
 
-function isUnseen(
-  { items, blocks, pages, checks }: Unseen,
-  { pageKey, blockKey, itemKey, checkKey }: QueryRecord,
-): boolean {
-  return (
-    pages.includes(pageKey) ||
-    (itemKey !== null && items.includes(`${pageKey}.${itemKey}`)) ||
-    (blockKey !== null && blocks.includes(`${pageKey}.${blockKey}`)) ||
-    (checkKey !== null && checks.includes(checkKey))
-  );
-}
-
 function waitingOf(queries: readonly QueryRecord[]) {
   return {
     openQueries: queries.filter(({ status }) => isOpenStatus(status)).length,
     answeredQueries: queries.filter(({ status }) => status === QueryStatus.answered).length,
   };
-}
-
-export function publicQuery(query: QueryRecord): Plain<PageQueryState> {
-  const {
-    checkKey: _check,
-    pageKey: _page,
-    designVersionId: _version,
-    movedByCheck: _moved,
-    ...shown
-  } = query;
-  return shown;
-}
-
-/** The counters of a page before redaction: everybody's. */
-export type StoredCounters = Required<Omit<PageCounters, 'inputState'>>;
-
-export function publicCounters(
-  statuses: StatusView,
-  counters: StoredCounters,
-): Plain<PageCounters> {
-  const { items, entered, openQueries, answeredQueries } = counters;
-  const { frozen, sdv, reviewed, locked, signed } = counters;
-  return statuses.withSeenCounts({
-    items,
-    entered,
-    inputState: inputStateOf(entered, items),
-    openQueries,
-    answeredQueries,
-    frozen,
-    sdv,
-    reviewed,
-    locked,
-    signed,
-  });
 }

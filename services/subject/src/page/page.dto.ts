@@ -1,7 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ItemInstance, LineRef } from '../common/item-instance.dto';
+import { PageCounters } from '../common/page-counters.dto';
+import { PageComment, PageQueryState } from '../common/page-notes.dto';
 import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { ItemInstance, LineRef } from '../common/item-instance.dto';
 
 export class ItemState extends ItemInstance {
   @ApiProperty({ type: String, nullable: true })
@@ -52,116 +54,6 @@ export class LineState extends LineRef {
 export class ClosedPlace extends LineRef {
   @ApiProperty({ description: 'Freeze 1, lock 8' })
   flags!: number;
-}
-
-export class PageQueryState {
-  @ApiProperty()
-  queryId!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
-
-  @ApiProperty({ enum: [1, 2], description: '1 system, 2 manual' })
-  type!: number;
-
-  @ApiProperty({
-    enum: [1, 2, 3, 4, 5],
-    description: '1 open, 2 canceled, 3 answered, 4 closed, 5 reopened',
-  })
-  status!: number;
-
-  @ApiText()
-  content!: TextMap;
-
-  @ApiProperty({ type: String, nullable: true })
-  answer!: string | null;
-
-  @ApiProperty()
-  closedManually!: boolean;
-
-  @ApiProperty()
-  issuer!: string;
-
-  @ApiProperty()
-  issuedAt!: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  answeredBy!: string | null;
-
-  @ApiProperty({ type: String, nullable: true })
-  answeredAt!: string | null;
-
-  @ApiProperty()
-  updatedBy!: string;
-
-  @ApiProperty()
-  updatedAt!: string;
-
-  @ApiProperty()
-  revision!: number;
-}
-
-export class PageComment {
-  @ApiProperty()
-  commentId!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
-
-  @ApiProperty()
-  content!: string;
-
-  @ApiProperty()
-  author!: string;
-
-  @ApiProperty()
-  at!: string;
-}
-
-export class PageCounters {
-  @ApiProperty({ description: 'Items that are asked for' })
-  items!: number;
-
-  @ApiProperty()
-  entered!: number;
-
-  @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
-  inputState!: number;
-
-  @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
-  openQueries?: number;
-
-  @ApiPropertyOptional()
-  answeredQueries?: number;
-
-  @ApiPropertyOptional({
-    description: 'Items with this flag, like the next four; absent without its VIEW privilege',
-  })
-  frozen?: number;
-
-  @ApiPropertyOptional()
-  sdv?: number;
-
-  @ApiPropertyOptional()
-  reviewed?: number;
-
-  @ApiPropertyOptional()
-  locked?: number;
-
-  @ApiPropertyOptional()
-  signed?: number;
 }
 
 export class FormerChoice {

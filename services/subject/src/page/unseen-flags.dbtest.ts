@@ -1,11 +1,11 @@
 import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
 import api from '../../openapi.json';
 import { BlockType, type StudyDesign } from '@casebook/study-design';
+import type { Registered } from '../registration/registration.dto';
 import { item, testDesign, text } from '../test/design';
 import { flagEverything, flagItem, signPages, unflagItems, writeAs } from '../test/flags';
 import { type Actor, SITE, TestStudy, VERSION } from '../test/study';
 import { TwoWorlds } from '../test/two-worlds';
-import type { Registered } from '../subject/subject.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
 import type { PageView } from './page.dto';
 

@@ -9,7 +9,8 @@ import {
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
-import { PageStates, type StoredCounters } from '../page/page-state';
+import type { StoredCounters } from '../engine/page-counters';
+import { VisibleQueries } from '../engine/visible-queries';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
 /** An act with its words. */
@@ -21,7 +22,7 @@ export type QueryChange =
 /** What acts on one query and acts on many have in common. */
 @Injectable()
 export class QueryActs {
-  constructor(private readonly states: PageStates) {}
+  constructor(private readonly visible: VisibleQueries) {}
 
   /** Those of the queries that the caller's role and sites reach. */
   async reached(
@@ -35,7 +36,7 @@ export class QueryActs {
     });
     const near = found.filter(({ site_id: site }) => caller.siteIds?.includes(site) ?? true);
     const seen = new Set(
-      await this.states.visibleQueries(
+      await this.visible.of(
         caller,
         null,
         near.map(({ query }) => query),

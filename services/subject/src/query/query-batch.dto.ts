@@ -13,7 +13,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FreeText } from '../common/free-text';
-import { MAX_WORDS, SeenRevision } from './query.dto';
+import { MAX_WORDS } from '../common/limits';
+import { SeenRevision } from './query.dto';
 
 /** What is done to many queries at once (spec section 4). */
 export const QUERY_BATCH_ACTS = ['close', 'reopen', 'content'] as const;

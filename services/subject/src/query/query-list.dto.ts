@@ -12,9 +12,9 @@ import {
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { IsIn, IsString, MaxLength } from 'class-validator';
+import { PageQueryState } from '../common/page-notes.dto';
 import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { PageQueryState } from '../page/page.dto';
 
 export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];

@@ -5,7 +5,7 @@ import type { Plain } from '../common/plain';
 import type { TextMap } from '../common/text.dto';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../common/record-download';
-import { publicQuery, type QueryRecord } from '../page/page-state';
+import { publicQuery, type QueryRecord } from '../engine/query-record';
 import type {
   ChoiceItem,
   QueryChoices,

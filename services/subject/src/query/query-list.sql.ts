@@ -1,7 +1,7 @@
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
 import type { Unseen } from '@casebook/role-view';
-import { QUERY_JSON } from '../page/page-state.sql';
+import { QUERY_JSON } from '../engine/query-record.sql';
 import type { QueryFilter, QuerySort } from './query-list.dto';
 
 export interface QueryFilters extends QueryFilter {

@@ -1,4 +1,4 @@
-import type { PageComment } from '../page/page.dto';
+import type { PageComment } from '../common/page-notes.dto';
 import { type Actor, type Answer, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryChanged, QueryHistory } from './query.dto';
 

@@ -1,12 +1,13 @@
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ApiText, type TextMap } from '../common/text.dto';
 import { FreeText } from '../common/free-text';
-import { PageCounters, PageQueryState } from '../page/page.dto';
 import { NoteTarget } from '../common/item-instance.dto';
+import { MAX_WORDS } from '../common/limits';
+import { PageCounters } from '../common/page-counters.dto';
+import { PageQueryState } from '../common/page-notes.dto';
+import { ApiText, type TextMap } from '../common/text.dto';
 
-export const MAX_WORDS = 4_000;
 const MAX_REASON = 1_000;
 const LARGEST = 2_147_483_647;
 

@@ -2,8 +2,9 @@ import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/servi
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { cleanFreeText } from '../common/free-text';
+import { publicCounters, type StoredCounters } from '../engine/page-counters';
+import { publicQuery } from '../engine/query-record';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
-import { publicCounters, publicQuery, type StoredCounters } from '../page/page-state';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import { QueryActs, type QueryChange } from './query-acts';

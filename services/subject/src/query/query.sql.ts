@@ -1,5 +1,5 @@
-import { QUERY_JSON } from '../page/page-state.sql';
-import type { QueryRecord } from '../page/page-state';
+import type { QueryRecord } from '../engine/query-record';
+import { QUERY_JSON } from '../engine/query-record.sql';
 
 /** A query with what may stand against an act on it. */
 export interface QueryTarget {

@@ -13,7 +13,8 @@ import {
   TestStudy,
   VERSION,
 } from '../test/study';
-import type { Registered, RegistrationForm, SubjectList } from '../subject/subject.dto';
+import type { SubjectList } from '../subject/subject.dto';
+import type { Registered, RegistrationForm } from './registration.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

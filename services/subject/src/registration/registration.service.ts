@@ -14,12 +14,12 @@ import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
 import { SubjectData } from '../engine/subject-data';
 import { neighbourPages, readSiblings } from '../engine/neighbour-pages';
-import { PageSaveService, type Saved } from '../page/page-save.service';
+import { promptsOf, type Saved, writeSave } from '../engine/save';
 import { PageAccess, SITE_HEAD, type SiteHead } from '../engine/page-access';
 import { parseItems, type ParsedItem } from '../engine/parse-input';
 import { addVisits, visitsFromTheStart } from '../engine/structure';
 import { asksForMore, refuseSite, registrationPlace } from './registration-rules';
-import type { Registered, RegisterInput, RegistrationForm } from '../subject/subject.dto';
+import type { Registered, RegisterInput, RegistrationForm } from './registration.dto';
 import {
   HOLD_KEY,
   INSERT_SUBJECT,
@@ -28,7 +28,7 @@ import {
   NUMBER_USED,
   REGISTERED_BY_KEY,
   VALUES_OF_PAGE,
-} from '../subject/subject.sql';
+} from './registration.sql';
 import {
   counterSite,
   fillPattern,
@@ -51,7 +51,6 @@ export class RegistrationService {
     private readonly db: Db,
     private readonly access: PageAccess,
     private readonly designs: DesignStore,
-    private readonly saving: PageSaveService,
   ) {}
 
   /** The registration page of a site's current design version, and how the subject number comes about. */
@@ -124,7 +123,7 @@ export class RegistrationService {
           pageId: done.saved.page.pageId,
           nextPageId: neighbourPages(version, caller.roleCode, siblings, done.saved.page.pageId)
             .nextPageId,
-          prompts: this.saving.prompts(caller, version, done.saved.prompts),
+          prompts: promptsOf(caller, version, done.saved.prompts),
         };
       } catch (error) {
         const { code, constraint } = error as { code?: string; constraint?: string };
@@ -252,7 +251,7 @@ export class RegistrationService {
     const { page_id: pageId } = pages.find(
       (page) => page.visit_id === visit.visit_id && page.page_key === pageKey,
     )!;
-    const saved = await this.saving.saveLoaded(
+    const saved = await writeSave(
       tx,
       caller,
       { ...scope, pageId, saveKey: work.key, underOldVersion: false },

@@ -1,8 +1,9 @@
+import type { Registered } from '../registration/registration.dto';
 import { testDesign } from '../test/design';
 import { type Answer, OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 import type { Item } from '@casebook/study-design';
 import type { AuditList } from '../audit/audit.dto';
-import type { Registered, SubjectDownload, SubjectList } from './subject.dto';
+import type { SubjectDownload, SubjectList } from './subject.dto';
 import type { SubjectsStateOutcome } from './subject-state.dto';
 
 // A loaded machine must not decide about a test.

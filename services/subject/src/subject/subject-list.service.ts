@@ -1,7 +1,9 @@
+import { seenSubject } from '@casebook/role-view';
 import { type Caller, Db, EXACT_TOTAL, listOf, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../common/plain';
 import { refuseUnseen, statusViewOf } from '../common/seen-statuses';
+import type { SubjectRow } from '../common/subject-row.dto';
 import { DesignStore } from '../design/design.store';
 import { recordDownload } from '../common/record-download';
 import type {
@@ -12,7 +14,6 @@ import type {
   SubjectNeighbour,
   SubjectNeighbours,
   SubjectNeighboursQuery,
-  SubjectRow,
   SubjectSort,
 } from './subject.dto';
 import { UnseenQueries } from '../engine/unseen-queries';
@@ -42,7 +43,7 @@ export class SubjectListService {
       this.db.read<{ n: number }>(countSubjects(wanted)),
     ]);
     return listOf(
-      rows.map((row) => redacted(caller, row, wanted.sees)),
+      rows.map((row) => seenSubject(row, statusViewOf(caller), wanted.sees)),
       query,
       counted[0]!.n,
     );
@@ -54,7 +55,9 @@ export class SubjectListService {
     const found = await this.db.read<SubjectRow>(
       listSubjects(wanted, orderOf(query), { page: 1, size: EXACT_TOTAL + 1 }),
     );
-    const rows = found.slice(0, EXACT_TOTAL).map((row) => redacted(caller, row, wanted.sees));
+    const rows = found
+      .slice(0, EXACT_TOTAL)
+      .map((row) => seenSubject(row, statusViewOf(caller), wanted.sees));
     await recordDownload(this.db, caller, {
       what: 'SUBJECT_LIST',
       rows: rows.length,
@@ -103,34 +106,10 @@ export class SubjectListService {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,
       asked,
-      sees: await this.seesNumbers(caller),
+      sees: await this.designs.seenNumbers(caller),
       unseenQueries: await this.unseen.of(caller),
     };
   }
-
-  /** Screening and enrolment number are items: a version may hide them from the role. */
-  async seesNumbers(caller: Caller): Promise<{ screening: boolean; enrollment: boolean }> {
-    const versions = await this.designs.released(caller.studyId!);
-    const sees = (which: 'screeningItem' | 'enrollmentItem') =>
-      versions.every((version) => {
-        const placed = version.index[which];
-        return !placed || version.role(caller.roleCode).seesItem(placed.page.key, placed.item.key);
-      });
-    return { screening: sees('screeningItem'), enrollment: sees('enrollmentItem') };
-  }
-}
-
-/** A subject as the caller's role may see it: without numbers that are hidden items, and without counts of statuses. */
-export function redacted(
-  caller: Caller,
-  row: Plain<SubjectRow>,
-  sees: { screening: boolean; enrollment: boolean },
-): Plain<SubjectRow> {
-  return {
-    ...statusViewOf(caller).withSeenCounts(row),
-    screeningNo: sees.screening ? row.screeningNo : null,
-    enrollmentNo: sees.enrollment ? row.enrollmentNo : null,
-  };
 }
 
 const orderOf = ({ sort, order }: Plain<SubjectFilter>) =>

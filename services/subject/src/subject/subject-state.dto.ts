@@ -1,4 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -10,16 +9,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { FreeText } from '../common/free-text';
-import { MAX_REASON } from '../common/item-instance.dto';
-
-const Reason = () =>
-  applyDecorators(ApiProperty({ description: 'Why' }), FreeText('COMMON_REQUIRED', MAX_REASON));
-
-export class ReasonInput {
-  @Reason()
-  reason!: string;
-}
+import { Reason } from '../common/reason.dto';
 
 export class SubjectState {
   @ApiProperty()

@@ -1,20 +1,10 @@
-import { Caller, CurrentCaller, IdPipe, requestKey, StudyPrivilege } from '@casebook/service-kit';
-import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query } from '@nestjs/common';
-import {
-  ApiCreatedResponse,
-  ApiHeader,
-  ApiOkResponse,
-  ApiOperation,
-  ApiParam,
-  ApiTags,
-} from '@nestjs/swagger';
-import { RegistrationService } from '../registration/registration.service';
+import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ReasonInput } from '../common/reason.dto';
 import { SubjectListService } from './subject-list.service';
 import { SubjectStateService } from './subject-state.service';
 import {
-  Registered,
-  RegisterInput,
-  RegistrationForm,
   SubjectDownload,
   SubjectFilter,
   SubjectList,
@@ -23,7 +13,6 @@ import {
   SubjectNeighboursQuery,
 } from './subject.dto';
 import {
-  ReasonInput,
   SubjectsStateInput,
   SubjectsStateOutcome,
   SubjectsStatePreview,
@@ -36,7 +25,6 @@ import {
 export class SubjectController {
   constructor(
     private readonly subjects: SubjectListService,
-    private readonly registration: RegistrationService,
     private readonly states: SubjectStateService,
   ) {}
 
@@ -96,31 +84,6 @@ export class SubjectController {
     @Body() input: SubjectsStateInput,
   ): Promise<SubjectsStateOutcome> {
     return this.states.run(caller, input);
-  }
-
-  @StudyPrivilege({ all: ['CASE_REGISTER'] })
-  @ApiOperation({ operationId: 'getRegistration' })
-  @ApiOkResponse({ type: RegistrationForm })
-  @Get('sites/:siteId/registration')
-  form(
-    @CurrentCaller() caller: Caller,
-    @Param('siteId', IdPipe) siteId: number,
-  ): Promise<RegistrationForm> {
-    return this.registration.form(caller, siteId);
-  }
-
-  @StudyPrivilege({ all: ['CASE_REGISTER'] })
-  @ApiOperation({ operationId: 'registerSubject' })
-  @ApiHeader({ name: 'idempotency-key', required: false })
-  @ApiCreatedResponse({ type: Registered })
-  @Post('sites/:siteId/subjects')
-  register(
-    @CurrentCaller() caller: Caller,
-    @Param('siteId', IdPipe) siteId: number,
-    @Body() input: RegisterInput,
-    @Headers('idempotency-key') key?: string,
-  ): Promise<Registered> {
-    return this.registration.register(caller, siteId, input, requestKey(caller, key));
   }
 
   @StudyPrivilege({ all: ['SUBJECT_DISABLE'] })

@@ -1,21 +1,14 @@
+import { hiddenQueries, hidesNothing, type SeenNumbers, type Unseen } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
-import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
+import {
+  ALL_QUERIES,
+  CountedQueries,
+  FROM,
+  FROM_COUNTED,
+  subjectColumns,
+} from '../engine/subject-row.sql';
 import type { SubjectFilter, SubjectSort } from './subject.dto';
-
-/** Columns of a subject in the list and at the head of its matrix. */
-const subjectColumns = ({ open, answered }: CountedQueries) => `
-  s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", i.site_code as "siteCode",
-  i.name as "siteName", i.utc_offset_minutes as "utcOffsetMinutes", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
-  s.enrollment_no as "enrollmentNo", s.disabled, s.reason, c.pages, c.pages_started as "pagesStarted",
-  c.pages_complete as "pagesComplete", c.items, c.entered, ${open} as "openQueries",
-  ${answered} as "answeredQueries", c.frozen, c.sdv, c.reviewed, c.locked, c.signed`;
-
-const FROM_COUNTED = `
-  from subject.subject s
-  join subject.subject_counter c on c.study_id = s.study_id and c.subject_id = s.subject_id`;
-const FROM = `${FROM_COUNTED}
-  join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id`;
 
 export interface SubjectFilters {
   studyId: number;
@@ -23,26 +16,10 @@ export interface SubjectFilters {
   siteIds: readonly number[] | null;
   asked: SubjectFilter;
   /** Not even a search may tell what is hidden. */
-  sees: { screening: boolean; enrollment: boolean };
+  sees: SeenNumbers;
   /** What of its queries; null: none. */
   unseenQueries: Unseen | null;
 }
-
-/** How the waiting queries of a subject are counted, as far as the role may see them. */
-interface CountedQueries {
-  open: string;
-  answered: string;
-  /** Counts what the role does not see, once for all subjects. */
-  with: string;
-  join: string;
-}
-
-const ALL_QUERIES: CountedQueries = {
-  open: 'c.open_queries',
-  answered: 'c.answered_queries',
-  with: '',
-  join: '',
-};
 
 const NO_QUERIES: CountedQueries = { ...ALL_QUERIES, open: '0::int', answered: '0::int' };
 
@@ -199,74 +176,11 @@ export function countSubjects(wanted: SubjectFilters): Statement {
   };
 }
 
-export const SUBJECT_BY_NUMBER = {
-  name: 'subject-by-number',
-  text: `select ${subjectColumns(ALL_QUERIES)}, s.structure_version_id ${FROM}
-    where s.study_id = $1 and s.site_id = $2 and lower(s.subject_no) = lower($3)`,
-};
-
-export const SUBJECT_SITE = {
-  name: 'subject-site',
-  text: `select s.subject_id, s.subject_no, s.site_id, i.site_code, i.name as site_name, i.utc_offset_minutes
-    from subject.subject s join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id
-    where s.study_id = $1 and s.subject_id = $2`,
-};
-
 /** In the order of their numbers. $1 study, $2 subjects. */
 export const SUBJECT_HEADS = {
   name: 'subject-heads',
   text: `select subject_id, subject_no, site_id, disabled from subject.subject
     where study_id = $1 and subject_id = any($2::int[]) order by lower(subject_no)`,
-};
-
-export const INSERT_SUBJECT = {
-  name: 'insert-subject',
-  text: `insert into subject.subject (study_id, site_id, subject_no, structure_version_id, register_key)
-    values ($1, $2, $3, $4, $5) returning subject_id`,
-};
-
-export const REGISTERED_BY_KEY = {
-  name: 'subject-by-register-key',
-  text: `select s.subject_id, s.subject_no, s.site_id, p.page_id, p.page_key, p.design_version_id
-    from subject.subject s join subject.page p on p.study_id = s.study_id and p.subject_id = s.subject_id
-    where s.study_id = $1 and s.register_key = $2 order by p.page_id`,
-};
-
-/** What a page holds, and whether a person typed it. */
-export const VALUES_OF_PAGE = {
-  name: 'subject-page-values',
-  text: `select block_key, line, item_key, value, origin is null as typed from subject.item_value
-    where study_id = $1 and subject_id = $2 and page_id = $3 and not deleted and value is not null`,
-};
-
-/** Of several requests with one key only the first goes on; the others are told so instead of waiting. */
-export const HOLD_KEY = {
-  name: 'hold-register-key',
-  text: `select pg_try_advisory_xact_lock(7303, hashtext($1::int || ' ' || $2::text)) as held`,
-};
-
-/** The counter's row stays locked until commit, so that numbers have no gaps and no duplicates. */
-export const NEXT_NUMBER = {
-  name: 'next-subject-number',
-  text: `insert into subject.subject_number as n (study_id, site_id, last_no) values ($1, $2, 1)
-    on conflict (study_id, site_id) do update set last_no = n.last_no + 1 returning last_no`,
-};
-
-export const LAST_NUMBER = {
-  name: 'last-subject-number',
-  text: 'select last_no from subject.subject_number where study_id = $1 and site_id = $2',
-};
-
-export const NUMBER_USED = {
-  name: 'subject-number-used',
-  text: 'select exists (select 1 from subject.subject where study_id = $1 and lower(subject_no) = lower($2)) as used',
-};
-
-export const SET_NUMBERS = {
-  name: 'set-screening-and-enrollment',
-  text: `update subject.subject set screening_no = $3, enrollment_no = $4, reason_code = null, reason = null
-    where study_id = $1 and subject_id = $2
-      and (screening_no is distinct from $3 or enrollment_no is distinct from $4)`,
 };
 
 export const SET_DISABLED = {

@@ -18,7 +18,7 @@ import { AppModule } from '../app.module';
 import { descriptor } from '../descriptor';
 import type { PageSaveAnswer } from '../page/page-save.dto';
 import type { PageView } from '../page/page.dto';
-import type { Registered } from '../subject/subject.dto';
+import type { Registered } from '../registration/registration.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
 import { testDesign } from './design';
 

@@ -2,7 +2,7 @@ import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { DesignVersion, fixedLinesOf } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
-import type { Registered } from '../subject/subject.dto';
+import type { Registered } from '../registration/registration.dto';
 import type { VisitMatrix } from '../visit/visit.dto';
 import { VALUES } from './player';
 import { type Actor, SITE, type TestStudy } from './study';

@@ -4,7 +4,7 @@ import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
 import { inputStateOf } from '../engine/counting';
-import { publicCounters, type StoredCounters } from '../page/page-state';
+import { publicCounters, type StoredCounters } from '../engine/page-counters';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from '../design/visit-order';
 import type { VisitRow } from '../engine/structure.sql';

@@ -1,16 +1,16 @@
-import { seenGroups } from '@casebook/role-view';
+import { seenGroups, seenSubject } from '@casebook/role-view';
 import { type Caller, Db, Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import type { SubjectRow } from '../common/subject-row.dto';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
 import { SubjectData } from '../engine/subject-data';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
-import type { SubjectRow } from '../subject/subject.dto';
-import { redacted, SubjectListService } from '../subject/subject-list.service';
+import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
+import { statusViewOf } from '../common/seen-statuses';
 import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries';
-import { SUBJECT_BY_NUMBER } from '../subject/subject.sql';
 import { addableVisits, hasPage, hasPageAnyway, hasSchedule } from './addable';
 import { addableOf, type CellRow, MatrixView, olderVersionIds } from './matrix-view';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
@@ -25,7 +25,6 @@ export class MatrixService {
     private readonly db: Db,
     private readonly access: PageAccess,
     private readonly designs: DesignStore,
-    private readonly subjects: SubjectListService,
     private readonly unseen: UnseenQueries,
   ) {}
 
@@ -51,7 +50,7 @@ export class MatrixService {
       dateItems.length === 0
         ? []
         : this.db.read<DateRow>({ ...WINDOW_DATES, values: [...key, dateItems] }),
-      this.subjects.seesNumbers(caller),
+      this.designs.seenNumbers(caller),
       this.db.read<{ previous: string | null; next: string | null }>({
         ...NEIGHBOURS,
         values: [studyId, siteId, subject.subjectNo],
@@ -66,7 +65,7 @@ export class MatrixService {
     const view = new MatrixView(version, rows, older, caller, today);
     const { structure_version_id: _version, ...row } = subject;
     return {
-      subject: redacted(caller, { ...row, ...waitingOf(visits, seen) }, sees),
+      subject: seenSubject({ ...row, ...waitingOf(visits, seen) }, statusViewOf(caller), sees),
       designVersionId: version.versionId,
       languages: version.design.languages,
       today,

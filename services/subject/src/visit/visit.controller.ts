@@ -8,7 +8,7 @@ import {
   ApiQuery,
   ApiTags,
 } from '@nestjs/swagger';
-import { ReasonInput } from '../subject/subject-state.dto';
+import { ReasonInput } from '../common/reason.dto';
 import { MatrixService } from './matrix.service';
 import { VisitAdded, VisitInput, VisitMatrix, VisitState } from './visit.dto';
 import { VisitService } from './visit.service';

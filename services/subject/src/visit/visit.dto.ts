@@ -1,9 +1,9 @@
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { PageCounters } from '../common/page-counters.dto';
+import { SubjectRow } from '../common/subject-row.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { PageCounters } from '../page/page.dto';
-import { SubjectRow } from '../subject/subject.dto';
 import { HIGHEST_NUMBER } from './addable';
 
 /** When a visit is to take place, and how that stands today. */

@@ -14,7 +14,7 @@ import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/sub
 import { contribution, type SubjectCounters } from '../engine/counting';
 import { evaluateStructure } from '../engine/evaluation';
 import { PageAccess } from '../engine/page-access';
-import { SUBJECT_SITE } from '../subject/subject.sql';
+import { SUBJECT_SITE } from '../engine/subject-row.sql';
 import { hasPage, visitsToAdd } from './addable';
 import { orderPages } from '../design/visit-order';
 import { addVisits } from '../engine/structure';

@@ -1,0 +1,56 @@
+import type { Key } from '@casebook/study-design';
+import type { Unseen } from './role-view';
+import type { VersionView } from './version-view';
+
+/** Where a query stands, and the check that asked it; null = a person, the page, a line. */
+export interface QueryOrigin {
+  pageKey: Key;
+  blockKey: Key | null;
+  itemKey: Key | null;
+  checkKey: string | null;
+}
+
+/** Whether a version still has the target of a query and, for a system query, its check. */
+export function knowsQuery(
+  version: VersionView,
+  { pageKey, blockKey, itemKey, checkKey }: QueryOrigin,
+): boolean {
+  return (
+    version.knowsPlace(pageKey, blockKey, itemKey) &&
+    (checkKey === null || version.program.checks.has(checkKey))
+  );
+}
+
+/**
+ * Whether a role may see a query: its target and, for a system query, its check. What any released version hides is
+ * left out, as in lists and counters.
+ *
+ * @param version the version that is shown when it {@link knowsQuery}, else the one that the query was asked under
+ * @param unseen what any released version hides from the role
+ */
+export function seesQuery(
+  version: VersionView,
+  roleCode: string | null,
+  unseen: Unseen,
+  query: QueryOrigin,
+): boolean {
+  const { pageKey, blockKey, itemKey, checkKey } = query;
+  const view = version.role(roleCode);
+  return (
+    !isUnseen(unseen, query) &&
+    view.seesPlace(pageKey, blockKey, itemKey) &&
+    (checkKey === null || view.seesCheck(checkKey))
+  );
+}
+
+function isUnseen(
+  { items, blocks, pages, checks }: Unseen,
+  { pageKey, blockKey, itemKey, checkKey }: QueryOrigin,
+): boolean {
+  return (
+    pages.includes(pageKey) ||
+    (itemKey !== null && items.includes(`${pageKey}.${itemKey}`)) ||
+    (blockKey !== null && blocks.includes(`${pageKey}.${blockKey}`)) ||
+    (checkKey !== null && checks.includes(checkKey))
+  );
+}

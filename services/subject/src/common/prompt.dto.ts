@@ -1,0 +1,20 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { ApiText, type TextMap } from './text.dto';
+
+/** What a check of action "prompt" says. */
+export class Prompt {
+  @ApiProperty()
+  checkKey!: string;
+
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty()
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+
+  @ApiText()
+  message!: TextMap;
+}

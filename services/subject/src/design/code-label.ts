@@ -1,0 +1,22 @@
+import { formatValue, type ValueSpec } from '@casebook/item-values';
+import type { TextMap } from '../common/text.dto';
+import type { DesignVersion } from './design-version';
+
+/** What a code means in every language of the study; null for what is no code. */
+export function codeLabel(
+  version: DesignVersion,
+  pageKey: string,
+  itemKey: string,
+  value: string | null,
+): TextMap | null {
+  const spec: ValueSpec | undefined = version.program.specs(pageKey, itemKey);
+  if (value === null || (spec?.dataType !== 'code' && spec?.dataType !== 'codes')) return null;
+  const { item } = version.index.item(pageKey, itemKey)!;
+  const codelist = item.codelist ? version.index.codelists.get(item.codelist) : undefined;
+  const { languages } = version.design;
+  const texts = languages.map((language) => [
+    language,
+    formatValue(spec, value, language, { codelist, languages }),
+  ]);
+  return Object.fromEntries(texts) as TextMap;
+}

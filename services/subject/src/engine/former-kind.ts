@@ -1,0 +1,21 @@
+import { type FormerKind, formerKind } from '@casebook/item-values';
+import type { DesignVersion } from '../design/design-version';
+import type { StoredValue } from './subject-data';
+
+/** @param entered the version that the value was entered under; null = it fits, or has no place */
+export function formerKindOf(
+  shown: DesignVersion,
+  entered: DesignVersion,
+  pageKey: string,
+  {
+    blockKey,
+    itemKey,
+    value,
+    deleted,
+  }: Pick<StoredValue, 'blockKey' | 'itemKey' | 'value' | 'deleted'>,
+): FormerKind | null {
+  if (deleted || value === null) return null;
+  if (shown.index.item(pageKey, itemKey)?.block.key !== blockKey) return null;
+  const now = shown.ruleOf(pageKey, itemKey);
+  return now ? formerKind(now, entered.ruleOf(pageKey, itemKey), value) : null;
+}

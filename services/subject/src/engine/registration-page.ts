@@ -1,0 +1,18 @@
+import { Problem } from '@casebook/service-kit';
+import { PageType } from '@casebook/study-design';
+import type { DesignVersion } from '../design/design-version';
+import type { PageInstance } from './subject-data';
+
+export const isRegistration = ({ index }: DesignVersion, { pageKey }: PageInstance): boolean =>
+  index.pages.get(pageKey)?.type === PageType.registration;
+
+export const isUnsavedRegistration = (version: DesignVersion, page: PageInstance): boolean =>
+  isRegistration(version, page) && page.counters.saves === 0;
+
+/**
+ * A subject is registered once: its registration page is saved when the subject is created. A registration page that
+ * was never saved belongs to another version and was added later.
+ */
+export function refuseSecondRegistration(version: DesignVersion, page: PageInstance): void {
+  if (isUnsavedRegistration(version, page)) throw new Problem(422, 'SUBJECT_REGISTRATION_EXISTS');
+}

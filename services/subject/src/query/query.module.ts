@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { EngineModule } from '../engine/engine.module';
+import { QueryListController } from './query-list.controller';
+import { QueryController } from './query.controller';
+import { QueryService } from './query.service';
+import { QueryActs } from './query-acts';
+import { QueryListService } from './query-list.service';
+import { QueryBatchService } from './query-batch.service';
+
+@Module({
+  imports: [EngineModule],
+  controllers: [QueryListController, QueryController],
+  providers: [QueryService, QueryActs, QueryListService, QueryBatchService],
+})
+export class QueryModule {}
