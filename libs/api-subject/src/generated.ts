@@ -1,5 +1,6 @@
 import { api } from './api';
 export const addTagTypes = [
+  'jobs',
   'subject',
   'visit',
   'audit',
@@ -7,7 +8,6 @@ export const addTagTypes = [
   'page',
   'query',
   'ecs',
-  'jobs',
   'hello',
 ] as const;
 const injectedRtkApi = api
@@ -16,6 +16,19 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
+      getJob: build.query<GetJobApiResponse, GetJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}`,
+        }),
+        providesTags: ['jobs'],
+      }),
+      cancelJob: build.mutation<CancelJobApiResponse, CancelJobApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}/cancel`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['jobs'],
+      }),
       listSubjects: build.query<ListSubjectsApiResponse, ListSubjectsApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects`,
@@ -107,6 +120,22 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['subject'],
       }),
+      disableSubject: build.mutation<DisableSubjectApiResponse, DisableSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/disable`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
+      enableSubject: build.mutation<EnableSubjectApiResponse, EnableSubjectApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/enable`,
+          method: 'POST',
+          body: queryArg.reasonInput,
+        }),
+        invalidatesTags: ['subject'],
+      }),
       getRegistration: build.query<GetRegistrationApiResponse, GetRegistrationApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/sites/${encodeURIComponent(String(queryArg.siteId))}/registration`,
@@ -121,22 +150,6 @@ const injectedRtkApi = api
           headers: {
             'idempotency-key': queryArg['idempotency-key'],
           },
-        }),
-        invalidatesTags: ['subject'],
-      }),
-      disableSubject: build.mutation<DisableSubjectApiResponse, DisableSubjectApiArg>({
-        query: (queryArg) => ({
-          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/disable`,
-          method: 'POST',
-          body: queryArg.reasonInput,
-        }),
-        invalidatesTags: ['subject'],
-      }),
-      enableSubject: build.mutation<EnableSubjectApiResponse, EnableSubjectApiArg>({
-        query: (queryArg) => ({
-          url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/subjects/${encodeURIComponent(String(queryArg.subjectId))}/enable`,
-          method: 'POST',
-          body: queryArg.reasonInput,
         }),
         invalidatesTags: ['subject'],
       }),
@@ -528,19 +541,6 @@ const injectedRtkApi = api
         }),
         providesTags: ['ecs'],
       }),
-      getJob: build.query<GetJobApiResponse, GetJobApiArg>({
-        query: (queryArg) => ({
-          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}`,
-        }),
-        providesTags: ['jobs'],
-      }),
-      cancelJob: build.mutation<CancelJobApiResponse, CancelJobApiArg>({
-        query: (queryArg) => ({
-          url: `/api/subject/jobs/${encodeURIComponent(String(queryArg.jobId))}/cancel`,
-          method: 'POST',
-        }),
-        invalidatesTags: ['jobs'],
-      }),
       hello: build.query<HelloApiResponse, HelloApiArg>({
         query: () => ({ url: `/api/hello` }),
         providesTags: ['hello'],
@@ -549,6 +549,14 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as generatedApi };
+export type GetJobApiResponse = /** status 200  */ Job;
+export type GetJobApiArg = {
+  jobId: string;
+};
+export type CancelJobApiResponse = /** status 200  */ Job;
+export type CancelJobApiArg = {
+  jobId: string;
+};
 export type ListSubjectsApiResponse = /** status 200  */ SubjectList;
 export type ListSubjectsApiArg = {
   siteId?: number;
@@ -621,18 +629,6 @@ export type SetSubjectsStateApiArg = {
   studyId: number;
   subjectsStateInput: SubjectsStateInput;
 };
-export type GetRegistrationApiResponse = /** status 200  */ RegistrationForm;
-export type GetRegistrationApiArg = {
-  siteId: number;
-  studyId: number;
-};
-export type RegisterSubjectApiResponse = /** status 201  */ Registered;
-export type RegisterSubjectApiArg = {
-  siteId: number;
-  'idempotency-key'?: string;
-  studyId: number;
-  registerInput: RegisterInput;
-};
 export type DisableSubjectApiResponse = /** status 200  */ SubjectState;
 export type DisableSubjectApiArg = {
   subjectId: number;
@@ -644,6 +640,18 @@ export type EnableSubjectApiArg = {
   subjectId: number;
   studyId: number;
   reasonInput: ReasonInput;
+};
+export type GetRegistrationApiResponse = /** status 200  */ RegistrationForm;
+export type GetRegistrationApiArg = {
+  siteId: number;
+  studyId: number;
+};
+export type RegisterSubjectApiResponse = /** status 201  */ Registered;
+export type RegisterSubjectApiArg = {
+  siteId: number;
+  'idempotency-key'?: string;
+  studyId: number;
+  registerInput: RegisterInput;
 };
 export type GetVisitMatrixApiResponse = /** status 200  */ VisitMatrix;
 export type GetVisitMatrixApiArg = {
@@ -982,18 +990,32 @@ export type ListEcsRunsOfSubjectApiArg = {
   size?: number;
   studyId: number;
 };
-export type GetJobApiResponse = /** status 200  */ Job;
-export type GetJobApiArg = {
-  jobId: string;
-};
-export type CancelJobApiResponse = /** status 200  */ Job;
-export type CancelJobApiArg = {
-  jobId: string;
-};
 export type HelloApiResponse = /** status 200  */ {
   hello?: string;
 };
 export type HelloApiArg = void;
+export type Job = {
+  jobId: string;
+  kind: string;
+  /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error */
+  status: 0 | 1 | 2 | 3 | 99;
+  done: number;
+  total: number | null;
+  createdAt: string;
+  startedAt: string | null;
+  endedAt: string | null;
+  /** Seconds until it is done, estimated */
+  secondsLeft: number | null;
+  cancellable: boolean;
+  /** Why it ended without a result */
+  code: string | null;
+  params: {
+    [key: string]: any;
+  };
+  result: {
+    [key: string]: any;
+  } | null;
+};
 export type SubjectRow = {
   siteId: number;
   siteCode: string;
@@ -1075,6 +1097,14 @@ export type SubjectsStateInput = {
   /** Why */
   reason: string;
 };
+export type SubjectState = {
+  subjectId: number;
+  disabled: boolean;
+};
+export type ReasonInput = {
+  /** Why */
+  reason: string;
+};
 export type SubjectNumbering = {
   entry: 'automatic' | 'manual';
   pattern: string;
@@ -1134,14 +1164,6 @@ export type RegisterInput = {
   /** Manual numbering only */
   subjectNo?: string;
   items: NewItem[];
-};
-export type SubjectState = {
-  subjectId: number;
-  disabled: boolean;
-};
-export type ReasonInput = {
-  /** Why */
-  reason: string;
 };
 export type VisitWindow = {
   /** YYYY-MM-DD */
@@ -1942,28 +1964,6 @@ export type EcsRunInput = {
   /** The finished preview whose difference is applied */
   ofRunId?: number;
 };
-export type Job = {
-  jobId: string;
-  kind: string;
-  /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error */
-  status: 0 | 1 | 2 | 3 | 99;
-  done: number;
-  total: number | null;
-  createdAt: string;
-  startedAt: string | null;
-  endedAt: string | null;
-  /** Seconds until it is done, estimated */
-  secondsLeft: number | null;
-  cancellable: boolean;
-  /** Why it ended without a result */
-  code: string | null;
-  params: {
-    [key: string]: any;
-  };
-  result: {
-    [key: string]: any;
-  } | null;
-};
 export type EcsRun = {
   runId: number;
   mode: 'preview' | 'apply';
@@ -2289,6 +2289,9 @@ export type EcsSubjectRunList = {
   rows: EcsSubjectRun[];
 };
 export const {
+  useGetJobQuery,
+  useLazyGetJobQuery,
+  useCancelJobMutation,
   useListSubjectsQuery,
   useLazyListSubjectsQuery,
   useDownloadSubjectsQuery,
@@ -2297,11 +2300,11 @@ export const {
   useLazyGetSubjectNeighboursQuery,
   usePreviewSubjectsStateMutation,
   useSetSubjectsStateMutation,
+  useDisableSubjectMutation,
+  useEnableSubjectMutation,
   useGetRegistrationQuery,
   useLazyGetRegistrationQuery,
   useRegisterSubjectMutation,
-  useDisableSubjectMutation,
-  useEnableSubjectMutation,
   useGetVisitMatrixQuery,
   useLazyGetVisitMatrixQuery,
   useAddVisitMutation,
@@ -2357,9 +2360,6 @@ export const {
   useLazyListFailedChecksQuery,
   useListEcsRunsOfSubjectQuery,
   useLazyListEcsRunsOfSubjectQuery,
-  useGetJobQuery,
-  useLazyGetJobQuery,
-  useCancelJobMutation,
   useHelloQuery,
   useLazyHelloQuery,
 } = injectedRtkApi;
