@@ -20,9 +20,9 @@ import { unforeseenErrors } from '../fuzz/logs';
 import { People } from '../fuzz/people';
 import { keepRights, restoreRights } from '../fuzz/rights';
 import { must, type Note } from '../support/report';
+import { serviceNames } from '../support/services';
 import { newFolder, root } from '../support/workbench';
 
-const SERVICES = ['auth', 'admin', 'builder', 'subject'] as const;
 const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 40_000);
 const CLIENTS = 8;
 /** After so many inputs people and rights are put back. */
@@ -71,7 +71,7 @@ export async function hostileInputs(note: Note): Promise<void> {
 
 class Fuzz {
   private readonly operations: Operation[] = [
-    ...SERVICES.flatMap((service) => {
+    ...serviceNames.flatMap((service) => {
       const file = join(root, 'services', service, 'openapi.json');
       return operationsOf(service, JSON.parse(readFileSync(file, 'utf8')) as OpenApi);
     }),

@@ -4,12 +4,17 @@ import { mustBeConsistent } from '../support/consistency';
 import { type Entry, keepSaving, pause } from '../support/entry';
 import { runCommand } from '../support/launcher';
 import { must, type Note } from '../support/report';
+import { serviceNames } from '../support/services';
 import type { Workbench } from '../support/workbench';
 
 const CLIENTS = 8;
 /** What all services together may have of PostgreSQL's hundred connections, two processes of one included. */
 const CONNECTIONS = 90;
-const RESTARTS = [...Array.from({ length: 20 }, () => 'subject'), 'auth', 'builder', 'admin'];
+const BUSIEST = 'subject';
+const RESTARTS = [
+  ...Array.from({ length: 20 }, () => BUSIEST),
+  ...serviceNames.filter((name) => name !== BUSIEST),
+];
 
 const CONNECTED = `select count(*)::int as n from pg_stat_activity where application_name like 'casebook-%'`;
 

@@ -3,6 +3,7 @@ import type { Api } from '../support/api';
 import { Entry, pause } from '../support/entry';
 import { must, type Note } from '../support/report';
 import { register } from '../support/study';
+import { serviceNames } from '../support/services';
 import type { Workbench } from '../support/workbench';
 
 const COUNTS = [64, 256, 1000];
@@ -53,7 +54,7 @@ function attacks(host: string, studyId: number, roleId: number): Attack[] {
       name: 'half a body to sign in',
       textOf: () => `${request('POST', '/api/auth/login', host, half)}{`,
     },
-    ...['subject', 'builder', 'admin'].map((service) => ({
+    ...serviceNames.map((service) => ({
       name: `half a body to a file of ${service}`,
       textOf: () => `${request('POST', `/api/${service}/files/${ticket}`, host, half)}x`,
     })),

@@ -7,6 +7,7 @@ import { pause } from '../support/entry';
 import { Launcher } from '../support/launcher';
 import { type Proc, processesOf, pssOf } from '../support/processes';
 import { must, type Note, type Report } from '../support/report';
+import { serviceNames } from '../support/services';
 import { newFolder } from '../support/workbench';
 
 /** Limits after which it hangs; a start also builds what was changed since the last one. */
@@ -206,7 +207,7 @@ function databaseOf(dataDir: string): string {
 }
 
 /** What the starters start; everything else of a data folder is a starter. */
-const SERVED = new Set(['auth', 'builder', 'admin', 'subject', 'gateway', 'postgres', 'sh']);
+const SERVED = new Set([...serviceNames, 'gateway', 'postgres', 'sh']);
 
 export async function startChecks(report: Report): Promise<void> {
   const start = await Start.prepare();

@@ -1,8 +1,10 @@
 import { withClient } from '@casebook/platform-db';
 import type { Known, Operation } from '@casebook/test-kit/hostile';
 import type { Client } from 'pg';
+import { serviceNames } from '../support/services';
 
-const SCHEMAS = ['subject', 'admin', 'builder', 'auth'];
+/** Data of subjects first: most parameters name something of theirs. */
+const SCHEMAS = serviceNames.toReversed();
 const MOST = 12;
 
 /** Names that stand for a column of another name. */
