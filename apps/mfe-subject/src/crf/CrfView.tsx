@@ -1,5 +1,16 @@
 import type { PageView } from '@casebook/api-subject';
+import {
+  FormerItems,
+  linesIn,
+  OpenPageProvider,
+  pageActions,
+  PageBody,
+  showPage,
+  useOpenPage,
+} from '@casebook/crf-page';
+import { useVisitName } from '@casebook/screen-kit';
 import { useMessages, useReadStore, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -7,28 +18,24 @@ import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { useSeesStatus } from '../shared/seen-statuses';
 import { useReading } from '../shared/useReading';
-import { useVisitName } from '@casebook/screen-kit';
-import { useAppDispatch, useAppSelector, useWork } from '../store';
+import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
+import styles from './crf-view.module.css';
 import { DraftBar } from './draft/DraftBar';
 import { usePageDraft } from './draft/usePageDraft';
-import { type OpenPage, OpenPageProvider, type PanelTab } from './page-context';
 import { FailedChecks } from './page/FailedChecks';
-import { FormerItems } from './page/FormerItems';
 import { PageBar } from './page/PageBar';
-import { PageBody } from './page/PageBody';
 import { PageHead } from './page/PageHead';
-import { useAskedQuery } from './page/useAskedQuery';
+import { pageDesignOf } from './page/page-design-of';
+import { useAnnouncement } from './page/useAnnouncement';
 import { useLeaveGuard } from './page/useLeaveGuard';
 import { useNextQuery } from './page/useNextQuery';
-import { useSaid } from './page/useSaid';
-import { useSaving } from './page/useSaving';
 import { usePageKeys } from './page/usePageKeys';
+import { useQueryFromUrl } from './page/useQueryFromUrl';
 import { SidePanel } from './panel/SidePanel';
-import { firstItemOf, linesIn, openPageDesign } from './state/page-design';
-import { pageActions } from './state/page-slice';
-import { readPage, showPage } from './state/page-thunks';
-import { type ItemId, itemId, type NoteId, notePlaceOf } from './state/places';
-import styles from './crf-view.module.css';
+import { type StoredPage, StoredPageProvider, useStoredPage } from './panel/stored-page';
+import { type PanelTab, usePageTargets } from './panel/usePageTargets';
+import { readPage } from './save/save-page';
+import { usePageSaving } from './save/usePageSaving';
 
 /** Subject CRF page (spec 2.2). */
 export function CrfView() {
@@ -45,117 +52,102 @@ export function CrfView() {
   return <Opened key={`${pageId} ${round}`} view={result.data} onReread={again} />;
 }
 
+/** Puts the page into the store as long as it is shown. */
 function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
   const [panel, setPanel] = useState<PanelTab | null>(null);
-  const design = useMemo(() => openPageDesign(view), [view]);
-  const goToItem = useCallback(
-    (id: ItemId) => {
-      dispatch(pageActions.selected(id));
-      dispatch(pageActions.focusWanted(id));
-    },
-    [dispatch],
+  const { uncommittedInputs, noteDrafts } = useSessionMemory();
+  const design = useMemo(() => pageDesignOf(view), [view]);
+  const targets = usePageTargets(design, setPanel);
+  const page = useMemo(
+    () => ({
+      design,
+      former: new Map(view.formerItems.map((item) => [itemInstanceKey(item), item])),
+      editable: view.editable,
+      utcOffsetMinutes: view.utcOffsetMinutes,
+      uncommittedInputs,
+      ...targets,
+    }),
+    [design, targets, uncommittedInputs, view],
   );
-  const showPanel = useCallback(
-    (id: ItemId, tab: PanelTab) => {
-      dispatch(pageActions.selected(id));
-      setPanel(tab);
-    },
-    [dispatch],
-  );
-  const showNotes = useCallback(
-    (id: NoteId) => {
-      setPanel('queries');
-      const place = notePlaceOf(id);
-      if (place.itemKey !== null) return goToItem(id);
-      const first = place.blockKey === null ? undefined : firstItemOf(design, place.blockKey);
-      if (first) dispatch(pageActions.selected(`${id}.${first.key}`));
-      dispatch(pageActions.scopeChosen(first ? 'line' : 'page'));
-    },
-    [design, dispatch, goToItem],
-  );
-  const page = useMemo<OpenPage>(
+  const stored = useMemo<StoredPage>(
     () => ({
       studyId,
       pageId: view.pageId,
-      design,
-      designVersionId: view.designVersionId,
-      former: new Map(view.formerItems.map((item) => [itemId(item), item])),
-      editable: view.editable,
-      closed: view.readOnlyReason !== null,
       utcOffsetMinutes: view.utcOffsetMinutes,
-      goToItem,
-      showPanel,
-      showNotes,
+      closed: view.readOnlyReason !== null,
     }),
-    [design, goToItem, showNotes, showPanel, studyId, view],
+    [studyId, view],
   );
   const openKey = String(view.pageId);
-  const { typing, words } = useWork();
   useEffect(() => {
     dispatch(showPage(design, openKey, view.state, view.editable));
     return () => {
-      typing.clear();
-      words.clear();
+      uncommittedInputs.clear();
+      noteDrafts.clear();
       dispatch(pageActions.closed());
     };
-  }, [design, dispatch, openKey, typing, view, words]);
+  }, [design, dispatch, noteDrafts, openKey, uncommittedInputs, view]);
   const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return <PageSkeleton />;
   return (
     <OpenPageProvider value={page}>
-      <OpenedPage view={view} page={page} panel={panel} setPanel={setPanel} onReread={onReread} />
+      <StoredPageProvider value={stored}>
+        <OpenedPage view={view} panel={panel} setPanel={setPanel} onReread={onReread} />
+      </StoredPageProvider>
     </OpenPageProvider>
   );
 }
 
 function OpenedPage(props: {
   view: PageView;
-  page: OpenPage;
   panel: PanelTab | null;
   setPanel: (panel: PanelTab | null) => void;
   onReread: () => void;
 }) {
-  const { view, page, panel, setPanel } = props;
+  const { view, panel, setPanel } = props;
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const { studyIdText } = useStudy();
+  const { studyId, studyIdText } = useStudy();
+  const { design } = useOpenPage();
+  const { closed } = useStoredPage();
+  const { lastReason } = useSessionMemory();
   const visitName = useVisitName();
   const draft = usePageDraft({
+    studyId,
     openKey: String(view.pageId),
     place: `page:${view.pageId}`,
+    closed,
     label: [studyIdText, view.subjectNo, visitName(view), text(view.pageTitle)].join(' · '),
   });
-  const hasLines = linesIn(page.design);
+  const hasLines = linesIn(design);
   const seesStatus = useSeesStatus();
-  const { said, say } = useSaid();
-  const saving = useSaving(view, page, draft.saved, say);
-  const nextQuery = useNextQuery(page, say);
-  useAskedQuery(view, page);
+  const { announcement, announce } = useAnnouncement();
+  const saving = usePageSaving(view, draft.saved, announce);
+  const nextQuery = useNextQuery(announce);
+  useQueryFromUrl(view);
   useLeaveGuard();
-  usePageKeys({
-    save: () => saving.start(false),
-    saveAndNext: () => saving.start(true),
-    nextQuery,
-    panel: () => setPanel(panel ? null : 'queries'),
-  });
+  const save = () => saving.start('stay');
+  const saveAndNext = () => saving.start('nextPage');
+  const togglePanel = () => setPanel(panel ? null : 'queries');
+  usePageKeys({ save, saveAndNext, nextQuery, panel: togglePanel });
   return (
     <>
       <PageHead
         view={view}
         saving={saving.saving}
         saved={saving.saved}
-        said={said}
+        announcement={announcement}
         panelOpen={panel !== null}
-        onPanel={() => setPanel(panel ? null : 'queries')}
-        onSave={() => saving.start(false)}
-        onSaveAndNext={() => saving.start(true)}
+        onPanel={togglePanel}
+        onSave={save}
+        onSaveAndNext={saveAndNext}
       >
         <PageBar
           notice={saving.notice}
           saving={saving.saving}
-          onSave={() => saving.start(false)}
+          onSave={save}
           onReread={props.onReread}
           onClose={saving.closeNotice}
         />
@@ -183,7 +175,7 @@ function OpenedPage(props: {
         <ReasonDialog
           open
           items={saving.asking.items}
-          lastReason={saving.lastReason}
+          lastReason={lastReason}
           saving={saving.saving}
           onCancel={saving.stopAsking}
           onConfirm={saving.answer}

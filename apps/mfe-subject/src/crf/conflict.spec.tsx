@@ -1,4 +1,5 @@
 import type { PageSaveInput, PageState, PageView } from '@casebook/api-subject';
+import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell } from '@casebook/shell-sdk/testing';
 import type { Item } from '@casebook/study-design';
@@ -7,7 +8,6 @@ import userEvent from '@testing-library/user-event';
 import app from '../app';
 import en from '../i18n/en.json';
 import { onePageDesign } from './testing/one-page-design';
-import { emptyCounters } from './state/empty-page';
 import { pageView } from './testing/page-view';
 
 const text = (words: string) => ({ en: words });

@@ -1,13 +1,13 @@
 import type { PageView } from '@casebook/api-subject';
-import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
+import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { type Block, DESIGN_SCHEMA, type Item, type StudyDesign } from '@casebook/study-design';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Profiler } from 'react';
 import app from '../app';
 import en from '../i18n/en.json';
-import { emptyCounters, emptyPage } from './state/empty-page';
 
 const text = (en: string) => ({ en });
 const item = (key: string, layout: Item['layout'], more: Partial<Item> = {}): Item => ({
@@ -107,8 +107,11 @@ const height: Values[number] = {
 };
 
 const stateOf = (values: Values): PageView['state'] => ({
-  ...emptyPage,
   values,
+  lines: [],
+  queries: [],
+  comments: [],
+  flags: 0,
   counters: { ...emptyCounters, items: 4, entered: 1, inputState: 1 },
 });
 

@@ -1,4 +1,5 @@
 import type { FormerItem, PageQueryState, PageView } from '@casebook/api-subject';
+import { emptyCounters } from '@casebook/crf-page';
 import { answer, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +8,6 @@ import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 import { onePageDesign } from './testing/one-page-design';
-import { emptyCounters } from './state/empty-page';
 import { pageView } from './testing/page-view';
 
 const text = (words: string) => ({ en: words });

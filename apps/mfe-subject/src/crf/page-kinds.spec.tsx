@@ -1,12 +1,12 @@
 import type { PageView } from '@casebook/api-subject';
-import { answer, renderInShell } from '@casebook/shell-sdk/testing';
+import { emptyCounters } from '@casebook/crf-page';
 import type { HttpRequest, HttpResult } from '@casebook/shell-sdk';
+import { answer, renderInShell } from '@casebook/shell-sdk/testing';
 import { allLayoutsDesign, allLayoutsEntries } from '@casebook/study-design/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import app from '../app';
 import en from '../i18n/en.json';
-import { emptyCounters } from './state/empty-page';
 import { pageView } from './testing/page-view';
 
 type State = PageView['state'];

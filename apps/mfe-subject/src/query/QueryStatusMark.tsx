@@ -1,6 +1,6 @@
 import { type Status, StatusSign } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { QueryStatus } from '../crf/state/selectors';
+import { QueryStatus } from '@casebook/subject-data';
 
 const glyphs: Readonly<Record<number, Status>> = {
   [QueryStatus.open]: 'openQuery',

@@ -1,5 +1,16 @@
 import type { RegistrationForm } from '@casebook/api-subject';
-import { useShell, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
+import {
+  emptyPageData,
+  NO_SURROUNDINGS,
+  type OpenPage,
+  OpenPageProvider,
+  pageActions,
+  PageBody,
+  pageDesign,
+  showPage,
+} from '@casebook/crf-page';
+import { useBreadcrumb, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import type { ItemInstanceKey } from '@casebook/subject-data';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,18 +18,11 @@ import { useTranslation } from 'react-i18next';
 import { DraftBar } from '../crf/draft/DraftBar';
 import { usePageDraft } from '../crf/draft/usePageDraft';
 import { PageBar } from '../crf/page/PageBar';
-import { PageBody } from '../crf/page/PageBody';
-import { useArrivalFocus } from '../crf/page/useArrivalFocus';
 import { UnsavedCount } from '../crf/page/UnsavedCount';
 import { useLeaveGuard } from '../crf/page/useLeaveGuard';
 import { usePageKeys } from '../crf/page/usePageKeys';
-import { type OpenPage, OpenPageProvider } from '../crf/page-context';
-import { NO_SURROUNDINGS, pageDesign } from '../crf/state/page-design';
-import { emptyPage } from '../crf/state/empty-page';
-import { pageActions } from '../crf/state/page-slice';
-import { showPage } from '../crf/state/page-thunks';
-import type { ItemId } from '../crf/state/places';
-import { useAppDispatch, useAppSelector, useWork } from '../store';
+import { useFocusAfterSave } from '../crf/save/useFocusAfterSave';
+import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
 import styles from './register.module.css';
 import { useRegistering } from './useRegistering';
 
@@ -26,7 +30,6 @@ const openKeyOf = ({ siteId }: RegistrationForm) => `register:${siteId}`;
 
 export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onAnew: () => void }) {
   const dispatch = useAppDispatch();
-  const { studyId } = useStudy();
   const design = useMemo(
     () =>
       pageDesign({
@@ -41,71 +44,68 @@ export function RegistrationPage({ form, onAnew }: { form: RegistrationForm; onA
     [form],
   );
   const goToItem = useCallback(
-    (id: ItemId) => {
+    (id: ItemInstanceKey) => {
       dispatch(pageActions.selected(id));
-      dispatch(pageActions.focusWanted(id));
+      dispatch(pageActions.focusRequested(id));
     },
     [dispatch],
   );
+  const { uncommittedInputs } = useSessionMemory();
   const page = useMemo<OpenPage>(
     () => ({
-      studyId,
-      pageId: null,
       design,
-      designVersionId: form.designVersionId,
       former: new Map(),
       editable: true,
-      closed: false,
       utcOffsetMinutes: form.utcOffsetMinutes,
+      uncommittedInputs,
       goToItem,
-      // Nothing is stored yet that a panel could show.
-      showPanel: () => undefined,
-      showNotes: () => undefined,
+      notes: null,
     }),
-    [design, form, goToItem, studyId],
+    [design, form, goToItem, uncommittedInputs],
   );
   const openKey = openKeyOf(form);
-  const { typing } = useWork();
   useEffect(() => {
-    dispatch(showPage(design, openKey, emptyPage, true));
+    dispatch(showPage(design, openKey, emptyPageData, true));
     return () => {
-      typing.clear();
+      uncommittedInputs.clear();
       dispatch(pageActions.closed());
     };
-  }, [design, dispatch, openKey, typing]);
+  }, [design, dispatch, openKey, uncommittedInputs]);
   const shown = useAppSelector((state) => state.page.openKey === openKey);
   if (!shown) return null;
   return (
     <OpenPageProvider value={page}>
-      <Entry form={form} page={page} onAnew={onAnew} />
+      <Entry form={form} onAnew={onAnew} />
     </OpenPageProvider>
   );
 }
 
-function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => void }) {
-  const { form, page, onAnew } = props;
+function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
+  const { form, onAnew } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
-  const { studyIdText } = useStudy();
+  const { studyId, studyIdText } = useStudy();
   const stored = useRef<() => void>(() => undefined);
-  const registering = useRegistering(form, page, onAnew, stored);
-  const { saving, save, number } = registering;
+  const registering = useRegistering(form, onAnew, stored);
+  const { saving, start: save, number } = registering;
   const draft = usePageDraft({
+    studyId,
     openKey: openKeyOf(form),
     place: openKeyOf(form),
+    closed: false,
     label: [studyIdText, form.siteName, text(form.visitTitle), text(form.pageTitle)].join(' · '),
     subjectNo: { typed: number.typed, restore: number.onChange },
   });
   useEffect(() => {
     stored.current = draft.forget;
   });
-  const [arrived] = useState(useWork().arrival.take);
-  useArrivalFocus(arrived);
+  const [cameFromSave] = useState(useSessionMemory().saveNavigation.take);
+  useFocusAfterSave(cameFromSave);
   useLeaveGuard();
   usePageKeys({
-    save: () => void save('matrix'),
-    saveAndNext: () => void save('next'),
+    save: () => save('matrix'),
+    saveAndNext: () => save('next'),
     nextQuery: () => undefined,
     panel: () => undefined,
   });
@@ -122,15 +122,15 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
           }
           actions={
             <>
-              <UnsavedCount said={null} saved={false} />
+              <UnsavedCount announcement={null} saved={false} />
               <Button onClick={() => shell.nav.go('SUBJECT_LIST')}>{t('register.back')}</Button>
-              <Button disabled={saving} onClick={() => void save('anew')}>
+              <Button disabled={saving} onClick={() => save('anew')}>
                 {t('register.saveAndNew')}
               </Button>
-              <Button disabled={saving} onClick={() => void save('next')}>
+              <Button disabled={saving} onClick={() => save('next')}>
                 {t('register.saveAndNext')}
               </Button>
-              <Button type="primary" loading={saving} onClick={() => void save('matrix')}>
+              <Button type="primary" loading={saving} onClick={() => save('matrix')}>
                 {t('register.save')}
               </Button>
             </>
@@ -139,7 +139,7 @@ function Entry(props: { form: RegistrationForm; page: OpenPage; onAnew: () => vo
         <PageBar
           notice={registering.notice}
           saving={saving}
-          onSave={() => void save('matrix')}
+          onSave={() => save('matrix')}
           onReread={onAnew}
           onClose={registering.closeNotice}
         />

@@ -1,10 +1,10 @@
 import { type RegistrationForm, useLazyGetRegistrationQuery } from '@casebook/api-subject';
+import { loadMatcher } from '@casebook/crf-page';
 import { type Failure, useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
-import { useCallback } from 'react';
 import { Button, StateView } from '@casebook/ui/core';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
-import { loadMatcher } from '../crf/state/page-design';
 import { type Loaded, useReading } from '../shared/useReading';
 import { RegistrationPage } from './RegistrationPage';
 

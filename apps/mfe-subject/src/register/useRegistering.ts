@@ -1,137 +1,83 @@
-import { type RegistrationForm, subjectApi } from '@casebook/api-subject';
-import { type Failure, useMessages, useShell, useText } from '@casebook/shell-sdk';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { OpenPage } from '../crf/page-context';
-import { pageActions } from '../crf/state/page-slice';
-import { refusals } from '../crf/state/page-thunks';
-import { placeOf } from '../crf/state/places';
-import { faulty, pending } from '../crf/state/selectors';
-import { commitTyping } from '../crf/page/commit-typing';
-import { useNotice } from '../crf/page/useNotice';
+import { type Registered, type RegistrationForm, subjectApi } from '@casebook/api-subject';
+import { pageActions, pendingChanges } from '@casebook/crf-page';
+import { useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { parseItemInstanceKey } from '@casebook/subject-data';
+import { type RefObject, useRef } from 'react';
+import { outcomeOfError } from '../crf/save/save-outcome';
+import { useSaveFlow } from '../crf/save/useSaveFlow';
 import { useAppDispatch, useAppStore } from '../store';
+import { useSubjectNumber } from './useSubjectNumber';
 
-/** Where to go when the subject is registered (spec 2.2). */
 export type After = 'matrix' | 'next' | 'anew';
 
-const NUMBER_FIELD = 'subjectNo';
-
-/** Registering a subject: what is asked for, the call, and what came of it. */
+/** Registering a subject: the save of a page that is not stored yet, with the subject's number. */
 export function useRegistering(
   form: RegistrationForm,
-  page: OpenPage,
   onAnew: () => void,
   onStored: RefObject<() => void>,
 ) {
   const shell = useShell();
-  const messages = useMessages();
   const text = useText();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { entry, next } = form.subjectNumber;
-  const manual = entry === 'manual';
-  const [subjectNo, setSubjectNo] = useState(manual ? next : '');
-  const [numberFault, setNumberFault] = useState<string | null>(null);
-  const { notice, setNotice, closeNotice } = useNotice();
-  const [saving, setSaving] = useState(false);
-  const typedNumber = useRef(subjectNo);
+  const { studyId } = useStudy();
+  const { siteId, designVersionId } = form;
   // The same for every attempt at this subject: an answer that was lost must not register it twice.
   const key = useRef(crypto.randomUUID());
-  const registered = useRef(false);
+  const { number, ...subjectNumber } = useSubjectNumber(form);
 
-  /** The number is no item of the page: the shell asks for it as well before it would be lost. */
-  const { register } = shell.dirty;
-  useEffect(
-    () => register(() => manual && !registered.current && typedNumber.current !== next),
-    [manual, next, register],
-  );
-
-  const setNumber = useCallback((value: string) => {
-    typedNumber.current = value;
-    setSubjectNo(value);
-    setNumberFault(null);
-  }, []);
-
-  const refuse = (failure: Failure) => {
-    dispatch(pageActions.refused(refusals(failure)));
-    const ofNumber = failure.errors.find(({ field }) => field === NUMBER_FIELD);
-    if (ofNumber) setNumberFault(messages.text(ofNumber.code, ofNumber.params));
-    setNotice({ kind: 'refused', failure, ids: Object.keys(refusals(failure)) });
-    // What was refused is another request when it is tried again with other values; who is registered is not again.
-    if (failure.code !== 'SUBJECT_REGISTERED_BEFORE') key.current = crypto.randomUUID();
-  };
-
-  const save = async (after: After) => {
-    if (saving) return;
-    commitTyping();
-    const faults = faulty(store.getState());
-    if (manual && typedNumber.current.trim() === '') {
-      setNumberFault(messages.text('SUBJECT_NUMBER_REQUIRED'));
-      document.getElementById('subject-number')?.focus();
-      return;
-    }
-    if (faults.length > 0) {
-      setNotice({ kind: 'faults' });
-      dispatch(pageActions.focusWanted(faults[0]!));
-      return;
-    }
-    setSaving(true);
-    const { items } = pending(store.getState());
-    const { data, error } = await dispatch(
-      subjectApi.endpoints.registerSubject.initiate(
-        {
-          studyId: page.studyId,
-          siteId: form.siteId,
-          'idempotency-key': key.current,
-          registerInput: {
-            designVersionId: form.designVersionId,
-            ...(manual && { subjectNo: typedNumber.current.trim() }),
-            items: items.map(({ id, entry: { shown } }) => ({
-              ...placeOf(id),
-              value: shown || null,
-            })),
+  const flow = useSaveFlow<Registered, After>({
+    editable: true,
+    isComplete: subjectNumber.isComplete,
+    changedItems: () => [],
+    send: async () => {
+      const { items } = pendingChanges(store.getState());
+      const { data, error } = await dispatch(
+        subjectApi.endpoints.registerSubject.initiate(
+          {
+            studyId,
+            siteId,
+            'idempotency-key': key.current,
+            registerInput: {
+              designVersionId,
+              ...subjectNumber.input(),
+              items: items.map(({ id, entry: { shown } }) => ({
+                ...parseItemInstanceKey(id),
+                value: shown || null,
+              })),
+            },
           },
-        },
-        { track: false },
-      ),
-    );
-    setSaving(false);
-    if (!data) {
-      const failure = error as Failure;
+          { track: false },
+        ),
+      );
       // A request that the service judged is not repeated as it is; after a new version the page is read anew.
-      if (failure.status === 422 || failure.status === 412) refuse(failure);
-      else setNotice({ kind: 'failed', failure });
-      return;
-    }
-    registered.current = true;
-    // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
-    dispatch(pageActions.closed());
-    onStored.current();
-    for (const { message } of data.prompts)
-      shell.ui.notify({ type: 'warning', message: { text: text(message) } });
-    const params = { siteId: form.siteId, subjectNo: data.subjectNo };
-    if (after === 'next' && data.nextPageId !== null) {
-      store.work.arrival.announce();
-      shell.nav.go('CRF_VIEW', { ...params, matrixId: data.nextPageId });
-      return;
-    }
-    shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
-    if (after === 'anew') {
-      store.work.arrival.announce();
-      onAnew();
-    } else shell.nav.go('VISIT_MATRIX', params);
-  };
-
-  return {
-    saving,
-    save,
-    notice,
-    closeNotice,
-    number: {
-      value: subjectNo,
-      /** Null while it is the suggested one. */
-      typed: manual && subjectNo !== next ? subjectNo : null,
-      fault: numberFault,
-      onChange: setNumber,
+      return data ? { kind: 'saved', answer: data } : outcomeOfError(error, [422, 412]);
     },
-  };
+    onRefused: (failure) => {
+      subjectNumber.onRefused(failure);
+      // What was refused is another request when it is tried again with other values; who is registered is not again.
+      if (failure.code !== 'SUBJECT_REGISTERED_BEFORE') key.current = crypto.randomUUID();
+    },
+    onSaved: ({ subjectNo, nextPageId, prompts }, after) => {
+      subjectNumber.onRegistered();
+      // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
+      dispatch(pageActions.closed());
+      onStored.current();
+      for (const { message } of prompts)
+        shell.ui.notify({ type: 'warning', message: { text: text(message) } });
+      const params = { siteId, subjectNo };
+      if (after === 'next' && nextPageId !== null) {
+        store.memory.saveNavigation.start();
+        shell.nav.go('CRF_VIEW', { ...params, matrixId: nextPageId });
+        return { left: true, notice: null };
+      }
+      shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
+      if (after === 'anew') {
+        store.memory.saveNavigation.start();
+        onAnew();
+      } else shell.nav.go('VISIT_MATRIX', params);
+      return { left: true, notice: null };
+    },
+  });
+  return { ...flow, number };
 }

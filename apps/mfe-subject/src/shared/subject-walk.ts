@@ -3,7 +3,9 @@ import type {
   SubjectNeighbour,
   SubjectRow,
 } from '@casebook/api-subject';
-import type { ListArguments } from '../subject-list/list-arguments';
+
+/** How the subject list was filtered and sorted. */
+type ListArguments = Omit<GetSubjectNeighboursApiArg, 'studyId' | 'subjectId' | 'siteId' | 'at'>;
 
 /** A way through the subject list as it was filtered and sorted when somebody went into it. */
 export interface Walk {

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWork } from '../store';
+import { useSessionMemory } from '../store';
 import { firstFrom, type Grid, HEAD, moved, type Place, placeOf } from './matrix-model';
 import styles from './matrix.module.css';
 import { Row } from './Row';
@@ -46,7 +46,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const shell = useShell();
   const text = useText();
   const visitTitle = useVisitTitle();
-  const { lastPages } = useWork();
+  const { lastPages } = useSessionMemory();
   const { subjectId, subjectNo } = matrix.subject;
   const { lines, visits } = grid;
   const scroller = useRef<HTMLDivElement>(null);

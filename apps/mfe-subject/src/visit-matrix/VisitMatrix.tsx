@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButtons';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
 import { SubjectSteps } from '../shared/SubjectSteps';
-import { useWork } from '../store';
+import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
@@ -74,7 +74,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [withDeleted, setWithDeleted] = useState(false);
   const [looked, setLooked] = useState<Looked | null>(null);
-  const { lastPages } = useWork();
+  const { lastPages } = useSessionMemory();
   const [goal, setGoal] = useState(() => lastPages.get(subject.subjectId) ?? null);
   const breadcrumb = useBreadcrumb();
   const seesStatus = useSeesStatus();

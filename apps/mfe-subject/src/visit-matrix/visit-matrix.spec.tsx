@@ -5,7 +5,7 @@ import { answer, problem, renderInShell, type TestShellOptions } from '@casebook
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { emptyCounters } from '../crf/state/empty-page';
+import { emptyCounters } from '@casebook/crf-page';
 import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { VisitMatrix } from './VisitMatrix';

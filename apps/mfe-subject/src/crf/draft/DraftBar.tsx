@@ -1,7 +1,7 @@
+import { useOpenPage } from '@casebook/crf-page';
 import { Alert, Button, DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { useOpenPage } from '../page-context';
-import { ItemLinks } from '../page/PageBar';
+import { ItemLinks } from '../page/ItemLinks';
 import styles from '../page/page-bar.module.css';
 import { DraftContents } from './DraftContents';
 import type { DraftNotice } from './usePageDraft';

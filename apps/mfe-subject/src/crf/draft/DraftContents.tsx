@@ -1,11 +1,8 @@
+import { blockOf, useFormat, useNoteTargetName, useOpenPage } from '@casebook/crf-page';
 import { useText } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
-import { useFormat } from '../item/ConflictChoice';
-import { useOpenPage } from '../page-context';
-import { blockOf } from '../state/page-design';
-import { placeOfWords, wordsAbout } from '../state/words';
-import { usePlaceName } from '../usePlaceName';
+import { noteTargetOfDraft, parseNoteDraftKey } from '../../store/note-drafts';
 import type { PageDraft } from './page-draft';
 
 /** More than this is only counted: the bar must not push the page away. */
@@ -17,34 +14,34 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
   const { design } = useOpenPage();
   const text = useText();
   const format = useFormat();
-  const nameOf = usePlaceName();
+  const nameOf = useNoteTargetName();
   const queries = useAppSelector((state) => state.page.queries);
   const all = [
     ...Object.entries(draft.items).map(([id, { typed }]) => ({
       id,
-      words: `${nameOf(id)}: ${format(id, typed) || t('item.empty')}`,
+      text: `${nameOf(id)}: ${format(id, typed) || t('item.empty')}`,
     })),
     ...draft.lines.map(({ blockKey, line, change }) => ({
       id: `${blockKey}.${line}`,
-      words: t('draft.line', {
+      text: t('draft.line', {
         block: text(blockOf(design, blockKey)?.label) || t('block.lines'),
         number: line,
         change: t(`block.${change}`),
       }),
     })),
     ...Object.entries(draft.words ?? {}).map(([id, written]) => {
-      const place = placeOfWords(id, queries);
-      const kind = t(`draft.words.${wordsAbout(id).kind}`);
+      const place = noteTargetOfDraft(id, queries);
+      const kind = t(`draft.words.${parseNoteDraftKey(id).kind}`);
       const of = place === undefined ? '' : ` (${nameOf(place)})`;
-      return { id, words: `${kind}${of}: ${written}` };
+      return { id, text: `${kind}${of}: ${written}` };
     }),
   ];
   if (all.length === 0) return null;
   const rest = all.length - shownAtMost;
   return (
     <ul>
-      {all.slice(0, shownAtMost).map(({ id, words }) => (
-        <li key={id}>{words}</li>
+      {all.slice(0, shownAtMost).map(({ id, text }) => (
+        <li key={id}>{text}</li>
       ))}
       {rest > 0 ? <li>{t('draft.more', { count: rest })}</li> : null}
     </ul>

@@ -1,25 +1,32 @@
-import { isFixed, isGenerated, type OpenPage } from '../page-context';
-import { placesOf } from '../state/page-design';
-import { flagsAt, isLive, type LineEntry, type PageStore } from '../state/page-slice';
-import { type ItemId, itemId, placeOf } from '../state/places';
-import type { Pending, PendingOrder } from '../state/save-request';
-import type { WordsId } from '../state/words';
-
-export interface DraftLine {
-  blockKey: string;
-  line: number;
-  change: NonNullable<LineEntry['change']>;
-}
+import {
+  isGenerated,
+  isLive,
+  itemFlags,
+  itemInstancesOf,
+  type KeptEntries,
+  type KeptLine,
+  type PageDesign,
+  type PageStore,
+  type PendingChanges,
+  type PendingOrder,
+} from '@casebook/crf-page';
+import {
+  isClosed,
+  type ItemInstanceKey,
+  itemInstanceKey,
+  parseItemInstanceKey,
+} from '@casebook/subject-data';
+import type { NoteDraftKey } from '../../store/note-drafts';
 
 /** What a person did on a page and did not save, as it is kept in the browser. */
 export interface PageDraft {
   /** As typed, with the revision that the item had then. */
-  items: Readonly<Record<ItemId, { typed: string; revision: number }>>;
-  lines: readonly DraftLine[];
+  items: Readonly<Record<ItemInstanceKey, { typed: string; revision: number }>>;
+  lines: readonly KeptLine[];
   /** Lines in another order than the stored one. */
   orders?: readonly PendingOrder[];
-  /** Of queries and comments, by what they are of. */
-  words?: Readonly<Record<WordsId, string>>;
+  /** Texts of queries and comments. The name is that of drafts that browsers keep already. */
+  words?: Readonly<Record<NoteDraftKey, string>>;
   /** Typed subject number of a registration. */
   subjectNo?: string;
 }
@@ -34,11 +41,11 @@ export function isEmpty({ items, lines, orders = [], words = {}, subjectNo }: Pa
 
 /** @param typing what stands in inputs that were not left yet */
 export function draftOf(
-  { items, lines, orders }: Pending,
-  typing: Iterable<readonly [ItemId, string]>,
+  { items, lines, orders }: PendingChanges,
+  typing: Iterable<readonly [ItemInstanceKey, string]>,
   entries: PageStore['items'],
 ): PageDraft {
-  const kept: Record<ItemId, { typed: string; revision: number }> = {};
+  const kept: Record<ItemInstanceKey, { typed: string; revision: number }> = {};
   for (const { id, entry } of items)
     if (!entry.proposed) kept[id] = { typed: entry.shown, revision: entry.revision };
   for (const [id, typed] of typing)
@@ -58,7 +65,7 @@ export function draftOf(
 /** What was kept before and is not decided about, with what is typed now over it. */
 export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft {
   if (!before) return now;
-  const name = ({ blockKey, line }: DraftLine) => `${blockKey}.${line}`;
+  const name = ({ blockKey, line }: KeptLine) => `${blockKey}.${line}`;
   const changed = new Set(now.lines.map(name));
   const subjectNo = now.subjectNo ?? before.subjectNo;
   const ordered = new Set(now.orders?.map(({ blockKey }) => blockKey));
@@ -76,20 +83,17 @@ export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft
   };
 }
 
-export interface RestorePlan {
-  items: readonly { id: ItemId; typed: string }[];
-  lines: readonly DraftLine[];
-  orders: readonly PendingOrder[];
+export interface RestorePlan extends KeptEntries {
   /** Left out: somebody saved another value meanwhile, or nothing can be typed there any more. */
-  left: readonly ItemId[];
+  left: readonly ItemInstanceKey[];
 }
 
 /** What of a draft still fits the page as the server has it now. */
-export function restorePlan(draft: PageDraft, state: PageStore, page: OpenPage): RestorePlan {
+export function restorePlan(draft: PageDraft, state: PageStore, design: PageDesign): RestorePlan {
   const lines = draft.lines.filter(({ blockKey, line, change }) => {
     const there = state.lines[blockKey]?.find((one) => one.line === line);
     if (change === 'added') return !there;
-    if (!there || there.change || isFixed(there.flags)) return false;
+    if (!there || there.change || isClosed(there.flags)) return false;
     return change === 'removed' ? !there.deleted : there.deleted;
   });
   const after = (blockKey: string): number[] => {
@@ -104,20 +108,20 @@ export function restorePlan(draft: PageDraft, state: PageStore, page: OpenPage):
     return [...present.map(({ line }) => line), ...added];
   };
   const open = new Set(
-    placesOf(page.design, after).map(({ blockKey, line, item }) =>
-      itemId({ blockKey, line, itemKey: item.key }),
+    itemInstancesOf(design, after).map(({ blockKey, line, item }) =>
+      itemInstanceKey({ blockKey, line, itemKey: item.key }),
     ),
   );
-  const items: { id: ItemId; typed: string }[] = [];
-  const left: ItemId[] = [];
+  const items: { id: ItemInstanceKey; typed: string }[] = [];
+  const left: ItemInstanceKey[] = [];
   for (const [id, { typed, revision }] of Object.entries(draft.items)) {
     const entry = state.items[id];
     if (entry ? entry.shown === typed : typed === '') continue;
     const fits =
       open.has(id) &&
       (entry?.revision ?? 0) === revision &&
-      !isFixed(flagsAt(state, id)) &&
-      !isGenerated(page, placeOf(id).itemKey);
+      !isClosed(itemFlags(state, id)) &&
+      !isGenerated(design, parseItemInstanceKey(id).itemKey);
     if (fits) items.push({ id, typed });
     else left.push(id);
   }

@@ -1,26 +1,27 @@
+import { pendingChanges, restoreEntries, useOpenPage } from '@casebook/crf-page';
 import { useReadStore, useShell } from '@casebook/shell-sdk';
+import type { ItemInstanceKey } from '@casebook/subject-data';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppStore } from '../../store';
-import { useOpenPage } from '../page-context';
-import { restore } from '../state/page-thunks';
-import type { ItemId } from '../state/places';
-import { pending } from '../state/selectors';
-import { placeOfWords } from '../state/words';
+import { noteTargetOfDraft } from '../../store/note-drafts';
 import { DraftKeeper } from './draft-keeper';
 import { draftOf, emptyDraft, isEmpty, type PageDraft, restorePlan } from './page-draft';
 
 export type DraftNotice =
   | { kind: 'found'; savedAt: string; draft: PageDraft }
-  | { kind: 'restored'; count: number; left: readonly ItemId[] };
+  | { kind: 'restored'; count: number; left: readonly ItemInstanceKey[] };
 
 /** What was restored was sent or taken back; what could not be restored is still to be read. */
 const withoutRestored = (notice: DraftNotice | null) =>
   notice?.kind === 'restored' && notice.left.length === 0 ? null : notice;
 
 export interface PageDraftParts {
+  studyId: number;
   openKey: string;
   /** Names the page within the study. */
   place: string;
+  /** Nothing can be noted on the page either. */
+  closed: boolean;
   /** What the person knows the page by. */
   label: string;
   /** Number typed at a registration; null while it is the suggested one. */
@@ -28,16 +29,22 @@ export interface PageDraftParts {
 }
 
 /** Keeps what is typed on the open page, and offers what was kept there before. */
-export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftParts) {
+export function usePageDraft({
+  studyId,
+  openKey,
+  place,
+  closed,
+  label,
+  subjectNo,
+}: PageDraftParts) {
   const shell = useShell();
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { typing, words } = store.work;
-  const page = useOpenPage();
+  const { uncommittedInputs, noteDrafts } = store.memory;
+  const { design, editable, notes } = useOpenPage();
   const { pathname } = useReadStore(shell.location);
   const [notice, setNotice] = useState<DraftNotice | null>(null);
   const keeper = useRef<DraftKeeper | null>(null);
-  const { studyId, editable, closed } = page;
   const number = subjectNo?.typed ?? undefined;
   const about = useRef({ label, number, href: pathname });
 
@@ -45,13 +52,13 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     const state = store.getState();
     // The page is being left: what it held is not lost by that.
     if (state.page.openKey !== openKey) return;
-    const entered = draftOf(pending(state), typing.entries(), state.page.items);
-    const draft = words.isEmpty ? entered : { ...entered, words: words.all() };
+    const entered = draftOf(pendingChanges(state), uncommittedInputs.entries(), state.page.items);
+    const draft = noteDrafts.isEmpty ? entered : { ...entered, words: noteDrafts.all() };
     const typed = about.current.number;
     const now = typed === undefined ? draft : { ...draft, subjectNo: typed };
     keeper.current?.note(now);
     if (isEmpty(now)) setNotice(withoutRestored);
-  }, [openKey, store, typing, words]);
+  }, [noteDrafts, openKey, store, uncommittedInputs]);
 
   // The address belongs to the page as it was opened: on the way out it is another one already.
   useEffect(() => {
@@ -71,7 +78,7 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
       if (!open) return;
       const draft = found ? (found.data as PageDraft) : null;
       const { items, lines, orders, left } = draft
-        ? restorePlan(draft, store.getState().page, page)
+        ? restorePlan(draft, store.getState().page, design)
         : { items: [], lines: [], orders: [], left: [] };
       const matters =
         items.length + lines.length + orders.length + left.length > 0 ||
@@ -92,8 +99,8 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
     };
     const ends = [
       store.subscribe(look),
-      typing.subscribe(look),
-      words.subscribe(look),
+      uncommittedInputs.subscribe(look),
+      noteDrafts.subscribe(look),
       drafts.beforeEnd(flush),
     ];
     document.addEventListener('visibilitychange', hidden);
@@ -108,24 +115,25 @@ export function usePageDraft({ openKey, place, label, subjectNo }: PageDraftPart
       current.flush();
       keeper.current = null;
     };
-  }, [look, page, place, shell, store, studyId, typing, words]);
+  }, [design, look, noteDrafts, place, shell, store, studyId, uncommittedInputs]);
 
-  /** Words can be written on where nothing can be entered. */
+  /** Texts of queries can be written on where nothing can be entered. */
   const canTakeUp = (draft: PageDraft) => editable || (!closed && draft.words !== undefined);
 
   const takeUp = () => {
     if (notice?.kind !== 'found' || !canTakeUp(notice.draft)) return;
     const { draft } = notice;
     const state = store.getState();
-    const fitting = restorePlan(draft, state.page, page);
+    const fitting = restorePlan(draft, state.page, design);
     const plan = editable
       ? fitting
       : { items: [], lines: [], orders: [], left: fitting.items.map(({ id }) => id) };
-    if (editable) dispatch(restore(page.design, plan));
+    if (editable) dispatch(restoreEntries(design, plan));
     const written = Object.entries(draft.words ?? {});
-    for (const [id, text] of written) if (words.of(id) === undefined) words.note(id, text);
-    const place = written[0] && placeOfWords(written[0][0], state.page.queries);
-    if (place !== undefined) page.showNotes(place);
+    for (const [id, text] of written)
+      if (noteDrafts.get(id) === undefined) noteDrafts.set(id, text);
+    const target = written[0] && noteTargetOfDraft(written[0][0], state.page.queries);
+    if (target !== undefined) notes?.show(target);
     if (draft.subjectNo !== undefined) subjectNo?.restore(draft.subjectNo);
     keeper.current?.decided();
     const { items, lines, orders } = plan;

@@ -1,17 +1,16 @@
+import { useNoteTargetName, useOpenPage } from '@casebook/crf-page';
 import { useMessages } from '@casebook/shell-sdk';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { Alert, Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
-import { useOpenPage } from '../page-context';
-import { itemId } from '../state/places';
-import { usePlaceName } from '../usePlaceName';
 import styles from './failed-checks.module.css';
 
 /** Checks of the page that could not be evaluated, for whoever may run the checks again. */
 export function FailedChecks() {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const nameOf = usePlaceName();
+  const nameOf = useNoteTargetName();
   const { goToItem } = useOpenPage();
   const failed = useAppSelector(({ page }) => page.failedChecks);
   if (failed.length === 0) return null;
@@ -30,9 +29,9 @@ export function FailedChecks() {
                     type="link"
                     size="small"
                     className={styles.item}
-                    onClick={() => goToItem(itemId({ blockKey, line, itemKey }))}
+                    onClick={() => goToItem(itemInstanceKey({ blockKey, line, itemKey }))}
                   >
-                    {nameOf(itemId({ blockKey, line, itemKey }))}
+                    {nameOf(itemInstanceKey({ blockKey, line, itemKey }))}
                   </Button>
                 ) : (
                   checkKey

@@ -1,28 +1,19 @@
-import type { Prompt } from '@casebook/api-subject';
+import { conflictingItems, faultyItems } from '@casebook/crf-page';
 import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
+import { itemInstanceKey } from '@casebook/subject-data';
 import { Alert, Button } from '@casebook/ui/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
-import { useOpenPage } from '../page-context';
-import { type ItemId, itemId } from '../state/places';
-import { itemOfError } from '../state/page-thunks';
-import { conflicting, faulty } from '../state/selectors';
-import { usePlaceName } from '../usePlaceName';
-import { useOnline } from './useOnline';
+import { itemOfError } from '../save/refusals';
+import type { SaveNotice } from '../save/save-outcome';
+import { ItemLinks } from './ItemLinks';
 import styles from './page-bar.module.css';
-
-export type Notice =
-  | { kind: 'faults' }
-  | { kind: 'refused'; failure: Failure; ids: readonly ItemId[] }
-  | { kind: 'failed'; failure: Failure }
-  | { kind: 'renewed' }
-  | { kind: 'online' }
-  | { kind: 'prompts'; prompts: readonly Prompt[] };
+import { useOnline } from './useOnline';
 
 /** Says calmly what happened, what is kept and what to do next. */
 export function PageBar(props: {
-  notice: Notice | null;
+  notice: SaveNotice | null;
   saving: boolean;
   onSave: () => void;
   /** Reads the page anew; what was typed is offered as a draft. */
@@ -33,8 +24,8 @@ export function PageBar(props: {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const text = useText();
-  const conflicts = useAppSelector(conflicting);
-  const faults = useAppSelector(faulty);
+  const conflicts = useAppSelector(conflictingItems);
+  const faults = useAppSelector(faultyItems);
   const online = useOnline();
   const again = (
     <Button size="small" loading={saving} onClick={onSave}>
@@ -113,7 +104,7 @@ export function PageBar(props: {
                 {prompt.blockKey && prompt.itemKey ? (
                   <ItemLinks
                     ids={[
-                      itemId({
+                      itemInstanceKey({
                         blockKey: prompt.blockKey,
                         line: prompt.line,
                         itemKey: prompt.itemKey,
@@ -168,20 +159,5 @@ function Bar(props: {
         closable={onClose ? { 'aria-label': t('bar.close'), onClose } : false}
       />
     </div>
-  );
-}
-
-/** Ways to the items that are meant. */
-export function ItemLinks({ ids }: { ids: readonly ItemId[] }) {
-  const { goToItem } = useOpenPage();
-  const nameOf = usePlaceName();
-  return (
-    <span className={styles.links}>
-      {ids.map((id) => (
-        <Button key={id} type="link" size="small" onClick={() => goToItem(id)}>
-          {nameOf(id)}
-        </Button>
-      ))}
-    </span>
   );
 }

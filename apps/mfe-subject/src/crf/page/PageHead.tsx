@@ -1,15 +1,13 @@
 import type { PageView } from '@casebook/api-subject';
-import { useShell, useText, useBreadcrumb } from '@casebook/shell-sdk';
+import { FORMER_SECTION, SectionNav, useOpenPage } from '@casebook/crf-page';
+import { useVisitName } from '@casebook/screen-kit';
+import { useBreadcrumb, useShell, useText } from '@casebook/shell-sdk';
 import { Button, PageHeader, type Status, StatusGlyph } from '@casebook/ui/core';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAppSelector } from '../../store';
-import { SubjectSteps } from '../../shared/SubjectSteps';
-import { useVisitName } from '@casebook/screen-kit';
-import { useOpenPage } from '../page-context';
 import { EcsOfSubject } from '../../ecs/EcsButtons';
-import { FORMER_SECTION } from './FormerItems';
-import { SectionNav } from './SectionNav';
+import { SubjectSteps } from '../../shared/SubjectSteps';
+import { useAppSelector } from '../../store';
 import { UnsavedCount } from './UnsavedCount';
 import styles from './page-head.module.css';
 
@@ -20,7 +18,7 @@ export function PageHead(props: {
   view: PageView;
   saving: boolean;
   saved: boolean;
-  said: string | null;
+  announcement: string | null;
   panelOpen: boolean;
   onPanel: () => void;
   onSave: () => void;
@@ -60,7 +58,7 @@ export function PageHead(props: {
         }
         actions={
           <>
-            <UnsavedCount said={props.said} saved={props.saved} />
+            <UnsavedCount announcement={props.announcement} saved={props.saved} />
             <Button
               disabled={view.previousPageId === null}
               aria-label={t('page.previous')}

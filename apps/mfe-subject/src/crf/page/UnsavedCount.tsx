@@ -1,36 +1,43 @@
+import { unsavedCount } from '@casebook/crf-page';
 import { useMessages } from '@casebook/shell-sdk';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../store';
-import { unsavedCount } from '../state/selectors';
 import styles from './page-head.module.css';
 
 /**
  * How much is not saved yet, with what is being typed just now; else what became of the last save. Where the actions
  * are, and not in a notice that would cover them.
  */
-export function UnsavedCount({ said, saved }: { said: string | null; saved: boolean }) {
+export function UnsavedCount({
+  announcement,
+  saved,
+}: {
+  announcement: string | null;
+  saved: boolean;
+}) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
   const store = useAppStore();
-  const { typing } = store.work;
+  const { uncommittedInputs } = store.memory;
   const subscribe = useCallback(
     (listener: () => void) => {
-      const ends = [store.subscribe(listener), typing.subscribe(listener)];
+      const ends = [store.subscribe(listener), uncommittedInputs.subscribe(listener)];
       return () => {
         for (const end of ends) end();
       };
     },
-    [store, typing],
+    [store, uncommittedInputs],
   );
   const count = useSyncExternalStore(subscribe, () =>
-    unsavedCount(store.getState(), typing.entries()),
+    unsavedCount(store.getState(), uncommittedInputs.entries()),
   );
-  const look = said !== null ? styles.said : count > 0 ? styles.unsaved : styles.saved;
-  const words = count > 0 ? t('page.unsaved', { count }) : saved && messages.text('COMMON_SAVED');
+  const look =
+    announcement !== null ? styles.announcement : count > 0 ? styles.unsaved : styles.saved;
+  const text = count > 0 ? t('page.unsaved', { count }) : saved && messages.text('COMMON_SAVED');
   return (
     <span className={look} role="status">
-      {said ?? words}
+      {announcement ?? text}
     </span>
   );
 }

@@ -1,7 +1,7 @@
+import { hasUnsaved, linesRemovedMeanwhile } from '@casebook/crf-page';
 import { useShell } from '@casebook/shell-sdk';
 import { useEffect } from 'react';
 import { useAppStore } from '../../store';
-import { strandedLines, unsaved } from '../state/selectors';
 
 /** The shell asks before unsaved entries, or what stands in an input just now, would be lost. */
 export function useLeaveGuard(): void {
@@ -11,12 +11,12 @@ export function useLeaveGuard(): void {
     () =>
       register(() => {
         const state = store.getState();
-        const { typing, words } = store.work;
+        const { uncommittedInputs, noteDrafts } = store.memory;
         return (
-          unsaved(state) ||
-          !words.isEmpty ||
-          strandedLines(state).size > 0 ||
-          typing.differs((id) => state.page.items[id]?.shown ?? '')
+          hasUnsaved(state) ||
+          !noteDrafts.isEmpty ||
+          linesRemovedMeanwhile(state).size > 0 ||
+          uncommittedInputs.differFrom((id) => state.page.items[id]?.shown ?? '')
         );
       }),
     [register, store],

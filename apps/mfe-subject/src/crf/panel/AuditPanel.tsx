@@ -4,6 +4,12 @@ import {
   useGetSubjectAuditChoicesQuery,
 } from '@casebook/api-subject';
 import {
+  type NoteTargetKey,
+  parseNoteTargetKey,
+  useOpenPage,
+  WHOLE_PAGE,
+} from '@casebook/crf-page';
+import {
   type Failure,
   ScreenLink,
   useMessages,
@@ -15,24 +21,24 @@ import { Button, DateTimeZoned, Skeleton } from '@casebook/ui/core';
 import { FilterChips, type FilterControl, ListFilters, type ListState } from '@casebook/ui/data';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AuditTab } from '../../audit/audit-tabs';
 import { AuditTabs } from '../../audit/AuditTabs';
+import type { AuditTab } from '../../audit/audit-tabs';
 import { filterOf } from '../../audit/list-arguments';
 import { useAuditFilters } from '../../audit/useAuditFilters';
 import { useAuditWords } from '../../audit/useAuditWords';
-import { useOpenPage } from '../page-context';
-import { type NoteId, notePlaceOf, PAGE } from '../state/places';
 import styles from './panel.module.css';
+import { useStoredPage } from './stored-page';
 
 const step = 20;
 
 /** The audit trail of an item, a line or the whole page: who, when, before, after, why. */
-export function AuditPanel({ id }: { id: NoteId }) {
+export function AuditPanel({ id }: { id: NoteTargetKey }) {
   const { t } = useTranslation('mfe_subject');
-  const { pageId, design } = useOpenPage();
+  const { design } = useOpenPage();
+  const { pageId } = useStoredPage();
   const [tab, setTab] = useState<AuditTab>('data');
   const [filters, setFilters] = useState<ListState['filters']>({});
-  const { itemKey } = notePlaceOf(id);
+  const { itemKey } = parseNoteTargetKey(id);
   return (
     <>
       <AuditTabs tab={tab} onTab={setTab}>
@@ -45,7 +51,7 @@ export function AuditPanel({ id }: { id: NoteId }) {
           query={{
             page: 1,
             tab,
-            'f.place': pageId ?? undefined,
+            'f.place': pageId,
             'f.item': itemKey === null ? undefined : `${design.page.key}.${itemKey}`,
           }}
         >
@@ -64,7 +70,7 @@ function Filters(props: {
   const { filters, onChange } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
-  const { studyId } = useOpenPage();
+  const { studyId } = useStoredPage();
   const { screen } = useReadStore(shell.location);
   const [open, setOpen] = useState(false);
   const area = useId();
@@ -94,19 +100,19 @@ function Filters(props: {
   );
 }
 
-function Entries(props: { id: NoteId; tab: AuditTab; filters: ListState['filters'] }) {
+function Entries(props: { id: NoteTargetKey; tab: AuditTab; filters: ListState['filters'] }) {
   const { id, tab, filters } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const { studyId, pageId } = useOpenPage();
+  const { studyId, pageId } = useStoredPage();
   const [size, setSize] = useState(step);
-  const { blockKey, line, itemKey } = notePlaceOf(id);
+  const { blockKey, line, itemKey } = parseNoteTargetKey(id);
   const isFiltered = Object.values(filters).some((values) => values.length > 0);
   const { pageId: _places, item: _items, ...chosen } = filterOf({ filters });
   const trail = useGetPageAuditQuery(
     {
       studyId,
-      pageId: pageId!,
+      pageId,
       tab,
       page: 1,
       size,
@@ -139,7 +145,7 @@ function Entries(props: { id: NoteId; tab: AuditTab; filters: ListState['filters
               row={row}
               tab={tab}
               offset={trail.data!.utcOffsetMinutes}
-              withPlace={id === PAGE || itemKey === null}
+              withPlace={id === WHOLE_PAGE || itemKey === null}
             />
           ))}
         </ol>

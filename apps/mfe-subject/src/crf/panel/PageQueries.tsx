@@ -1,22 +1,25 @@
+import {
+  isOpenQuery,
+  noteTargetKey,
+  useNoteTargetName,
+  useOpenPage,
+  WHOLE_PAGE,
+} from '@casebook/crf-page';
 import { useText } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { useAppSelector } from '../../store';
-import { useOpenPage } from '../page-context';
-import { noteId, PAGE } from '../state/places';
-import { isOpen } from '../state/selectors';
 import styles from './panel.module.css';
-import { usePlaceName } from '../usePlaceName';
 
-/** The queries of items and lines of the page that wait for somebody, each with the way to its place. */
+/** The queries of items and lines of the page that wait for an answer, each with the way to it. */
 export function PageQueries() {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const { showNotes } = useOpenPage();
-  const nameOf = usePlaceName();
+  const { notes } = useOpenPage();
+  const nameOf = useNoteTargetName();
   const queries = useAppSelector((state) => state.page.queries).filter(
-    (query) => isOpen(query) && noteId(query) !== PAGE,
+    (query) => isOpenQuery(query) && noteTargetKey(query) !== WHOLE_PAGE,
   );
   return (
     <>
@@ -26,8 +29,8 @@ export function PageQueries() {
         {queries.map((query) => (
           <li key={query.queryId} className={styles.entry}>
             <QueryStatusMark status={query.status} />{' '}
-            <Button type="link" size="small" onClick={() => showNotes(noteId(query))}>
-              {nameOf(noteId(query))}
+            <Button type="link" size="small" onClick={() => notes?.show(noteTargetKey(query))}>
+              {nameOf(noteTargetKey(query))}
             </Button>
             <p>{text(query.content)}</p>
           </li>

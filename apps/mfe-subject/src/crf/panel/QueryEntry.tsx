@@ -1,33 +1,33 @@
-import type { PageQueryState } from '@casebook/api-subject';
-import { type Failure, useMessages, usePrivilege, useShell, useText } from '@casebook/shell-sdk';
+import type { PageQuery } from '@casebook/crf-page';
+import { type Failure, useMessages, useReadStore, useShell, useText } from '@casebook/shell-sdk';
+import { possibleQueryActs, type QueryAct, QueryType } from '@casebook/subject-data';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { ReasonPrompt } from '../../shared/ReasonPrompt';
-import { useOpenPage } from '../page-context';
-import { useWork } from '../../store';
-import { wordsId } from '../state/words';
-import { possibleActs, type QueryAct } from './possible-acts';
+import { useSessionMemory } from '../../store';
+import { noteDraftKey } from '../../store/note-drafts';
+import { NoteForm } from './NoteForm';
 import { QueryHistory } from './QueryHistory';
 import styles from './panel.module.css';
+import { useStoredPage } from './stored-page';
 import { useQueryActs } from './useQueryActs';
-import { WordsForm } from './WordsForm';
-
-const SYSTEM = 1;
 
 /** One query: what is asked, what was answered, what can be done about it. */
-export function QueryEntry({ query }: { query: PageQueryState }) {
+export function QueryEntry({ query }: { query: PageQuery }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
-  const { utcOffsetMinutes } = useOpenPage();
+  const { utcOffsetMinutes } = useStoredPage();
   const entry = useRef<HTMLElement>(null);
   const acts = useQueryActs();
   const [asked, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
-  const { words } = useWork();
-  // Where words were begun, their form is open: nobody looks for them behind a button.
-  const begun = useSyncExternalStore(words.subscribe, () =>
-    (['answer', 'content'] as const).find((kind) => words.of(wordsId(kind, query.queryId))),
+  const { noteDrafts } = useSessionMemory();
+  // Where a text was begun, its form is open: nobody looks for it behind a button.
+  const begun = useSyncExternalStore(noteDrafts.subscribe, () =>
+    (['answer', 'content'] as const).find((kind) =>
+      noteDrafts.get(noteDraftKey(kind, query.queryId)),
+    ),
   );
   const writing = asked ?? begun ?? null;
   const [history, setHistory] = useState(false);
@@ -48,7 +48,7 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
       className={styles.entry}
       aria-label={text(query.content)}
       onFocus={({ target }) => {
-        // Once it is worked on, the form stays also when all words are taken out of it.
+        // Once it is worked on, the form stays also when all text is taken out of it.
         if (begun && target instanceof HTMLTextAreaElement) setWriting(begun);
       }}
     >
@@ -60,7 +60,7 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
       </span>
       <p>{text(query.content)}</p>
       <span className={styles.meta}>
-        {query.type === SYSTEM ? t('queries.system') : query.issuer} ·{' '}
+        {query.type === QueryType.system ? t('queries.system') : query.issuer} ·{' '}
         <DateTimeZoned utc={query.issuedAt} offsetMinutes={utcOffsetMinutes} />
       </span>
       {query.answer ? (
@@ -73,26 +73,26 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
         </div>
       ) : null}
       {writing === 'answer' ? (
-        <WordsForm
-          id={wordsId('answer', query.queryId)}
+        <NoteForm
+          id={noteDraftKey('answer', query.queryId)}
           label={t('query.answerText')}
           act={t('query.answer')}
           requiredCode="SUBJECT_QUERY_ANSWER_REQUIRED"
           initial={query.answer ?? ''}
           asked={asked !== null}
-          onSubmit={(words) => ending(acts.answer(query, words))}
+          onSubmit={(text) => ending(acts.answer(query, text))}
           onCancel={back}
         />
       ) : null}
       {writing === 'content' ? (
-        <WordsForm
-          id={wordsId('content', query.queryId)}
+        <NoteForm
+          id={noteDraftKey('content', query.queryId)}
           label={t('query.content')}
           act={t('query.edit')}
           requiredCode="SUBJECT_QUERY_CONTENT_REQUIRED"
           initial={text(query.content)}
           asked={asked !== null}
-          onSubmit={(words) => ending(acts.editContent(query, words))}
+          onSubmit={(text) => ending(acts.editContent(query, text))}
           onCancel={back}
         />
       ) : null}
@@ -119,7 +119,7 @@ export function QueryEntry({ query }: { query: PageQueryState }) {
 }
 
 function Acts(props: {
-  query: PageQueryState;
+  query: PageQuery;
   onWrite: (what: 'answer' | 'content' | 'delete') => void;
   children: React.ReactNode;
 }) {
@@ -127,14 +127,12 @@ function Acts(props: {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const messages = useMessages();
-  const { closed } = useOpenPage();
+  const { closed } = useStoredPage();
   const acts = useQueryActs();
-  const mayIssue = usePrivilege({ all: ['QUERY_ISSUE'] });
-  const mayAnswer = usePrivilege({ all: ['QUERY_ANSWER'] });
+  const held = useReadStore(shell.privileges);
   const [busy, setBusy] = useState(false);
-  const possible = closed ? [] : possibleActs(query);
-  const can = (act: QueryAct) =>
-    possible.includes(act) && (act === 'answer' ? mayAnswer : mayIssue);
+  const possible = closed ? [] : possibleQueryActs(query, (privilege) => held.has(privilege));
+  const can = (act: QueryAct) => possible.includes(act);
   const at = async (doing: Promise<Failure | undefined>) => {
     setBusy(true);
     const failure = await doing;

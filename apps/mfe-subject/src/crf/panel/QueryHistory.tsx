@@ -1,17 +1,18 @@
-import { type PageQueryState, useGetQueryHistoryQuery } from '@casebook/api-subject';
+import { useGetQueryHistoryQuery } from '@casebook/api-subject';
+import type { PageQuery } from '@casebook/crf-page';
 import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, Skeleton } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
-import { useOpenPage } from '../page-context';
 import styles from './panel.module.css';
+import { useStoredPage } from './stored-page';
 
 /** What happened to a query: who did what and when, with which words. */
-export function QueryHistory({ query }: { query: PageQueryState }) {
+export function QueryHistory({ query }: { query: PageQuery }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const messages = useMessages();
-  const { studyId, utcOffsetMinutes } = useOpenPage();
+  const { studyId, utcOffsetMinutes } = useStoredPage();
   const { data, error, refetch } = useGetQueryHistoryQuery(
     { studyId, queryId: query.queryId },
     { refetchOnMountOrArgChange: true },

@@ -1,24 +1,24 @@
+import { commentsOf, type NoteTargetKey, queriesOf, useOpenPage } from '@casebook/crf-page';
 import { usePrivilege } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
-import { useOpenPage } from '../page-context';
-import type { NoteId } from '../state/places';
-import { commentsOf, queriesOf } from '../state/selectors';
-import { wordsId } from '../state/words';
-import styles from './panel.module.css';
+import { noteDraftKey } from '../../store/note-drafts';
+import { NoteForm } from './NoteForm';
 import { QueryEntry } from './QueryEntry';
+import styles from './panel.module.css';
+import { useStoredPage } from './stored-page';
 import { useQueryActs } from './useQueryActs';
-import { WordsForm } from './WordsForm';
 
 /** Queries and comments of one place, with what the role may do about them. */
-export function QueryPanel({ id }: { id: NoteId }) {
+export function QueryPanel({ id }: { id: NoteTargetKey }) {
   const { t } = useTranslation('mfe_subject');
   const queries = useAppSelector((state) => queriesOf(state, id));
   const comments = useAppSelector((state) => commentsOf(state, id));
-  const page = useOpenPage();
+  const { former } = useOpenPage();
+  const page = useStoredPage();
   const { utcOffsetMinutes } = page;
-  const closed = page.closed || page.former.has(id);
+  const closed = page.closed || former.has(id);
   const acts = useQueryActs();
   const maySee = usePrivilege({ all: ['QUERY_VIEW'] });
   const mayIssue = usePrivilege({ all: ['QUERY_VIEW', 'QUERY_ISSUE'] }) && !closed;
@@ -33,12 +33,12 @@ export function QueryPanel({ id }: { id: NoteId }) {
         <QueryEntry key={query.queryId} query={query} />
       ))}
       {mayIssue ? (
-        <WordsForm
-          id={wordsId('query', id)}
+        <NoteForm
+          id={noteDraftKey('query', id)}
           label={t('query.content')}
           act={t('query.create')}
           requiredCode="SUBJECT_QUERY_CONTENT_REQUIRED"
-          onSubmit={(words) => acts.create(id, words)}
+          onSubmit={(text) => acts.create(id, text)}
         />
       ) : null}
       <h3 className={styles.group}>{t('comment.title')}</h3>
@@ -52,12 +52,12 @@ export function QueryPanel({ id }: { id: NoteId }) {
         </div>
       ))}
       {mayComment ? (
-        <WordsForm
-          id={wordsId('comment', id)}
+        <NoteForm
+          id={noteDraftKey('comment', id)}
           label={t('comment.content')}
           act={t('comment.add')}
           requiredCode="COMMON_REQUIRED"
-          onSubmit={(words) => acts.comment(id, words)}
+          onSubmit={(text) => acts.comment(id, text)}
         />
       ) : null}
     </>

@@ -1,16 +1,21 @@
+import {
+  type NoteScope,
+  noteTargetKey,
+  pageActions,
+  parseNoteTargetKey,
+  useNoteTargetName,
+  WHOLE_PAGE,
+} from '@casebook/crf-page';
 import { Button, isComposing, Segmented } from '@casebook/ui/core';
 import { Tabs } from '@casebook/ui/data';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch, useAppSelector } from '../../store';
-import type { PanelTab } from '../page-context';
-import { type NoteScope, pageActions } from '../state/page-slice';
-import { noteId, notePlaceOf, PAGE } from '../state/places';
 import { AuditPanel } from './AuditPanel';
 import { PageQueries } from './PageQueries';
-import styles from './panel.module.css';
 import { QueryPanel } from './QueryPanel';
-import { usePlaceName } from '../usePlaceName';
+import styles from './panel.module.css';
+import type { PanelTab } from './usePageTargets';
 
 /** Queries, comments and audit trail of the selected item, its line or the page, beside the page. */
 export function SidePanel(props: {
@@ -20,19 +25,19 @@ export function SidePanel(props: {
 }) {
   const { t } = useTranslation('mfe_subject');
   const dispatch = useAppDispatch();
-  const nameOf = usePlaceName();
+  const nameOf = useNoteTargetName();
   const selected = useAppSelector((state) => state.page.selected);
   const scope = useAppSelector((state) => state.page.scope);
   const panel = useRef<HTMLElement>(null);
-  const { blockKey, line } = notePlaceOf(selected ?? PAGE);
+  const { blockKey, line } = parseNoteTargetKey(selected ?? WHOLE_PAGE);
   const ids: Readonly<Record<NoteScope, string>> = {
-    item: selected ?? PAGE,
-    line: line > 0 ? noteId({ blockKey, line, itemKey: null }) : PAGE,
-    page: PAGE,
+    item: selected ?? WHOLE_PAGE,
+    line: line > 0 ? noteTargetKey({ blockKey, line, itemKey: null }) : WHOLE_PAGE,
+    page: WHOLE_PAGE,
   };
   const id = ids[scope];
   const scopes = (['item', 'line', 'page'] as const).filter(
-    (one) => one === 'page' || ids[one] !== PAGE,
+    (one) => one === 'page' || ids[one] !== WHOLE_PAGE,
   );
   // Whoever opens it from the keyboard, or for something that has no input, goes on in it; a click on an
   // item leaves the focus where it is.
@@ -45,7 +50,7 @@ export function SidePanel(props: {
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
     props.onClose();
-    if (selected) dispatch(pageActions.focusWanted(selected));
+    if (selected) dispatch(pageActions.focusRequested(selected));
   };
   return (
     <aside
@@ -83,7 +88,7 @@ export function SidePanel(props: {
             label: t('panel.queries'),
             children: (
               <>
-                {id === PAGE ? <PageQueries /> : null}
+                {id === WHOLE_PAGE ? <PageQueries /> : null}
                 <QueryPanel key={id} id={id} />
               </>
             ),

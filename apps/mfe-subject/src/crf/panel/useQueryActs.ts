@@ -8,13 +8,12 @@ import {
   useEditQueryContentMutation,
   useReopenQueryMutation,
 } from '@casebook/api-subject';
+import { type NoteTargetKey, pageActions, parseNoteTargetKey } from '@casebook/crf-page';
 import type { Failure } from '@casebook/shell-sdk';
 import { failureOf } from '../../shared/failure';
 import { useAppDispatch } from '../../store';
-import { useOpenPage } from '../page-context';
-import { pageActions } from '../state/page-slice';
-import { readPage } from '../state/page-thunks';
-import { type NoteId, notePlaceOf } from '../state/places';
+import { readPage } from '../save/save-page';
+import { useStoredPage } from './stored-page';
 
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
 /** A query as it was shown to the person who acts. */
@@ -26,7 +25,7 @@ interface Seen {
 /** What can be done with queries and comments of the open page. Each answers why it was not done. */
 export function useQueryActs() {
   const dispatch = useAppDispatch();
-  const { studyId, pageId } = useOpenPage();
+  const { studyId, pageId } = useStoredPage();
   const [create] = useCreateQueryMutation();
   const [answer] = useAnswerQueryMutation();
   const [editContent] = useEditQueryContentMutation();
@@ -44,17 +43,17 @@ export function useQueryActs() {
     const failure = failureOf(error);
     // Somebody else was quicker: what they did is shown, what was written here stays.
     if (failure.status === 412 || failure.status === 422) {
-      const again = await dispatch(readPage(studyId, pageId!));
+      const again = await dispatch(readPage(studyId, pageId));
       if ('data' in again) dispatch(pageActions.notesRead(again.data.state));
     }
     return failure;
   };
   const of = ({ queryId }: Seen) => ({ studyId, queryId });
   return {
-    create: (id: NoteId, content: string) =>
-      take(create({ studyId, queryInput: { ...notePlaceOf(id), pageId: pageId!, content } })),
-    answer: (query: Seen, words: string) =>
-      take(answer({ ...of(query), queryAnswer: { revision: query.revision, answer: words } })),
+    create: (id: NoteTargetKey, content: string) =>
+      take(create({ studyId, queryInput: { ...parseNoteTargetKey(id), pageId: pageId, content } })),
+    answer: (query: Seen, text: string) =>
+      take(answer({ ...of(query), queryAnswer: { revision: query.revision, answer: text } })),
     editContent: (query: Seen, content: string) =>
       take(editContent({ ...of(query), queryContent: { revision: query.revision, content } })),
     close: (query: Seen) =>
@@ -63,11 +62,11 @@ export function useQueryActs() {
       take(reopen({ ...of(query), queryReason: { revision: query.revision } })),
     remove: (query: Seen, reason: string) =>
       take(remove({ ...of(query), queryDeletion: { revision: query.revision, reason } })),
-    comment: async (id: NoteId, content: string): Promise<Failure | undefined> => {
+    comment: async (id: NoteTargetKey, content: string): Promise<Failure | undefined> => {
       const { data, error } = await comment({
         studyId,
-        pageId: pageId!,
-        commentInput: { ...notePlaceOf(id), content },
+        pageId: pageId,
+        commentInput: { ...parseNoteTargetKey(id), content },
       });
       if (data) dispatch(pageActions.commentAdded(data));
       return data ? undefined : failureOf(error);

@@ -1,0 +1,101 @@
+import { type Failure, useMessages } from '@casebook/shell-sdk';
+import { Button, Input, isComposing } from '@casebook/ui/core';
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSessionMemory } from '../../store';
+import type { NoteDraftKey } from '../../store/note-drafts';
+import styles from './panel.module.css';
+
+/** A text and one act: a query, an answer, a comment. */
+export function NoteForm(props: {
+  /** Under this key the text is kept until it is sent. */
+  id: NoteDraftKey;
+  label: string;
+  act: string;
+  /** Code of what is said when nothing was written. */
+  requiredCode: string;
+  initial?: string;
+  /** The form was asked for: it takes the focus. */
+  asked?: boolean;
+  /** Answers why it was not done. */
+  onSubmit: (text: string) => Promise<Failure | undefined>;
+  onCancel?: () => void;
+}) {
+  const { id, label, act, requiredCode, onSubmit, onCancel } = props;
+  const { t } = useTranslation('mfe_subject');
+  const messages = useMessages();
+  const said = useId();
+  const { noteDrafts } = useSessionMemory();
+  const kept = useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.get(id));
+  // Nothing is kept of what was taken out again: that it is empty is known only here.
+  const [isEmptied, setEmptied] = useState(false);
+  const written = kept ?? (isEmptied ? '' : (props.initial ?? ''));
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const submit = async () => {
+    if (written.trim() === '') return setFault(messages.text(requiredCode));
+    setBusy(true);
+    const failure = await onSubmit(written.trim());
+    setBusy(false);
+    if (!failure) return noteDrafts.set(id, '');
+    const [first] = failure.errors;
+    setFault(first ? messages.text(first.code, first.params) : messages.of(failure));
+  };
+  const cancel = () => {
+    noteDrafts.set(id, '');
+    onCancel?.();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === 'Escape' && onCancel) {
+      // One step back: the panel stays.
+      event.stopPropagation();
+      cancel();
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Input.TextArea
+        value={written}
+        autoFocus={props.asked}
+        aria-label={label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault ? said : undefined}
+        placeholder={label}
+        rows={3}
+        maxLength={4000}
+        onKeyDown={press}
+        onChange={(event) => {
+          const { value } = event.target;
+          setEmptied(value === '');
+          noteDrafts.set(id, value);
+          setFault(undefined);
+        }}
+      />
+      {fault ? (
+        <p id={said} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      <div className={styles.actions}>
+        <Button size="small" type="primary" htmlType="submit" loading={busy} title={t('keys.send')}>
+          {act}
+        </Button>
+        {onCancel ? (
+          <Button size="small" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

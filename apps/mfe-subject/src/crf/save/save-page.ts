@@ -1,0 +1,96 @@
+import { type PageSaveAnswer, type PageView, subjectApi } from '@casebook/api-subject';
+import {
+  checkPage,
+  conflictingItems,
+  loadMatcher,
+  pageActions,
+  type PageDesign,
+  pendingChanges,
+} from '@casebook/crf-page';
+import { failureOf } from '@casebook/shell-sdk';
+import { parseItemInstanceKey } from '@casebook/subject-data';
+import type { Loaded } from '../../shared/useReading';
+import type { Thunk } from '../../store';
+import type { SaveAttempts } from '../../store/save-attempts';
+import { outcomeOfError, type SaveOutcome } from './save-outcome';
+import { type Reasons, saveRequest } from './save-request';
+
+/** Reads a page from the server, never from what was read before: a revision must be the present one. */
+export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<PageView>>> {
+  return async (dispatch) => {
+    const result = await dispatch(
+      subjectApi.endpoints.openPage.initiate(
+        { studyId, pageId },
+        { forceRefetch: true, subscribe: false },
+      ),
+    );
+    if (!result.data) return { failure: failureOf(result.error) };
+    await loadMatcher(result.data.design);
+    return { data: result.data };
+  };
+}
+
+export interface SaveTarget {
+  studyId: number;
+  pageId: number;
+  designVersionId: number;
+  design: PageDesign;
+  attempts: SaveAttempts;
+}
+
+export function savePage(
+  target: SaveTarget,
+  reasons: Reasons,
+): Thunk<Promise<SaveOutcome<PageSaveAnswer>>> {
+  return async (dispatch, getState) => {
+    const { studyId, pageId, design, attempts } = target;
+    const changes = pendingChanges(getState());
+    const body = saveRequest(target.designVersionId, changes, reasons);
+    const sent = Object.fromEntries(changes.items.map(({ id, entry }) => [id, entry.shown]));
+    const result = await dispatch(
+      subjectApi.endpoints.savePage.initiate(
+        {
+          studyId,
+          pageId,
+          pageSaveInput: body,
+          'idempotency-key': attempts.keyOf(`${pageId} ${JSON.stringify(body)}`),
+        },
+        { track: false },
+      ),
+    );
+    if (result.data) {
+      dispatch(pageActions.saved({ sent, data: result.data.state }));
+      dispatch(checkPage(design));
+      return { kind: 'saved', answer: result.data };
+    }
+    const outcome = outcomeOfError(result.error, [422]);
+    const { status, code } = outcome.failure;
+    if (status !== 412 || code !== 'CDMS700MSG004') return outcome;
+    const again = await dispatch(readPage(studyId, pageId));
+    if ('failure' in again) return { kind: 'failed', failure: again.failure };
+    dispatch(pageActions.conflicted(again.data.state));
+    dispatch(checkPage(design));
+    // Nobody waits for it: the page can be worked on meanwhile.
+    void dispatch(explainConflicts(studyId, pageId));
+    return { kind: 'conflict' };
+  };
+}
+
+/** Who changed the items meanwhile, and when: the newest event of each. */
+function explainConflicts(studyId: number, pageId: number): Thunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    await Promise.all(
+      conflictingItems(getState()).map(async (id) => {
+        const { data } = await dispatch(
+          subjectApi.endpoints.getPageAudit.initiate(
+            { studyId, pageId, tab: 'data', ...parseItemInstanceKey(id), page: 1, size: 1 },
+            { forceRefetch: true, subscribe: false },
+          ),
+        );
+        const [latest] = data?.rows ?? [];
+        if (latest)
+          dispatch(pageActions.conflictExplained({ id, by: latest.person, at: latest.at }));
+      }),
+    );
+  };
+}

@@ -1,0 +1,55 @@
+import type { LineChange, PageSaveInput } from '@casebook/api-subject';
+import { type ItemEntry, type LineEntry, lineKey, type PendingChanges } from '@casebook/crf-page';
+import { parseItemInstanceKey } from '@casebook/subject-data';
+
+/** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
+export interface Reason {
+  code: 1 | 2 | 3 | 4;
+  text?: string;
+}
+
+/** Reasons by item or, with {@link lineKey}, by line. */
+export type Reasons = Readonly<Record<string, Reason>>;
+
+/** Spec section 5: a reason is needed where something saved before is changed. */
+export function needsReason(entry: ItemEntry): boolean {
+  return entry.revision > 0;
+}
+
+export function saveRequest(
+  designVersionId: number,
+  { items, lines, orders }: PendingChanges,
+  reasons: Reasons,
+): PageSaveInput {
+  const changes = (change: LineEntry['change']) =>
+    lines
+      .filter(({ line }) => line.change === change)
+      .map(({ blockKey, line }) => ({ blockKey, line: line.line }));
+  const withReason = (of: { blockKey: string; line: number }): LineChange => {
+    const reason = reasons[lineKey(of.blockKey, of.line)];
+    return {
+      ...of,
+      reasonCode: reason?.code ?? 1,
+      ...(reason?.text && { reason: reason.text }),
+    };
+  };
+  const added = changes('added');
+  const removed = changes('removed').map(withReason);
+  const restored = changes('restored').map(withReason);
+  return {
+    designVersionId,
+    items: items.map(({ id, entry }) => {
+      const reason = needsReason(entry) ? reasons[id] : undefined;
+      return {
+        ...parseItemInstanceKey(id),
+        value: entry.shown === '' ? null : entry.shown,
+        revision: entry.revision,
+        ...(reason && { reasonCode: reason.code, ...(reason.text && { reason: reason.text }) }),
+      };
+    }),
+    ...(added.length > 0 && { linesAdded: added }),
+    ...(removed.length > 0 && { linesRemoved: removed }),
+    ...(restored.length > 0 && { linesRestored: restored }),
+    ...(orders.length > 0 && { linesOrdered: orders }),
+  };
+}

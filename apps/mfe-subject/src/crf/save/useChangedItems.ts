@@ -1,0 +1,51 @@
+import {
+  blockOf,
+  lineKey,
+  type PageDesign,
+  type PendingChanges,
+  useFormat,
+  useNoteTargetName,
+} from '@casebook/crf-page';
+import { useText } from '@casebook/shell-sdk';
+import type { ItemInstanceKey } from '@casebook/subject-data';
+import type { ChangedItem } from '@casebook/ui/data';
+import { useTranslation } from 'react-i18next';
+import { useAppStore } from '../../store';
+import { needsReason } from './save-request';
+
+/** Of what is changed, what was saved before: by name, as it was and as it will be. */
+export function useChangedItems(design: PageDesign): (changes: PendingChanges) => ChangedItem[] {
+  const { t } = useTranslation('mfe_subject');
+  const text = useText();
+  const format = useFormat();
+  const nameOf = useNoteTargetName();
+  const store = useAppStore();
+  // What the design no longer knows is called as it was then.
+  const before = (id: ItemInstanceKey, value: string | null) => {
+    const former = store.getState().page.former[id];
+    return former && former.value === value && former.valueLabel
+      ? text(former.valueLabel)
+      : format(id, value);
+  };
+  return ({ items, lines }) => [
+    ...items
+      .filter(({ entry }) => needsReason(entry))
+      .map(({ id, entry }) => ({
+        id,
+        label: nameOf(id),
+        before: before(id, entry.stored),
+        after: format(id, entry.shown),
+      })),
+    ...lines
+      .filter(({ line }) => line.change !== 'added')
+      .map(({ blockKey, line }) => {
+        const id = lineKey(blockKey, line.line);
+        return {
+          id,
+          label: `${text(blockOf(design, blockKey)?.label)} ${nameOf(id)}`,
+          before: t(line.change === 'removed' ? 'block.present' : 'block.removed'),
+          after: t(`block.${line.change!}`),
+        };
+      }),
+  ];
+}

@@ -1,0 +1,46 @@
+import type { PageSaveAnswer, PageView } from '@casebook/api-subject';
+import { useOpenPage } from '@casebook/crf-page';
+import { useMessages, useShell, useStudy } from '@casebook/shell-sdk';
+import { useState } from 'react';
+import { useAppDispatch, useSessionMemory } from '../../store';
+import { savePage } from './save-page';
+import { useChangedItems } from './useChangedItems';
+import { useFocusAfterSave } from './useFocusAfterSave';
+import { useSaveFlow } from './useSaveFlow';
+
+/** Saving a page of a subject, and going on to the next page. */
+export function usePageSaving(
+  view: PageView,
+  onSaved: () => void,
+  announce: (text: string) => void,
+) {
+  const { nav } = useShell();
+  const dispatch = useAppDispatch();
+  const messages = useMessages();
+  const { studyId } = useStudy();
+  const { design, editable } = useOpenPage();
+  const { saveNavigation, saveAttempts: attempts } = useSessionMemory();
+  const [cameFromSave] = useState(saveNavigation.take);
+  useFocusAfterSave(cameFromSave);
+  const { pageId, designVersionId, nextPageId } = view;
+  const flow = useSaveFlow<PageSaveAnswer, 'stay' | 'nextPage'>({
+    editable,
+    onNothing: (next) => {
+      if (next === 'nextPage' && nextPageId !== null) nav.go('CRF_VIEW', { matrixId: nextPageId });
+      else announce(messages.text('COMMON_NO_CHANGE'));
+    },
+    changedItems: useChangedItems(design),
+    send: (reasons) =>
+      dispatch(savePage({ studyId, pageId, designVersionId, design, attempts }, reasons)),
+    onSaved: ({ prompts }, next) => {
+      onSaved();
+      const left = next === 'nextPage' && nextPageId !== null;
+      if (left) {
+        saveNavigation.start();
+        nav.go('CRF_VIEW', { matrixId: nextPageId });
+      }
+      return { left, notice: prompts.length > 0 ? { kind: 'prompts', prompts } : null };
+    },
+  });
+  return { ...flow, saved: flow.saved ?? cameFromSave };
+}

@@ -1,0 +1,37 @@
+import type { ItemInstanceKey } from '@casebook/subject-data';
+import { createContext, useContext } from 'react';
+import type { NoteTargetKey } from '../state/note-target';
+import type { FormerItem } from '../state/page-data';
+import type { PageDesign } from '../state/page-design';
+import type { UncommittedInputs } from '../state/uncommitted-inputs';
+
+/** What every part of an open page needs to know; the same object as long as the page is open. */
+export interface OpenPage {
+  design: PageDesign;
+  /** Data of items that the page no longer has: nothing can be typed or noted there any more. */
+  former: ReadonlyMap<ItemInstanceKey, FormerItem>;
+  /** The role may save, and nothing stands against it. */
+  editable: boolean;
+  utcOffsetMinutes: number;
+  uncommittedInputs: UncommittedInputs;
+  /** Shows an item: mounts its section, scrolls to it and puts the focus into it. */
+  goToItem: (key: ItemInstanceKey) => void;
+  /** Shows queries, comments and audit trail of a stored page; null where nothing is stored yet. */
+  notes: PageNotes | null;
+}
+
+export interface PageNotes {
+  /** Opens the queries or the audit trail of an item. */
+  showItem: (key: ItemInstanceKey, what: 'queries' | 'audit') => void;
+  /** Opens queries and comments of an item, a line or the page. */
+  show: (key: NoteTargetKey) => void;
+}
+
+const OpenPageContext = createContext<OpenPage | null>(null);
+export const OpenPageProvider = OpenPageContext.Provider;
+
+export function useOpenPage(): OpenPage {
+  const page = useContext(OpenPageContext);
+  if (!page) throw new Error('no page is open');
+  return page;
+}

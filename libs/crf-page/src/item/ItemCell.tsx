@@ -1,0 +1,87 @@
+import { useText } from '@casebook/shell-sdk';
+import { dataTypeOf, type Item } from '@casebook/study-design';
+import type { ItemInstanceKey } from '@casebook/subject-data';
+import { itemIds, surroundingTextIds, SurroundingTexts } from '@casebook/ui/data';
+import { memo } from 'react';
+import { usePageText } from '../context/page-texts';
+import { inputId } from '../state/note-target';
+import { Gutter } from './Gutter';
+import { ItemInput } from './ItemInput';
+import { ItemState } from './ItemState';
+import styles from './item.module.css';
+import { surroundingTextsOf } from './surrounding-texts';
+import { useItem } from './useItem';
+
+/** One item of a line: as compact as a cell of a table. What is said about it stands below the line ({@link LineNotes}). */
+export const ItemCell = memo(function ItemCell({
+  id,
+  item,
+  lineLabel,
+  lineClosed = false,
+}: {
+  id: ItemInstanceKey;
+  item: Item;
+  /** Names the line, for people who cannot see the table. */
+  lineLabel: string;
+  /** The line is removed, frozen or locked. */
+  lineClosed?: boolean;
+}) {
+  const t = usePageText();
+  const text = useText();
+  const state = useItem(id);
+  if (state.hidden) return null;
+  const label = t('itemOfLine', { item: text(item.label), line: lineLabel });
+  if (dataTypeOf(item) === 'none') return <span>{text(item.label)}</span>;
+  const input = inputId(id);
+  const ids = itemIds(input);
+  const { entry, messages } = state;
+  // The unit stands in the head of the column.
+  const beside = surroundingTextsOf(item, text, ['label']);
+  const look = [
+    styles.cell,
+    state.changed ? styles.cellChanged : '',
+    entry.proposed ? styles.cellProposed : '',
+    state.selected ? styles.cellSelected : '',
+  ];
+  return (
+    <div
+      className={look.join(' ')}
+      data-cb-item={input}
+      title={entry.proposed ? t('proposed') : undefined}
+    >
+      <div className={styles.cellBody}>
+        <SurroundingTexts inputId={input} texts={beside}>
+          <ItemInput
+            id={input}
+            item={item}
+            former={state.former}
+            inCell
+            label={label}
+            value={entry.shown}
+            onCommit={state.commit}
+            onTyping={state.type}
+            onFocus={state.select}
+            readOnly={state.readOnly || lineClosed}
+            invalid={messages.some(({ tone }) => tone === 'error')}
+            required={item.required}
+            describedBy={[ids.errors, ...surroundingTextIds(input, beside), ids.state].join(' ')}
+          />
+        </SurroundingTexts>
+        <div id={ids.errors} className="cb-hidden" aria-live="polite">
+          {messages.map(({ id: message, text: said }) => (
+            <p key={message}>{said}</p>
+          ))}
+        </div>
+      </div>
+      <div className={styles.cellGutter}>
+        <ItemState
+          id={id}
+          elementId={ids.state}
+          flags={state.flags}
+          note={entry.proposed ? t('proposed') : undefined}
+        />
+        <Gutter id={id} label={label} flags={state.flags} hasHistory={false} inCell />
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,85 @@
+import { useText } from '@casebook/shell-sdk';
+import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
+import type { ItemInstanceKey } from '@casebook/subject-data';
+import { CrfItem, itemIds, surroundingTextIds } from '@casebook/ui/data';
+import { memo } from 'react';
+import { usePageText } from '../context/page-texts';
+import { inputId } from '../state/note-target';
+import { ConflictChoice } from './ConflictChoice';
+import { Gutter } from './Gutter';
+import { isGroup, ItemInput } from './ItemInput';
+import { ItemMessageText } from './ItemMessageText';
+import { ItemState } from './ItemState';
+import styles from './item.module.css';
+import { surroundingTextsOf } from './surrounding-texts';
+import { useItem } from './useItem';
+
+/** One item of a normal block. Typing draws this one anew and nothing else. */
+export const ItemField = memo(function ItemField({
+  id,
+  item,
+}: {
+  id: ItemInstanceKey;
+  item: Item;
+}) {
+  const t = usePageText();
+  const text = useText();
+  const state = useItem(id);
+  if (state.hidden) return null;
+  const label = text(item.label);
+  if (dataTypeOf(item) === 'none')
+    return item.layout === Layout.label ? <p className={styles.label}>{label}</p> : null;
+
+  const input = inputId(id);
+  const ids = itemIds(input);
+  const { entry, messages } = state;
+  const beside = surroundingTextsOf(item, text, ['unit', 'label']);
+  const filled = entry.proposed ? t('proposed') : entry.derived ? t('derived') : '';
+  const hint = [filled, text(item.help)].filter(Boolean).join(' ');
+  const described = [
+    ...(messages.length > 0 ? [ids.errors] : []),
+    ...surroundingTextIds(input, beside),
+    ...(hint ? [ids.hint] : []),
+    ids.state,
+  ];
+  return (
+    <CrfItem
+      inputId={input}
+      label={label}
+      isGroup={isGroup(item)}
+      required={item.required}
+      surroundingTexts={beside}
+      hint={hint}
+      errors={messages.map((message) => ({
+        ...message,
+        text: <ItemMessageText message={message} />,
+      }))}
+      selected={state.selected}
+      changed={state.changed}
+      below={entry.conflict ? <ConflictChoice id={id} conflict={entry.conflict} /> : null}
+      gutter={
+        <>
+          <ItemState id={id} elementId={ids.state} flags={state.flags} />
+          <Gutter id={id} label={label} flags={state.flags} hasHistory={entry.revision > 0} />
+        </>
+      }
+    >
+      <div className={styles.input}>
+        <ItemInput
+          id={input}
+          item={item}
+          former={state.former}
+          labelId={ids.label}
+          value={entry.shown}
+          onCommit={state.commit}
+          onTyping={state.type}
+          onFocus={state.select}
+          readOnly={state.readOnly}
+          invalid={messages.some(({ tone }) => tone === 'error')}
+          required={item.required}
+          describedBy={described.join(' ')}
+        />
+      </div>
+    </CrfItem>
+  );
+});

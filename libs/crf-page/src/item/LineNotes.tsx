@@ -1,0 +1,65 @@
+import { useText } from '@casebook/shell-sdk';
+import type { Item, Key } from '@casebook/study-design';
+import { type ItemInstanceKey, itemInstanceKey } from '@casebook/subject-data';
+import { shallowEqual } from 'react-redux';
+import { usePageSelector } from '../state/page-state';
+import { formerAt, isOpenQuery, queriesOf } from '../state/selectors';
+import { ConflictChoice } from './ConflictChoice';
+import { ItemMessageText } from './ItemMessageText';
+import styles from './item.module.css';
+import { useItemMessages } from './useItemMessages';
+
+/**
+ * What is said about the items of a line, below it and over its whole width: a cell is too narrow for a sentence.
+ * Nothing where there is nothing to say.
+ */
+export function LineNotes(props: {
+  blockKey: Key;
+  line: number;
+  items: readonly Item[];
+  columnCount: number;
+}) {
+  const { blockKey, line, items, columnCount } = props;
+  const spoken = usePageSelector((state) => {
+    const { page } = state;
+    return items.filter(({ key: itemKey }) => {
+      const id = itemInstanceKey({ blockKey, line, itemKey });
+      const entry = page.items[id];
+      if (id in page.hidden) return false;
+      if (entry?.fault || entry?.refusal || entry?.conflict || page.findings[id]) return true;
+      if (formerAt(state, id)) return true;
+      return queriesOf(state, id).some(isOpenQuery);
+    });
+  }, shallowEqual);
+  if (spoken.length === 0) return null;
+  return (
+    <tr className="cb-log-notes">
+      <td colSpan={columnCount}>
+        {spoken.map((item) => (
+          <Note
+            key={item.key}
+            id={itemInstanceKey({ blockKey, line, itemKey: item.key })}
+            item={item}
+          />
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function Note({ id, item }: { id: ItemInstanceKey; item: Item }) {
+  const text = useText();
+  const messages = useItemMessages(id);
+  const conflict = usePageSelector((state) => state.page.items[id]?.conflict);
+  return (
+    <>
+      {messages.map((message) => (
+        // The input's own description says it to those who listen.
+        <p key={message.id} className={`${styles.note} ${styles[message.tone]}`} aria-hidden="true">
+          <strong>{text(item.label)}</strong> <ItemMessageText message={message} />
+        </p>
+      ))}
+      {conflict ? <ConflictChoice id={id} conflict={conflict} label={text(item.label)} /> : null}
+    </>
+  );
+}

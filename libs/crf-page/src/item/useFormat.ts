@@ -1,0 +1,25 @@
+import { formatValue } from '@casebook/item-values';
+import { useLocale } from '@casebook/shell-sdk';
+import type { ItemInstanceKey } from '@casebook/subject-data';
+import { useOpenPage } from '../context/open-page';
+import { itemOf, type PageDesign, specOf } from '../state/page-design';
+
+/** A stored text of an item as people read it. */
+export function useFormat(): (id: ItemInstanceKey, stored: string | null) => string {
+  const { design } = useOpenPage();
+  const { language } = useLocale();
+  return (id, stored) => formatOf(design, language, id, stored);
+}
+
+function formatOf(
+  design: PageDesign,
+  language: string,
+  id: ItemInstanceKey,
+  stored: string | null,
+): string {
+  const spec = specOf(design, id);
+  if (!spec || stored === null) return stored ?? '';
+  const codelistKey = itemOf(design, id)?.codelist;
+  const codelist = codelistKey ? design.program.index.codelists.get(codelistKey) : undefined;
+  return formatValue(spec, stored, language, { codelist, languages: design.design.languages });
+}

@@ -1,0 +1,40 @@
+import { isClosed, type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
+import { useCallback } from 'react';
+import { useOpenPage } from '../context/open-page';
+import { isGenerated } from '../state/page-design';
+import { isUnsaved, type ItemEntry, itemFlags, pageActions } from '../state/page-slice';
+import { usePageDispatch, usePageSelector } from '../state/page-state';
+import { enter } from '../state/page-thunks';
+import { useItemMessages } from './useItemMessages';
+
+const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
+
+/** Everything that one item shows and does. Subscribes to this item alone. */
+export function useItem(id: ItemInstanceKey) {
+  const { design, editable, uncommittedInputs } = useOpenPage();
+  const dispatch = usePageDispatch();
+  const entry = usePageSelector((state) => state.page.items[id]) ?? untouched;
+  const flags = usePageSelector((state) => itemFlags(state.page, id));
+  const hidden = usePageSelector((state) => id in state.page.hidden);
+  const selected = usePageSelector((state) => state.page.selected === id);
+  const { itemKey } = parseItemInstanceKey(id);
+  return {
+    entry,
+    flags,
+    hidden,
+    selected,
+    changed: isUnsaved(entry) && !entry.proposed,
+    readOnly: !editable || isGenerated(design, itemKey) || isClosed(flags),
+    messages: useItemMessages(id),
+    former: usePageSelector((state) => state.page.former[id]),
+    commit: useCallback(
+      (typed: string) => {
+        uncommittedInputs.delete(id);
+        dispatch(enter(design, id, typed));
+      },
+      [design, dispatch, id, uncommittedInputs],
+    ),
+    type: useCallback((typed: string) => uncommittedInputs.set(id, typed), [id, uncommittedInputs]),
+    select: useCallback(() => dispatch(pageActions.selected(id)), [dispatch, id]),
+  };
+}

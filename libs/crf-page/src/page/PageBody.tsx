@@ -1,0 +1,152 @@
+import { useText } from '@casebook/shell-sdk';
+import { type Block, BlockType, type Item, type Page } from '@casebook/study-design';
+import { parseItemInstanceKey } from '@casebook/subject-data';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useOpenPage } from '../context/open-page';
+import { BlockView } from '../item/BlockView';
+import { inputId } from '../state/note-target';
+import { pageActions } from '../state/page-slice';
+import { usePageDispatch, usePageSelector } from '../state/page-state';
+import { sectionId } from './SectionNav';
+import styles from './page-body.module.css';
+
+interface Section {
+  key: string;
+  block: Block;
+  items: readonly Item[];
+  /** Only the first section of a block has its heading. */
+  isFirst: boolean;
+}
+
+/** More items than this are split, so that only what is near the window is drawn. */
+const sectionSize = 15;
+const mountedAtOnce = 3;
+
+export function sectionsOf(page: Page): Section[] {
+  return page.blocks.flatMap((block) => {
+    if (block.type !== BlockType.normal)
+      return [{ key: block.key, block, items: block.items, isFirst: true }];
+    const sections: Section[] = [];
+    for (let from = 0; from === 0 || from < block.items.length; from += sectionSize)
+      sections.push({
+        key: `${block.key}-${from}`,
+        block,
+        items: block.items.slice(from, from + sectionSize),
+        isFirst: from === 0,
+      });
+    return sections;
+  });
+}
+
+/** The blocks of a page. Sections far from the window are drawn when they come near. */
+export function PageBody() {
+  const { design } = useOpenPage();
+  const text = useText();
+  const sections = useMemo(() => sectionsOf(design.page), [design.page]);
+  useRequestedFocus();
+  return (
+    <div data-cb-form="" className={styles.body}>
+      {sections.map((section, index) => (
+        <NearSection key={section.key} section={section} atOnce={index < mountedAtOnce}>
+          {section.isFirst && section.block.label ? (
+            <h2 className={styles.heading} id={`block-${section.block.key}`}>
+              {text(section.block.label)}
+            </h2>
+          ) : null}
+          <BlockView block={section.block} items={section.items} />
+        </NearSection>
+      ))}
+    </div>
+  );
+}
+
+/** What scrolls the page; null: the window. */
+function scrollerOf(element: Element): Element | null {
+  const around = element.parentElement;
+  if (!around || /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
+  return scrollerOf(around);
+}
+
+/** The height that is expected while nobody has seen the section. */
+function sectionStyle(height: number, near: boolean): CSSProperties {
+  const expected = { '--crf-section': `${height}px` } as CSSProperties;
+  return near ? expected : { ...expected, minHeight: height };
+}
+
+const stay = (event: FormEvent) => event.preventDefault();
+
+const rowHeight = 45;
+
+function NearSection(props: { section: Section; atOnce: boolean; children: ReactNode }) {
+  const { section, atOnce, children } = props;
+  const [near, setNear] = useState(atOnce);
+  const place = useRef<HTMLElement>(null);
+  const isRequested = usePageSelector(({ page: { focusTarget } }) => {
+    if (near || !focusTarget) return false;
+    const { blockKey, itemKey } = parseItemInstanceKey(focusTarget);
+    return blockKey === section.block.key && section.items.some(({ key }) => key === itemKey);
+  });
+  if (isRequested && !near) setNear(true);
+
+  useEffect(() => {
+    if (near || !place.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      // The margin counts only around what scrolls.
+      { root: scrollerOf(place.current), rootMargin: '800px 0px' },
+    );
+    observer.observe(place.current);
+    const all = () => setNear(true);
+    window.addEventListener('beforeprint', all);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', all);
+    };
+  }, [near]);
+
+  return (
+    <section
+      ref={place}
+      id={section.isFirst ? sectionId(section.block.key) : undefined}
+      data-section={section.block.key}
+      tabIndex={-1}
+      className={styles.section}
+      style={sectionStyle(section.items.length * rowHeight, near)}
+    >
+      {/* With each key a browser looks through all fields of a form, or of the page where they are in none. */}
+      {near ? (
+        <form className={styles.fields} autoComplete="off" onSubmit={stay}>
+          {children}
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+/** Puts the focus where it was requested, once that input is drawn. */
+function useRequestedFocus(): void {
+  const dispatch = usePageDispatch();
+  const target = usePageSelector((state) => state.page.focusTarget);
+  useEffect(() => {
+    if (!target) return;
+    const frame = requestAnimationFrame(() => {
+      const element = document.getElementById(inputId(target));
+      const input = element?.matches('input, select, textarea')
+        ? element
+        : element?.querySelector<HTMLElement>('[data-cb-input]');
+      const focused = input ?? element;
+      focused?.scrollIntoView({ block: 'center' });
+      focused?.focus();
+      dispatch(pageActions.focusRequested(null));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [dispatch, target]);
+}

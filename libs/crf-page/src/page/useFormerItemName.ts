@@ -1,0 +1,21 @@
+import { useText } from '@casebook/shell-sdk';
+import { useCallback } from 'react';
+import { usePageText } from '../context/page-texts';
+import type { FormerItem } from '../state/page-data';
+
+/** What people called an item that the page no longer has, with the line it stands on. */
+export function useFormerItemName(): (item: FormerItem) => string {
+  const t = usePageText();
+  const text = useText();
+  return useCallback(
+    ({ label, itemKey, line, lineLabel }) => {
+      const item = text(label) || itemKey;
+      if (line === 0) return item;
+      return t('itemOfLine', {
+        item,
+        line: text(lineLabel) || t('line', { number: line }),
+      });
+    },
+    [t, text],
+  );
+}

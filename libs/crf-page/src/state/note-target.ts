@@ -1,0 +1,35 @@
+import type { Key } from '@casebook/study-design';
+import { itemInstanceKey, type ItemInstanceKey } from '@casebook/subject-data';
+
+/** What a query or comment is about: an item, a whole line, or, with neither, the page. */
+export interface NoteTarget {
+  blockKey: Key | null;
+  line: number;
+  itemKey: Key | null;
+}
+
+/** An item instance's key, {@link lineKey} for a line, nothing for the page. */
+export type NoteTargetKey = string;
+
+export const WHOLE_PAGE: NoteTargetKey = '';
+
+export function lineKey(blockKey: Key, line: number): NoteTargetKey {
+  return `${blockKey}.${line}`;
+}
+
+export function noteTargetKey({ blockKey, line, itemKey }: NoteTarget): NoteTargetKey {
+  if (blockKey === null) return WHOLE_PAGE;
+  if (itemKey === null) return lineKey(blockKey, line);
+  return itemInstanceKey({ blockKey, line, itemKey });
+}
+
+export function parseNoteTargetKey(key: NoteTargetKey): NoteTarget {
+  if (key === WHOLE_PAGE) return { blockKey: null, line: 0, itemKey: null };
+  const [blockKey, line, itemKey = null] = key.split('.');
+  return { blockKey: blockKey!, line: Number(line), itemKey };
+}
+
+/** Id of the element that holds the item's input. */
+export function inputId(key: ItemInstanceKey): string {
+  return `item-${key.replaceAll('.', '-')}`;
+}

@@ -1,0 +1,425 @@
+import type { MessageParams } from '@casebook/catalogue';
+import type { Text } from '@casebook/study-design';
+import {
+  effectiveFlags,
+  itemInstanceKey,
+  type ItemInstanceKey,
+  parseItemInstanceKey,
+} from '@casebook/subject-data';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { lineKey } from './note-target';
+import type {
+  FailedCheck,
+  FormerValue,
+  PageComment,
+  PageCounters,
+  PageData,
+  PageQuery,
+} from './page-data';
+
+export interface Fault {
+  code: string;
+  params: MessageParams;
+}
+
+/** What a check says about the data as it stands now, before it is saved. */
+export interface Finding {
+  checkKey: string;
+  kind: 'prompt' | 'query' | 'block';
+  message: Text;
+}
+
+/** What another person saved meanwhile. */
+export interface Conflict {
+  value: string | null;
+  revision: number;
+  by?: string;
+  at?: string;
+}
+
+export interface ItemEntry {
+  /** What the server has; null = nothing. */
+  stored: string | null;
+  /** 0 = never had a value. */
+  revision: number;
+  /** As the server has them; absent while it has no row of the item. */
+  flags?: number;
+  /** What the input shows: the canonical text, or what was typed when that is refused. */
+  shown: string;
+  /** Why what was typed cannot be stored. */
+  fault?: Fault;
+  /** Filled by the design (default, autofill), not by the person. */
+  proposed?: true;
+  /** Computed by a check; never sent. */
+  derived?: true;
+  /** The server's refusal of the last save. */
+  refusal?: Fault;
+  conflict?: Conflict;
+}
+
+export interface LineEntry {
+  line: number;
+  position: number;
+  flags: number;
+  /** As stored. */
+  deleted: boolean;
+  /** What the next save does with it. */
+  change?: 'added' | 'removed' | 'restored';
+}
+
+export type NoteScope = 'item' | 'line' | 'page';
+
+export interface PageStore {
+  /** Identifies what is open; null while nothing is. */
+  openKey: string | null;
+  items: Record<ItemInstanceKey, ItemEntry>;
+  lines: Record<string, LineEntry[]>;
+  queries: PageQuery[];
+  comments: PageComment[];
+  counters: PageCounters | null;
+  /** Freeze and lock of the page, for items without a row. */
+  flags: number;
+  /** Freeze and lock of blocks (line 0) and lines, as {@link PageStore.flags}, by block and line. */
+  closed: Record<string, number>;
+  /** Stored values that the design would not take any more. */
+  former: Record<ItemInstanceKey, FormerValue>;
+  /** Checks that could not be evaluated; only for roles that may run them again. */
+  failedChecks: readonly FailedCheck[];
+  hidden: Record<ItemInstanceKey, true>;
+  findings: Record<ItemInstanceKey, Finding[]>;
+  selected: ItemInstanceKey | null;
+  /** What the side panel is about: the selected item, its whole line, or the page. */
+  scope: NoteScope;
+  /** Item whose input is to get the focus as soon as it is there. */
+  focusTarget: ItemInstanceKey | null;
+}
+
+const nothing: PageStore = {
+  openKey: null,
+  items: {},
+  lines: {},
+  queries: [],
+  comments: [],
+  counters: null,
+  flags: 0,
+  closed: {},
+  former: {},
+  failedChecks: [],
+  hidden: {},
+  findings: {},
+  selected: null,
+  scope: 'item',
+  focusTarget: null,
+};
+
+/** A line of an earlier sitting that still fits the page. */
+export interface KeptLine {
+  blockKey: string;
+  line: number;
+  change: NonNullable<LineEntry['change']>;
+}
+
+/** What the checks of a page found: replaces what they found before. */
+export interface PageCheckResults {
+  derived: Readonly<Record<ItemInstanceKey, string>>;
+  hidden: PageStore['hidden'];
+  findings: PageStore['findings'];
+}
+
+export function isChanged({ shown, stored }: Pick<ItemEntry, 'shown' | 'stored'>): boolean {
+  return shown !== (stored ?? '');
+}
+
+/** Differs from what is stored by more than a derivation. */
+export function isUnsaved(entry: ItemEntry): boolean {
+  return !entry.derived && isChanged(entry);
+}
+
+/** A line that counts: neither removed nor about to be. */
+export function isLive({ deleted, change }: LineEntry): boolean {
+  return change === 'restored' || (!deleted && change !== 'removed');
+}
+
+function entryOf(state: PageStore, id: ItemInstanceKey): ItemEntry {
+  return (state.items[id] ??= { stored: null, revision: 0, shown: '' });
+}
+
+/** Flags of an item, or, while it has no row, freeze and lock of its line, block and page. */
+export function itemFlags(
+  { items, flags, closed, lines }: Pick<PageStore, 'items' | 'flags' | 'closed' | 'lines'>,
+  id: ItemInstanceKey,
+): number {
+  const own = items[id]?.flags;
+  if (own !== undefined) return own;
+  const { blockKey, line } = parseItemInstanceKey(id);
+  const ofLine = lines[blockKey]?.find((one) => one.line === line)?.flags ?? 0;
+  return effectiveFlags(undefined, {
+    page: flags,
+    block: closed[lineKey(blockKey, 0)] ?? 0,
+    line: ofLine | (closed[lineKey(blockKey, line)] ?? 0),
+  });
+}
+
+/** Lines that the person put into another order than the stored one. */
+export function isReordered(list: readonly LineEntry[]): boolean {
+  return list.some(({ position }, at) => at > 0 && position < list[at - 1]!.position);
+}
+
+function takePageData(state: PageStore, data: PageData): void {
+  state.flags = data.flags;
+  state.closed = Object.fromEntries(
+    (data.closed ?? []).map(({ blockKey, line, flags }) => [lineKey(blockKey, line), flags]),
+  );
+  state.failedChecks = data.failedChecks ?? [];
+  state.former = Object.fromEntries(
+    (data.former ?? []).map((former) => [itemInstanceKey(former), former]),
+  );
+  state.queries = data.queries;
+  state.comments = data.comments;
+  state.counters = data.counters;
+  const kept = state.lines;
+  state.lines = {};
+  for (const { blockKey, ...line } of data.lines) (state.lines[blockKey] ??= []).push(line);
+  for (const list of Object.values(state.lines)) list.sort((a, b) => a.position - b.position);
+  // What the person did with lines and did not save yet is work as much as a typed value is.
+  for (const [blockKey, list] of Object.entries(kept)) keepLineWork(state, blockKey, list);
+}
+
+function keepLineWork(state: PageStore, blockKey: string, kept: readonly LineEntry[]): void {
+  const now = (state.lines[blockKey] ??= []);
+  for (const line of kept) {
+    const there = now.find((one) => one.line === line.line);
+    if (!there) {
+      if (line.change === 'added') now.push(line);
+    } else if (line.change === (there.deleted ? 'restored' : 'removed')) there.change = line.change;
+  }
+  if (!isReordered(kept)) return;
+  const places = new Map(kept.map(({ line }, at) => [line, at]));
+  const place = ({ line }: LineEntry) => places.get(line) ?? kept.length;
+  now.sort((a, b) => place(a) - place(b));
+}
+
+const slice = createSlice({
+  name: 'page',
+  initialState: nothing,
+  reducers: {
+    opened(
+      _state,
+      {
+        payload,
+      }: PayloadAction<{ openKey: string; data: PageData; checkResults: PageCheckResults }>,
+    ) {
+      const state: PageStore = { ...nothing, openKey: payload.openKey, items: {}, lines: {} };
+      takePageData(state, payload.data);
+      for (const value of payload.data.values)
+        state.items[itemInstanceKey(value)] = {
+          stored: value.value,
+          revision: value.revision,
+          flags: value.flags,
+          shown: value.value ?? '',
+        };
+      applyCheckResults(state, payload.checkResults);
+      return state;
+    },
+    closed: () => nothing,
+    proposed(state, { payload }: PayloadAction<Readonly<Record<ItemInstanceKey, string>>>) {
+      for (const [id, value] of Object.entries(payload))
+        Object.assign(entryOf(state, id), { shown: value, proposed: true });
+    },
+    /** An input was left with another value. */
+    entered(
+      state,
+      { payload }: PayloadAction<{ id: ItemInstanceKey; shown: string; fault?: Fault }>,
+    ) {
+      const entry = entryOf(state, payload.id);
+      entry.shown = payload.shown;
+      entry.fault = payload.fault;
+      delete entry.proposed;
+      delete entry.refusal;
+    },
+    checksRan(state, { payload }: PayloadAction<PageCheckResults>) {
+      applyCheckResults(state, payload);
+    },
+    selected(state, { payload }: PayloadAction<ItemInstanceKey | null>) {
+      state.selected = payload;
+      state.scope = 'item';
+    },
+    scopeChosen(state, { payload }: PayloadAction<NoteScope>) {
+      state.scope = payload;
+    },
+    focusRequested(state, { payload }: PayloadAction<ItemInstanceKey | null>) {
+      state.focusTarget = payload;
+    },
+
+    lineAdded(state, { payload: blockKey }: PayloadAction<string>) {
+      const list = (state.lines[blockKey] ??= []);
+      const next = (of: (line: LineEntry) => number) => Math.max(0, ...list.map(of)) + 1;
+      list.push({
+        line: next(({ line }) => line),
+        position: next(({ position }) => position),
+        flags: 0,
+        deleted: false,
+        change: 'added',
+      });
+    },
+    lineRemoved(state, { payload }: PayloadAction<{ blockKey: string; line: number }>) {
+      const list = state.lines[payload.blockKey] ?? [];
+      const line = list.find((one) => one.line === payload.line);
+      if (!line) return;
+      if (line.change === 'added') {
+        state.lines[payload.blockKey] = list.filter((one) => one !== line);
+        for (const id of Object.keys(state.items))
+          if (id.startsWith(`${payload.blockKey}.${payload.line}.`)) delete state.items[id];
+      } else if (line.change === 'restored') delete line.change;
+      else line.change = 'removed';
+    },
+    lineRestored(state, { payload }: PayloadAction<{ blockKey: string; line: number }>) {
+      const line = state.lines[payload.blockKey]?.find((one) => one.line === payload.line);
+      if (!line) return;
+      if (line.change === 'removed') delete line.change;
+      else line.change = 'restored';
+    },
+
+    /** The line gets the place that another one has; the ones between make room. */
+    lineMoved(state, { payload }: PayloadAction<{ blockKey: string; line: number; to: number }>) {
+      const list = state.lines[payload.blockKey] ?? [];
+      const from = list.findIndex(({ line }) => line === payload.line);
+      if (from >= 0) list.splice(payload.to, 0, ...list.splice(from, 1));
+    },
+    /** The order that a draft has, as far as its lines are there. */
+    linesOrdered(
+      state,
+      { payload }: PayloadAction<readonly { blockKey: string; lines: readonly number[] }[]>,
+    ) {
+      for (const { blockKey, lines } of payload) {
+        const place = ({ line }: LineEntry) => (lines.indexOf(line) + lines.length) % lines.length;
+        state.lines[blockKey]?.sort((a, b) => place(a) - place(b));
+      }
+    },
+
+    /** Lines of a draft that still fit the page. */
+    linesBroughtBack(state, { payload }: PayloadAction<readonly KeptLine[]>) {
+      for (const { blockKey, line, change } of payload) {
+        const list = (state.lines[blockKey] ??= []);
+        const there = list.find((one) => one.line === line);
+        if (there) there.change = change;
+        else {
+          const position = Math.max(0, ...list.map((one) => one.position)) + 1;
+          list.push({ line, position, flags: 0, deleted: false, change });
+        }
+      }
+    },
+
+    /** The save went through. What was typed since it was sent stays. */
+    saved(
+      state,
+      {
+        payload,
+      }: PayloadAction<{ sent: Readonly<Record<ItemInstanceKey, string>>; data: PageData }>,
+    ) {
+      for (const list of Object.values(state.lines)) for (const line of list) delete line.change;
+      takePageData(state, payload.data);
+      const stored = new Map(payload.data.values.map((value) => [itemInstanceKey(value), value]));
+      for (const [id, value] of stored) {
+        const entry = entryOf(state, id);
+        const typedSince = !entry.derived && isChanged(entry) && entry.shown !== payload.sent[id];
+        entry.stored = value.value;
+        entry.revision = value.revision;
+        entry.flags = value.flags;
+        if (typedSince) continue;
+        entry.shown = value.value ?? '';
+        delete entry.fault;
+        delete entry.proposed;
+        delete entry.refusal;
+      }
+    },
+    refused(state, { payload }: PayloadAction<Readonly<Record<ItemInstanceKey, Fault>>>) {
+      for (const [id, fault] of Object.entries(payload)) entryOf(state, id).refusal = fault;
+    },
+    /** The page was read again after a conflict: unchanged items follow the data, changed ones ask. */
+    conflicted(state, { payload: data }: PayloadAction<PageData>) {
+      takePageData(state, data);
+      for (const value of data.values) {
+        const entry = entryOf(state, itemInstanceKey(value));
+        entry.flags = value.flags;
+        if (entry.revision === value.revision) continue;
+        if (isUnsaved(entry) && entry.shown !== (value.value ?? '')) {
+          entry.conflict = { value: value.value, revision: value.revision };
+          continue;
+        }
+        entry.stored = value.value;
+        entry.revision = value.revision;
+        entry.shown = value.value ?? '';
+        delete entry.fault;
+        delete entry.proposed;
+      }
+    },
+    conflictExplained(
+      state,
+      { payload }: PayloadAction<{ id: ItemInstanceKey; by: string; at: string }>,
+    ) {
+      const conflict = state.items[payload.id]?.conflict;
+      if (conflict) Object.assign(conflict, { by: payload.by, at: payload.at });
+    },
+    /** `mine` overwrites theirs with the next save, knowing their revision; `theirs` gives up what was typed. */
+    conflictSettled(
+      state,
+      { payload }: PayloadAction<{ id: ItemInstanceKey; keep: 'mine' | 'theirs' }>,
+    ) {
+      const entry = state.items[payload.id];
+      if (!entry?.conflict) return;
+      entry.stored = entry.conflict.value;
+      entry.revision = entry.conflict.revision;
+      if (payload.keep === 'theirs') {
+        entry.shown = entry.conflict.value ?? '';
+        delete entry.fault;
+      }
+      delete entry.conflict;
+    },
+
+    queryChanged(state, { payload }: PayloadAction<{ query: PageQuery; counters: PageCounters }>) {
+      const at = state.queries.findIndex(({ queryId }) => queryId === payload.query.queryId);
+      if (at < 0) state.queries.push(payload.query);
+      else state.queries[at] = payload.query;
+      state.counters = payload.counters;
+    },
+    /** Queries and comments were read again: others worked on them. */
+    notesRead(state, { payload }: PayloadAction<PageData>) {
+      state.queries = payload.queries;
+      state.comments = payload.comments;
+      state.counters = payload.counters;
+    },
+    commentAdded(state, { payload }: PayloadAction<PageComment>) {
+      state.comments.push(payload);
+    },
+  },
+});
+
+function applyCheckResults(
+  state: PageStore,
+  { derived, hidden, findings }: PageCheckResults,
+): void {
+  for (const [id, value] of Object.entries(derived))
+    Object.assign(entryOf(state, id), { shown: value, derived: true });
+  if (!sameKeys(state.hidden, hidden)) state.hidden = hidden;
+  const before = state.findings;
+  // An item whose findings are the same keeps the same list, so that it is not drawn again.
+  state.findings = Object.fromEntries(
+    Object.entries(findings).map(([id, list]) => {
+      const old = before[id];
+      return [id, old && sameFindings(old, list) ? old : list];
+    }),
+  );
+}
+
+function sameKeys(a: object, b: object): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => key in b);
+}
+
+function sameFindings(a: readonly Finding[], b: readonly Finding[]): boolean {
+  return a.length === b.length && a.every(({ checkKey }, at) => checkKey === b[at]!.checkKey);
+}
+
+export const pageReducer = slice.reducer;
+export const pageActions = slice.actions;

@@ -1,0 +1,62 @@
+import { type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
+import { lineKey } from './note-target';
+import {
+  isLive,
+  isReordered,
+  isUnsaved,
+  type ItemEntry,
+  type LineEntry,
+  type PageStore,
+} from './page-slice';
+
+export interface PendingLine {
+  blockKey: string;
+  line: LineEntry;
+}
+
+/** A new order of the lines of a block, by line number. */
+export interface PendingOrder {
+  blockKey: string;
+  lines: number[];
+}
+
+/** What the person has done since the last save, with what the design proposes. */
+export interface PendingChanges {
+  items: { id: ItemInstanceKey; entry: ItemEntry }[];
+  lines: PendingLine[];
+  orders: PendingOrder[];
+}
+
+/** The lines that do not count, by {@link lineKey}: nothing in them is sent. */
+export function removedLines(lines: PageStore['lines']): Set<string> {
+  const removed = new Set<string>();
+  for (const [blockKey, list] of Object.entries(lines))
+    for (const line of list) if (!isLive(line)) removed.add(lineKey(blockKey, line.line));
+  return removed;
+}
+
+export function pendingChangesOf(state: Pick<PageStore, 'items' | 'lines'>): PendingChanges {
+  const removed = removedLines(state.lines);
+  const lines: PendingLine[] = [];
+  for (const [blockKey, list] of Object.entries(state.lines))
+    for (const line of list) if (line.change) lines.push({ blockKey, line });
+  const items = Object.entries(state.items)
+    .filter(([id, entry]) => {
+      const { blockKey, line } = parseItemInstanceKey(id);
+      return isUnsaved(entry) && !removed.has(lineKey(blockKey, line));
+    })
+    .map(([id, entry]) => ({ id, entry }));
+  const orders = Object.entries(state.lines)
+    .filter(([, list]) => isReordered(list))
+    .map(([blockKey, list]) => ({ blockKey, lines: list.map(({ line }) => line) }));
+  return { items, lines, orders };
+}
+
+export function isNothing({ items, lines, orders }: PendingChanges): boolean {
+  return items.length + lines.length + orders.length === 0;
+}
+
+/** How much would be lost: proposed values alone are not the person's work. */
+export function countUnsaved({ items, lines, orders }: PendingChanges): number {
+  return items.filter(({ entry }) => !entry.proposed).length + lines.length + orders.length;
+}

@@ -1,0 +1,154 @@
+import { type Check, emptyDesign, type StudyDesign } from '@casebook/study-design';
+import { itemInstanceKey } from '@casebook/subject-data';
+import { NO_SURROUNDINGS } from './page-data';
+import { pageDesign } from './page-design';
+import type { ItemEntry, PageStore } from './page-slice';
+import { runPageChecks } from './run-page-checks';
+
+const number = (key: string) => ({
+  key,
+  layout: 10 as const,
+  dataType: 'number' as const,
+  label: { en: key },
+  properties: [],
+});
+
+function design(checks: Partial<Check>[]): StudyDesign {
+  const base = emptyDesign({ studyIdText: 'T', name: { en: 'T' }, protocolNumber: 'T' }, ['en']);
+  return {
+    ...base,
+    visits: [...base.visits, { key: 'V1', title: { en: 'V1' }, type: 'scheduled' }],
+    schedule: [...base.schedule, { visit: 'V1', page: 'P', mandatory: true }],
+    pages: [
+      ...base.pages,
+      {
+        key: 'P',
+        type: 2,
+        title: { en: 'P' },
+        blocks: [{ key: 'B', type: 1, items: ['A', 'SUM', 'C'].map(number) }],
+      },
+    ],
+    checks: checks.map((check, at) => ({
+      key: `K${at}`,
+      target: { page: 'P', item: 'SUM' },
+      expression: 'true',
+      action: { type: 'query', message: { en: 'Why?' } },
+      autoClose: true,
+      tests: [],
+      ...check,
+    })),
+  };
+}
+
+const at = (itemKey: string) => itemInstanceKey({ blockKey: 'B', line: 0, itemKey });
+const entry = (more: Partial<ItemEntry>): ItemEntry => ({
+  stored: null,
+  revision: 0,
+  flags: 0,
+  shown: '',
+  ...more,
+});
+
+function checksRan(
+  checks: Partial<Check>[],
+  items: Record<string, Partial<ItemEntry>>,
+  flags = 0,
+  closed: PageStore['closed'] = {},
+) {
+  const page = pageDesign({
+    design: design(checks),
+    pageKey: 'P',
+    visitKey: 'V1',
+    today: '2024-06-01',
+    siteCode: 'S01',
+    subjectNumber: 'S01-007',
+    surroundings: NO_SURROUNDINGS,
+  });
+  const state = {
+    items: Object.fromEntries(Object.entries(items).map(([key, of]) => [at(key), entry(of)])),
+    lines: {},
+    flags,
+    closed,
+  } as unknown as PageStore;
+  return { ...runPageChecks(page, state), generated: page.generated };
+}
+
+const derive = { expression: 'A + 1', action: { type: 'derive' as const } };
+const typed = { stored: '1', revision: 1, shown: '5' };
+
+describe('judging a page as it is typed', () => {
+  it('derives what the server will derive, and keeps what is frozen or locked as the server does [D5-CHECK-05]', () => {
+    const stored = { stored: '2', revision: 1, shown: '2' };
+    expect(checksRan([derive], { A: typed, SUM: stored }).derived).toEqual({ [at('SUM')]: '6' });
+    for (const flags of [1, 8]) {
+      const closed = checksRan([derive, { expression: 'SUM < 3' }], {
+        A: typed,
+        SUM: { ...stored, flags },
+      });
+      expect(closed.derived).toEqual({});
+    }
+    // Without a value the page's own flags hold.
+    expect(checksRan([derive], { A: typed }, 1).derived).toEqual({});
+    expect(checksRan([derive], { A: typed }, 0, { 'B.0': 8 }).derived).toEqual({});
+    // An item that was only looked at has a row, which decides.
+    const seen = { revision: 0, flags: 2 };
+    expect(checksRan([derive], { A: typed, SUM: seen }, 1).derived).toEqual({ [at('SUM')]: '6' });
+  });
+
+  it('speaks of what a check makes of a kept value [D5-CHECK-05]', () => {
+    const kept = { stored: '2', revision: 1, shown: '2', flags: 1 };
+    const check = { target: { page: 'P', item: 'A' }, expression: 'SUM < 3 && A > 1' };
+    const { findings } = checksRan([derive, check], { A: typed, SUM: kept });
+    expect(findings[at('A')]).toMatchObject([{ checkKey: 'K1', kind: 'query' }]);
+  });
+
+  it('says nothing while an operand is missing or before anything was entered [D5-CEL-02]', () => {
+    const check = { target: { page: 'P', item: 'A' }, expression: 'A > C' };
+    expect(checksRan([check], { A: typed }).findings).toEqual({});
+    const untouched = { stored: '5', revision: 1, shown: '5' };
+    expect(checksRan([check], { A: untouched, C: untouched }).findings).toEqual({});
+    expect(checksRan([check], { A: typed, C: { ...untouched, shown: '1' } }).findings).not.toEqual(
+      {},
+    );
+  });
+
+  it('lets an item be typed at visits where it is not derived', () => {
+    const elsewhere = { ...derive, target: { page: 'P', item: 'SUM', visit: 'REG' } };
+    expect(checksRan([derive], {}).generated.has('SUM')).toBe(true);
+    expect(checksRan([elsewhere], {}).generated.has('SUM')).toBe(false);
+  });
+
+  it('reads the repetitions that the server sent, and its own in place of what is stored [D5-CHECK-05] [D5-CEL-06]', () => {
+    const base = design([
+      { key: 'ANY', expression: 'visits("V1").exists(v, v.P.A > 100)' },
+      { key: 'RISEN', expression: 'A > previous("V1").P.A + 5' },
+      { key: 'SECOND', expression: 'visit("V1", 2).P.A == A && visitNumber() == 2' },
+      { key: 'COUNT', expression: 'size(visits("V1")) == 3 && A > 0' },
+      { key: 'PLACE', expression: 'siteCode() == "S01" && subjectNumber() == "S01-007" && A > 0' },
+    ]);
+    const stored = { visitKey: 'V1', pageKey: 'P', blockKey: 'B', line: 0, itemKey: 'A' };
+    const far = (repetition: number, value: string) => ({ ...stored, repetition, value });
+    const page = pageDesign({
+      design: { ...base, visits: [{ key: 'V1', title: { en: 'V1' }, type: 'unscheduled' }] },
+      pageKey: 'P',
+      visitKey: 'V1',
+      repetition: 2,
+      today: '2024-06-01',
+      siteCode: 'S01',
+      subjectNumber: 'S01-007',
+      surroundings: {
+        values: [far(1, '60'), far(3, '40')],
+        lines: [],
+        visits: [{ visitKey: 'V1', numbers: [1, 2, 3] }],
+      },
+    });
+    const said = (shown: string) => {
+      const items = { [at('A')]: entry({ stored: '62', revision: 1, shown }) };
+      const state = { items, lines: {}, flags: 0, closed: {} } as unknown as PageStore;
+      return (runPageChecks(page, state).findings[at('SUM')] ?? []).map(({ checkKey }) => checkKey);
+    };
+    expect(said('64')).toEqual(['SECOND', 'COUNT', 'PLACE']);
+    expect(said('66')).toEqual(['RISEN', 'SECOND', 'COUNT', 'PLACE']);
+    expect(said('101')).toEqual(['ANY', 'RISEN', 'SECOND', 'COUNT', 'PLACE']);
+  });
+});

@@ -1,0 +1,120 @@
+import { runChecks, type Snapshot, type VisitRef } from '@casebook/checks';
+import type { Key } from '@casebook/study-design';
+import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
+import { linesOfBlock, type PageDesign } from './page-design';
+import {
+  type Finding,
+  isLive,
+  isUnsaved,
+  itemFlags,
+  type PageCheckResults,
+  type PageStore,
+} from './page-slice';
+
+/** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
+export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
+  const { page, at, siteCode, subjectNumber, surroundings } = design;
+  const isHere = (place: VisitRef & { page: Key }) =>
+    place.page === page.key &&
+    (place.visit === undefined ||
+      (place.visit === at.visit &&
+        (place.repetition === undefined || place.repetition === at.repetition)));
+  const far = new Map<string, string>();
+  for (const value of surroundings.values)
+    far.set(
+      farKey(
+        { visit: value.visitKey, repetition: value.repetition },
+        value.pageKey,
+        itemInstanceKey(value),
+      ),
+      value.value,
+    );
+  const live = (blockKey: Key) =>
+    (state.lines[blockKey] ?? []).filter(isLive).map(({ line }) => line);
+  return {
+    at,
+    siteCode,
+    subjectNumber,
+    visits: (visit) =>
+      surroundings.visits.find(({ visitKey }) => visitKey === visit)?.numbers ?? [],
+    value: (place) => {
+      const id = itemInstanceKey({ blockKey: place.block, line: place.line, itemKey: place.item });
+      if (!isHere(place)) return far.get(farKey(place, place.page, id));
+      const entry = state.items[id];
+      return entry && !entry.fault && entry.shown !== '' ? entry.shown : null;
+    },
+    lines: (place) => {
+      if (isHere(place)) {
+        const block = page.blocks.find(({ key }) => key === place.block);
+        if (!block) return [];
+        const lines = linesOfBlock(block, live);
+        // Fixed lines stand in the order of the design, others in that of their numbers.
+        return block.lines ? lines : lines.toSorted((a, b) => a - b);
+      }
+      const found = surroundings.lines.find(
+        (one) =>
+          one.pageKey === place.page &&
+          one.blockKey === place.block &&
+          (one.visitKey ?? undefined) === place.visit &&
+          (one.repetition ?? undefined) === place.repetition,
+      );
+      return found?.lines ?? [];
+    },
+  };
+}
+
+function farKey({ visit, repetition }: VisitRef, page: Key, id: string): string {
+  return `${visit ?? ''}:${repetition ?? ''}:${page}:${id}`;
+}
+
+/**
+ * Derivations, show and hide, and what the checks find. A finding is told only when the person has changed
+ * something it reads: nothing is found fault with before anything was entered.
+ */
+export function runPageChecks(design: PageDesign, state: PageStore): PageCheckResults {
+  const { program, page, at, today } = design;
+  const outcome = runChecks(program, {
+    visit: at.visit,
+    page: page.key,
+    snapshot: snapshotOf(design, state),
+    today,
+    keeps: ({ block, line, item }) =>
+      isClosed(itemFlags(state, itemInstanceKey({ blockKey: block, line, itemKey: item }))),
+  });
+  const changed = new Map<Key, Set<number>>();
+  for (const [id, entry] of Object.entries(state.items)) {
+    if (!isUnsaved(entry) || entry.proposed) continue;
+    const { itemKey, line } = parseItemInstanceKey(id);
+    changed.set(itemKey, (changed.get(itemKey) ?? new Set()).add(line));
+  }
+
+  const findings: Record<string, Finding[]> = {};
+  for (const { checkKey, action, outcome: found, message, block, line, item } of outcome.results) {
+    if (found !== 'fires' || !message || !block || !item) continue;
+    if (action !== 'prompt' && action !== 'query' && action !== 'block') continue;
+    const read = program.operandsOf(checkKey);
+    const isAsked = read.some((operand) => {
+      const lines = operand.page === page.key ? changed.get(operand.item) : undefined;
+      // What was entered in another line says nothing about this one.
+      return lines && (operand.block !== block || line === 0 || lines.has(line));
+    });
+    if (!isAsked) continue;
+    const id = itemInstanceKey({ blockKey: block, line, itemKey: item });
+    (findings[id] ??= []).push({ checkKey, kind: action, message });
+  }
+  return {
+    derived: Object.fromEntries(
+      outcome.derived.map(({ block, line, item, value }) => [
+        itemInstanceKey({ blockKey: block, line, itemKey: item }),
+        value ?? '',
+      ]),
+    ),
+    hidden: Object.fromEntries(
+      outcome.hidden.map(({ block, line, item }) => [
+        itemInstanceKey({ blockKey: block, line, itemKey: item }),
+        true as const,
+      ]),
+    ),
+    findings,
+  };
+}
