@@ -32,10 +32,3 @@ export function declaredAudience(item: Pick<Item, 'properties'>): Audience {
   // The arm is blinded unless the design names the roles that may see it.
   return propertyOf(item, PropertyType.armGenerate) ? new Set() : null;
 }
-
-/** Filled by the system, never typed. */
-export function isGenerated(item: Pick<Item, 'properties'>): boolean {
-  return [PropertyType.randomKey, PropertyType.armGenerate, PropertyType.ipGenerate].some((type) =>
-    propertyOf(item, type),
-  );
-}

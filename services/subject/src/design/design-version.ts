@@ -1,14 +1,6 @@
 import type { ItemRule } from '@casebook/item-values';
 import { projectPage, VersionView } from '@casebook/role-view';
-import {
-  BlockType,
-  fixedLine,
-  fixedLineNumbers,
-  type Key,
-  type Page,
-  type StudyDesign,
-  type Text,
-} from '@casebook/study-design';
+import { fixedLine, type Key, type StudyDesign, type Text } from '@casebook/study-design';
 import { reachOf, type Reach } from './reach';
 
 /** One frozen design version, compiled. Immutable, so everything derived from it is kept with it. */
@@ -40,12 +32,6 @@ export class DesignVersion extends VersionView {
   reach(pageKey: Key): Reach {
     return kept(this.#reach, pageKey, () => reachOf(this.program, pageKey));
   }
-}
-
-/** Line numbers of a block's instances: fixed lines stand in the design, 0 = not in lines. */
-export function fixedLinesOf(block: Page['blocks'][number]): readonly number[] | undefined {
-  if (block.type === BlockType.normal) return [0];
-  return fixedLineNumbers(block);
 }
 
 function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {

@@ -1,11 +1,16 @@
 import type { FormerKind } from '@casebook/item-values';
 import type { Key } from '@casebook/study-design';
-import { itemInstanceKey, QueryStatus } from '@casebook/subject-data';
+import {
+  itemInstanceKey,
+  QueryStatus,
+  type PageInstance,
+  type StoredValue,
+} from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import { formerKindOf } from '../engine/former-kind';
-import type { SubjectData, PageInstance, StoredValue } from '../engine/subject-data';
 import type { Reevaluation } from '../engine/evaluation';
 import type { StoredFailure } from '../engine/page-checks';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /** Where on a subject's pages something is. */
 export interface SubjectPageRef {
@@ -67,7 +72,7 @@ export interface FailedCheck extends SubjectPageRef, StoredFailure {}
 type ValuesBefore = ReadonlyMap<PageInstance, ReadonlyMap<string, StoredValue>>;
 
 /** The values as they are, to be compared after an evaluation has changed the data. */
-export const valuesOf = (data: SubjectData): ValuesBefore =>
+export const valuesOf = (data: LoadedSubject): ValuesBefore =>
   new Map([...data.pages.values()].map((page) => [page, new Map(page.values)]));
 
 /** @param visits visits that would really be added */
@@ -143,7 +148,7 @@ const inOrder = (object: object): string =>
   JSON.stringify(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
 /** Checks that can't be evaluated, on all pages of the subject as they stand after the evaluation. */
-export function failuresOf(data: SubjectData, { effects }: Reevaluation): FailedCheck[] {
+export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): FailedCheck[] {
   const now = new Map(effects.pages.map(({ page, after }) => [page, after.failures]));
   return [...data.pages.values()].flatMap((page) => {
     const kept = now.has(page) ? now.get(page)! : page.counters.failures;
@@ -157,7 +162,7 @@ export function failuresOf(data: SubjectData, { effects }: Reevaluation): Failed
 
 /** Values that do not fit the version, on all pages of the subject as they stand after the evaluation. */
 export async function formerOf(
-  { version, pages }: SubjectData,
+  { version, pages }: LoadedSubject,
   versionOf: (versionId: number) => Promise<DesignVersion>,
 ): Promise<FormerDifference[]> {
   const rows = [...pages.values()]

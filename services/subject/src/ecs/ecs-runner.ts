@@ -8,7 +8,6 @@ import {
 import { Injectable, Logger } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
-import type { SubjectData } from '../engine/subject-data';
 import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { reevaluation, type Reevaluation } from '../engine/evaluation';
 import { VISITS_OF_SUBJECT, type VisitRow } from '../engine/structure.sql';
@@ -30,11 +29,12 @@ import {
   type SubjectDone,
   type SubjectToDo,
 } from './ecs.sql';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 type Reader = Pick<WriteTransaction, 'query'>;
 
 interface EvaluatedSubject {
-  data: SubjectData;
+  data: LoadedSubject;
   reevaluated: Reevaluation;
   difference: Difference;
 }

@@ -1,10 +1,16 @@
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType, type Key, MAX_LINES } from '@casebook/study-design';
-import { Flag, isClosed, itemInstanceKey, type ItemInstanceRef } from '@casebook/subject-data';
+import {
+  Flag,
+  isClosed,
+  itemInstanceKey,
+  type ItemInstanceRef,
+  type PageInstance,
+} from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
-import { type SubjectData, type PageInstance } from './subject-data';
 import { Changes } from './changes';
 import type { ParsedItem } from './parse-input';
+import type { LoadedSubject } from './loaded-subject';
 
 /** A line of a block, from 1. */
 interface LineRef {
@@ -61,7 +67,7 @@ const REASON_OTHER = 4;
  * @throws Problem 422 with every wrong place
  */
 export function applyInput(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   request: SaveRequest,
 ): AppliedInput {
@@ -80,7 +86,7 @@ class InputApplication {
   readonly #foreignLines = new Set<string>();
 
   constructor(
-    private readonly data: SubjectData,
+    private readonly data: LoadedSubject,
     private readonly page: PageInstance,
     private readonly request: SaveRequest,
   ) {

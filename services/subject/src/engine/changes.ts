@@ -1,6 +1,12 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
-import { itemInstanceKey, Flag, FLAGS_LOST_BY_CHANGE } from '@casebook/subject-data';
-import { type SubjectData, type PageInstance, type StoredValue } from './subject-data';
+import {
+  itemInstanceKey,
+  Flag,
+  FLAGS_LOST_BY_CHANGE,
+  type PageInstance,
+  type StoredValue,
+} from '@casebook/subject-data';
+import type { LoadedSubject } from './loaded-subject';
 
 /** Edit reason type of a hidden item that the system changes (spec section 3). */
 const HIDDEN_ITEM_REASON = 20;
@@ -37,7 +43,7 @@ export class Changes {
   readonly #items = new Map<string, ItemWrite>();
   readonly lines: LineWrite[] = [];
 
-  constructor(private readonly data: SubjectData) {}
+  constructor(private readonly data: LoadedSubject) {}
 
   get items(): readonly ItemWrite[] {
     return [...this.#items.values()];

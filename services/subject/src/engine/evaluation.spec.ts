@@ -8,14 +8,19 @@ import {
 } from '@casebook/checks';
 import type { StudyDesign } from '@casebook/study-design';
 import * as fc from 'fast-check';
-import { itemInstanceKey } from '@casebook/subject-data';
-import { DesignVersion, fixedLinesOf } from '../design/design-version';
+import {
+  itemInstanceKey,
+  type PageInstance,
+  repetitionOf,
+  fixedLinesOf,
+} from '@casebook/subject-data';
+import { DesignVersion } from '../design/design-version';
 import { arbitraryDesign } from '../test/arbitrary-checks';
 import { IDENTITY, MemorySubject } from '../test/memory-subject';
-import { type SubjectData, type PageInstance, repetitionOf } from './subject-data';
 import { reevaluate } from './evaluation';
 import { runPageChecks } from './page-checks';
 import { surroundingsOf } from '../page/surroundings';
+import type { LoadedSubject } from './loaded-subject';
 
 jest.setTimeout(300_000);
 
@@ -187,7 +192,7 @@ function ownValue(page: PageInstance, block: string, line: number, item: string)
   return row && !row.deleted ? row.value : null;
 }
 
-function ownLines(data: SubjectData, page: PageInstance, blockKey: string): readonly number[] {
+function ownLines(data: LoadedSubject, page: PageInstance, blockKey: string): readonly number[] {
   const block = data.version.index.pages
     .get(page.pageKey)!
     .blocks.find(({ key }) => key === blockKey)!;

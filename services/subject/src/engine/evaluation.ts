@@ -9,11 +9,19 @@ import {
   SAVE_STEPS,
   runToCompletion,
 } from '@casebook/checks';
-import { itemInstanceKey, isActiveStatus, QueryStatus, QueryType } from '@casebook/subject-data';
-import type { SubjectData, Counters, PageInstance, StoredQuery } from './subject-data';
+import {
+  itemInstanceKey,
+  isActiveStatus,
+  QueryStatus,
+  QueryType,
+  type Counters,
+  type PageInstance,
+  type StoredQuery,
+  countPage,
+} from '@casebook/subject-data';
 import { type ItemWrite, Changes, type LineWrite } from './changes';
-import { countPage } from './counting';
 import { type PageEvaluation, pageCheckSteps, failuresOfChecksNotRun } from './page-checks';
+import type { LoadedSubject } from './loaded-subject';
 
 /** What a change means for one page of the subject. */
 export interface PageEffect {
@@ -57,7 +65,7 @@ export interface Reevaluation {
  *   other pages counts no more
  */
 export function* evaluateChanges(
-  data: SubjectData,
+  data: LoadedSubject,
   saved: PageInstance,
   changes: Changes,
   today: string,
@@ -75,13 +83,13 @@ export function* evaluateChanges(
  * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} and
  * {@link evaluateStructure} must agree with. Pages that the version no longer has stay as they are.
  */
-export function reevaluate(data: SubjectData, today: string): Reevaluation {
+export function reevaluate(data: LoadedSubject, today: string): Reevaluation {
   return runToCompletion(reevaluation(data, today));
 }
 
 /** {@link reevaluate} page by page, for one who lets others have their turn between two pages. */
 export function* reevaluation(
-  data: SubjectData,
+  data: LoadedSubject,
   today: string,
 ): Generator<undefined, Reevaluation, undefined> {
   const changes = new Changes(data);
@@ -100,7 +108,7 @@ export function* reevaluation(
  * @param evaluated whether the checks of these pages were run when the pages were added
  */
 export function* evaluateStructure(
-  data: SubjectData,
+  data: LoadedSubject,
   moved: readonly PageInstance[],
   today: string,
   { evaluated }: { evaluated: boolean },
@@ -135,7 +143,7 @@ export function hasEffect({ open, moved, before, after }: PageEffect): boolean {
 
 /** Whether a save of a page that everybody sees changes nothing on it that everybody sees. */
 function isHiddenSave(
-  { version }: SubjectData,
+  { version }: LoadedSubject,
   { pageKey }: PageInstance,
   { items, lines }: Changes,
 ): boolean {
@@ -159,7 +167,7 @@ class Evaluation {
   #runsLeft: number;
 
   constructor(
-    private readonly data: SubjectData,
+    private readonly data: LoadedSubject,
     private readonly saved: PageInstance | null,
     private readonly changes: Changes,
     private readonly today: string,

@@ -1,6 +1,6 @@
 import { type FormerKind, formerKind } from '@casebook/item-values';
+import type { StoredValue } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { StoredValue } from './subject-data';
 
 /** @param entered the version that the value was entered under; null = it fits, or has no place */
 export function formerKindOf(

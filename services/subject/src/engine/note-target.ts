@@ -1,6 +1,7 @@
 import { Problem, type WriteTransaction } from '@casebook/service-kit';
 import { type Block, BlockType, type Key } from '@casebook/study-design';
-import { type DesignVersion, fixedLinesOf } from '../design/design-version';
+import { fixedLinesOf } from '@casebook/subject-data';
+import { type DesignVersion } from '../design/design-version';
 import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
 import type { NoteTarget } from '../common/item-instance.dto';
 import type { PageHead } from './page-access';

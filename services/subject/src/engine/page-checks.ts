@@ -8,8 +8,8 @@ import {
   runToCompletion,
 } from '@casebook/checks';
 import { holdsValue } from '@casebook/study-design';
-import { isClosed } from '@casebook/subject-data';
-import type { SubjectData, PageInstance } from './subject-data';
+import { isClosed, type PageInstance } from '@casebook/subject-data';
+import type { LoadedSubject } from './loaded-subject';
 
 /** What the checks of one page say of it as it stands in memory. */
 export interface PageEvaluation extends PageCheckResults {
@@ -34,7 +34,7 @@ export interface StoredFailure {
 
 /** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
 export function runPageChecks(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   today: string,
 ): PageEvaluation {
@@ -43,7 +43,7 @@ export function runPageChecks(
 
 /** {@link runPageChecks} in pieces of some milliseconds. */
 export function* pageCheckSteps(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   today: string,
 ): Generator<undefined, PageEvaluation, undefined> {
@@ -76,7 +76,7 @@ export function* pageCheckSteps(
 
 /** How a page is kept whose checks were not run, because everything together would have taken too long. */
 export function failuresOfChecksNotRun(
-  { version }: SubjectData,
+  { version }: LoadedSubject,
   { pageKey }: PageInstance,
 ): string {
   const failures = version.program.checksOf(pageKey).map(
@@ -92,7 +92,7 @@ export function failuresOfChecksNotRun(
   return JSON.stringify(failures);
 }
 
-function hasItems({ version }: SubjectData, { pageKey }: PageInstance): boolean {
+function hasItems({ version }: LoadedSubject, { pageKey }: PageInstance): boolean {
   const blocks = version.index.pages.get(pageKey)?.blocks ?? [];
   return blocks.some(({ items }) => items.some(holdsValue));
 }

@@ -1,7 +1,7 @@
 import type { StatusView } from '@casebook/role-view';
+import { inputStateOf } from '@casebook/subject-data';
 import type { PageCounters } from '../common/page-counters.dto';
 import type { Plain } from '../common/plain';
-import { inputStateOf } from './counting';
 
 /** The counters of a page before redaction: everybody's. */
 export type StoredCounters = Required<Omit<PageCounters, 'inputState'>>;

@@ -1,10 +1,10 @@
 import { parseValue } from '@casebook/item-values';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { holdsValue, type Key } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
+import { itemInstanceKey, fixedLinesOf, isGenerated } from '@casebook/subject-data';
 import { cleanFreeText } from '../common/free-text';
-import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import { isGenerated, type RoleView } from '@casebook/role-view';
+import { type DesignVersion } from '../design/design-version';
+import { type RoleView } from '@casebook/role-view';
 
 /** An item of an input, its value in stored form. */
 export interface ParsedItem {

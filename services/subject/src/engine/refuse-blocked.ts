@@ -1,11 +1,11 @@
 import { languageOf } from '@casebook/catalogue';
 import { type Caller, type FieldError, Problem } from '@casebook/service-kit';
 import { textIn } from '@casebook/study-design';
-import { isOpenStatus } from '@casebook/subject-data';
+import { isOpenStatus, type PageInstance } from '@casebook/subject-data';
 import type { SaveRequest } from './apply-input';
 import { type Effects, ownEffect, type PageEffect } from './evaluation';
 import { isRegistration } from './registration-page';
-import type { PageInstance, SubjectData } from './subject-data';
+import type { LoadedSubject } from './loaded-subject';
 
 /**
  * Refuses what a check of action "block" refuses; on the registration page also any open query that the role sees:
@@ -13,7 +13,7 @@ import type { PageInstance, SubjectData } from './subject-data';
  */
 export function refuseBlocked(
   caller: Caller,
-  data: SubjectData,
+  data: LoadedSubject,
   effects: Effects,
   page: PageInstance,
   request: SaveRequest,

@@ -1,7 +1,7 @@
 import { Problem } from '@casebook/service-kit';
 import { PageType } from '@casebook/study-design';
+import type { PageInstance } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { PageInstance } from './subject-data';
 
 export const isRegistration = ({ index }: DesignVersion, { pageKey }: PageInstance): boolean =>
   index.pages.get(pageKey)?.type === PageType.registration;

@@ -7,7 +7,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import type { Text } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
+import { itemInstanceKey, type PageInstance } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import { applyInput, type ItemConflict, type ItemOutcome, type SaveRequest } from './apply-input';
 import type { Changes } from './changes';
@@ -15,14 +15,14 @@ import { evaluateChanges, type Effects, ownEffect } from './evaluation';
 import { refuseBlocked } from './refuse-blocked';
 import { isUnsavedRegistration } from './registration-page';
 import { LAST_CHANGES } from './save.sql';
-import type { PageInstance, SubjectData } from './subject-data';
 import { numberStatements } from './subject-numbers';
 import { addWantedVisits } from './wanted-visits';
 import { changeStatements } from './write-changes';
+import type { LoadedSubject } from './loaded-subject';
 
 /** What a save left behind, before it is made visible to its caller. */
 export interface Saved {
-  data: SubjectData;
+  data: LoadedSubject;
   page: PageInstance;
   results: ItemOutcome[];
   prompts: CheckResult[];
@@ -68,7 +68,7 @@ export async function planSave(
   reader: Pick<WriteTransaction, 'query'>,
   caller: Caller,
   scope: SaveScope,
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   request: SaveRequest,
 ): Promise<SavePlan> {
@@ -90,7 +90,7 @@ export async function planSave(
 export function saveStatements(
   caller: Caller,
   scope: SaveScope,
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   { changes, effects }: SavePlan,
 ): Statement[] {
@@ -101,7 +101,7 @@ export function saveStatements(
 }
 
 export function savedOf(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   { results, effects }: SavePlan,
 ): Saved {
@@ -120,7 +120,7 @@ export function savedOf(
 }
 
 /** The answer to a save that was made already: the client did not get the first one. */
-export function repeatedSave(data: SubjectData, page: PageInstance, request: SaveRequest): Saved {
+export function repeatedSave(data: LoadedSubject, page: PageInstance, request: SaveRequest): Saved {
   return {
     data,
     page,
@@ -142,7 +142,7 @@ export async function writeSave(
   tx: WriteTransaction,
   caller: Caller,
   scope: SaveScope,
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   request: SaveRequest,
 ): Promise<Saved> {

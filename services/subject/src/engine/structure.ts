@@ -1,12 +1,18 @@
 import { type Origin, yieldBetweenSteps, type WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
+import {
+  type PageInstance,
+  type VisitInstance,
+  countPage,
+  sumContributions,
+  NO_COUNTERS,
+} from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { SubjectData, PageInstance, VisitInstance } from './subject-data';
-import { contribution, countPage, NO_COUNTERS, type SubjectCounters } from './counting';
 import { evaluateStructure } from './evaluation';
 import { pageCheckSteps } from './page-checks';
 import { changeStatements } from './write-changes';
 import { ADD_TO_SUBJECT, INSERT_PAGES, INSERT_VISITS, type VisitRow } from './structure.sql';
+import type { LoadedSubject } from './loaded-subject';
 
 export interface VisitToAdd {
   visitKey: Key;
@@ -50,7 +56,7 @@ export function visitsFromTheStart(version: DesignVersion): VisitToAdd[] {
 export async function addVisits(
   tx: WriteTransaction,
   scope: StructureScope,
-  data: SubjectData,
+  data: LoadedSubject,
   visits: readonly VisitToAdd[],
 ): Promise<{ visits: VisitRow[] } & AddedPages> {
   const added = await tx.query<VisitRow>({
@@ -79,7 +85,7 @@ export async function addVisits(
 export async function addPages(
   tx: WriteTransaction,
   scope: StructureScope,
-  data: SubjectData,
+  data: LoadedSubject,
   pages: readonly { visit: VisitRow; pageKey: Key }[],
 ): Promise<AddedPages> {
   const { studyId, subjectId, today } = scope;
@@ -114,21 +120,12 @@ export async function addPages(
       counters.map(({ counted }) => counted),
     ],
   });
-  const parts = added
-    .filter(({ visit }) => !visit.deleted)
-    .map((page) => contribution(page.counters));
-  const sum = (read: (part: SubjectCounters) => number) =>
-    parts.reduce((total, part) => total + read(part), 0);
+  const sum = sumContributions(
+    added.filter(({ visit }) => !visit.deleted).map((page) => page.counters),
+  );
   await tx.query({
     ...ADD_TO_SUBJECT,
-    values: [
-      studyId,
-      subjectId,
-      sum(({ pages: asked }) => asked),
-      sum(({ items }) => items),
-      sum(({ frozen }) => frozen),
-      sum(({ locked }) => locked),
-    ],
+    values: [studyId, subjectId, sum.pages, sum.items, sum.frozen, sum.locked],
   });
   const ids = new Map(rows.map((row) => [`${row.visit_id} ${row.page_key}`, row.page_id]));
   for (const page of added) {

@@ -1,8 +1,7 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
-import type { DesignVersion } from '../design/design-version';
 import {
+  itemInstanceKey,
   SubjectData,
   type Counters,
   type PageInstance,
@@ -10,8 +9,10 @@ import {
   type StoredLine,
   type SubjectIdentity,
   type VisitInstance,
-} from './subject-data';
+} from '@casebook/subject-data';
+import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
+import type { LoadedSubject } from './loaded-subject';
 
 /**
  * Every transaction that writes a subject's data first locks the subject's row, alone and before it reads
@@ -140,7 +141,7 @@ export async function loadSubjectData(
   version: DesignVersion,
   subject: { studyId: number; subjectId: number },
   only?: { pageIds: readonly number[]; pageKeys: readonly Key[] },
-): Promise<SubjectData> {
+): Promise<LoadedSubject> {
   const [row] = await reader.query<{ data: Loaded }>({
     name: 'load-subject-data',
     text: LOAD,
@@ -149,7 +150,7 @@ export async function loadSubjectData(
   return fill(new SubjectData(version, signedOf(row!.data.signed)), row!.data);
 }
 
-function fill(data: SubjectData, loaded: Loaded): SubjectData {
+function fill(data: LoadedSubject, loaded: Loaded): LoadedSubject {
   data.identity = loaded.identity;
   const visits = new Map<number, VisitInstance>();
   for (const [visitId, visitKey, cycleNo, unscheduledNo, deleted] of loaded.visits) {

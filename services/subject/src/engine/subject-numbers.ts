@@ -1,12 +1,12 @@
 import type { Statement } from '@casebook/service-kit';
-import { itemInstanceKey } from '@casebook/subject-data';
+import { itemInstanceKey, type PageInstance } from '@casebook/subject-data';
 import type { Changes } from './changes';
-import type { PageInstance, SubjectData } from './subject-data';
+import type { LoadedSubject } from './loaded-subject';
 
 /** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
 export function numberStatements(
   scope: { studyId: number; subjectId: number },
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   changes: Changes,
 ): Statement[] {

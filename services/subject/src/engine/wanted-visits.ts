@@ -1,12 +1,12 @@
 import type { WriteTransaction } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
-import type { SubjectData } from './subject-data';
 import { loadSubjectData } from './subject-data.sql';
 import type { Reevaluation } from './evaluation';
 import { changeStatements } from './write-changes';
 import { addVisits, type StructureScope } from './structure';
 import { VISITS_OF_SUBJECT, type VisitRow } from './structure.sql';
+import type { LoadedSubject } from './loaded-subject';
 
 export type ConsequenceScope = Omit<StructureScope, 'origin'>;
 
@@ -14,7 +14,7 @@ export type ConsequenceScope = Omit<StructureScope, 'origin'>;
 export async function writeReevaluation(
   tx: WriteTransaction,
   scope: ConsequenceScope,
-  data: SubjectData,
+  data: LoadedSubject,
   { changes, effects }: Reevaluation,
 ): Promise<void> {
   const writing = { ...scope, saveKey: null };

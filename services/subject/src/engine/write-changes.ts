@@ -1,9 +1,8 @@
 import { typedValue } from '@casebook/item-values';
 import type { Statement } from '@casebook/service-kit';
+import { type PageInstance, subjectDelta } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import type { SubjectData, PageInstance } from './subject-data';
 import type { ItemWrite, Changes, LineWrite } from './changes';
-import { contribution, countersDifference, type SubjectCounters } from './counting';
 import { type Effects, hasEffect, type PageEffect } from './evaluation';
 import {
   BREAK_SIGNATURES,
@@ -15,6 +14,7 @@ import {
   UPDATE_VALUES,
   UPSERT_LINES,
 } from './write-changes.sql';
+import type { LoadedSubject } from './loaded-subject';
 
 export interface WriteScope {
   studyId: number;
@@ -36,7 +36,7 @@ const SYSTEM = { id: 0, name: 'System' };
  */
 export function changeStatements(
   scope: WriteScope,
-  data: SubjectData,
+  data: LoadedSubject,
   changes: Changes,
   effects: Effects,
   saved: PageInstance | null,
@@ -112,7 +112,7 @@ function lineColumns(scope: WriteScope, versionId: number, lines: readonly LineW
 
 function valueColumns(
   scope: WriteScope,
-  data: SubjectData,
+  data: LoadedSubject,
   items: readonly ItemWrite[],
 ): unknown[] {
   const typed = items.map(({ page, itemKey, row }) => {
@@ -196,20 +196,6 @@ function counterColumns(pages: readonly PageEffect[]): unknown[] {
   const column = (read: (effect: PageEffect) => unknown) => pages.map(read);
   const delta = (key: keyof PageEffect['after']) =>
     column(({ before, after }) => Number(after[key]) - Number(before[key]));
-  const total = pages
-    // A deleted visit counts for nothing until it is restored.
-    .filter(({ page }) => !page.visit.deleted)
-    .map(({ before, after }) => countersDifference(contribution(before), contribution(after)))
-    .reduce<Partial<SubjectCounters>>(
-      (sum, part) =>
-        Object.fromEntries(
-          Object.entries(part).map(([key, value]) => [
-            key,
-            (value as number) + (sum[key as keyof SubjectCounters] ?? 0),
-          ]),
-        ),
-      {},
-    );
   return [
     column(({ page }) => page.pageId),
     column(({ after }) => after.applicable),
@@ -223,6 +209,6 @@ function counterColumns(pages: readonly PageEffect[]): unknown[] {
     delta('locked'),
     delta('signed'),
     delta('saves'),
-    JSON.stringify(total),
+    JSON.stringify(subjectDelta(pages)),
   ];
 }

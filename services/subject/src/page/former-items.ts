@@ -1,8 +1,8 @@
 import { unitOf } from '@casebook/study-design';
+import { type PageInstance, type StoredValue, fixedLinesOf } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { codeLabel } from '../design/code-label';
-import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import type { PageInstance, StoredValue } from '../engine/subject-data';
+import { type DesignVersion } from '../design/design-version';
 import type { FormerItem } from './page.dto';
 
 /**

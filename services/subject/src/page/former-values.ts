@@ -1,10 +1,10 @@
 import { codesOf, isChoice, type ItemRule } from '@casebook/item-values';
 import { unitOf } from '@casebook/study-design';
+import type { PageInstance } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
 import { formerKindOf } from '../engine/former-kind';
-import type { PageInstance } from '../engine/subject-data';
 import type { FormerChoice, FormerValue } from './page.dto';
 
 /** Values of a page that have a place in the shown version and do not fit it: they stay until somebody corrects them. */

@@ -1,11 +1,11 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { propertyOf, PropertyType, type StudyDesign } from '@casebook/study-design';
+import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { todayAt } from '../common/today';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import { SubjectData } from '../engine/subject-data';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { formerItems } from './former-items';
 import { neighbourPages } from '../engine/neighbour-pages';

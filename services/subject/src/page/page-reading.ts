@@ -1,5 +1,6 @@
 import type { CallerQuery } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
+import type { PageInstance } from '@casebook/subject-data';
 import type { QueryRecord } from '../engine/query-record';
 import {
   addLine,
@@ -11,11 +12,11 @@ import {
   VALUE_COLUMNS,
 } from '../engine/subject-data.sql';
 import type { CounterColumns, SignedColumns, ValueColumns } from '../engine/subject-data.sql';
-import type { SubjectData, PageInstance } from '../engine/subject-data';
 import { IS_APPLICABLE, type SiblingRow } from '../engine/neighbour-pages';
 import type { PageNotes } from './page-state';
 import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
 import { PAGE_HEAD, type PageHead } from '../engine/page-access';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /** A page as one statement reads it, together with the question who is calling. */
 export interface PageReading {
@@ -84,7 +85,7 @@ export const READ_TO_SAVE: CallerQuery = {
 };
 
 /** Puts the page that was read into the subject's data, in place of what may be there of it. */
-export function addPage(data: SubjectData, read: PageReading): PageInstance {
+export function addPage(data: LoadedSubject, read: PageReading): PageInstance {
   const { head } = read;
   const page: PageInstance = {
     pageId: head.page_id,

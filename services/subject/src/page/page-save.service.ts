@@ -5,6 +5,7 @@ import {
   type Statement,
   type WriteTransaction,
 } from '@casebook/service-kit';
+import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
@@ -23,7 +24,6 @@ import {
   saveStatements,
   writeSave,
 } from '../engine/save';
-import { SubjectData } from '../engine/subject-data';
 import {
   CHANGED_SINCE,
   LOCK_SUBJECT,

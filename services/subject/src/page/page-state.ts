@@ -6,6 +6,8 @@ import {
   compareItemInstances,
   isOpenStatus,
   QueryStatus,
+  type PageInstance,
+  type StoredValue,
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import type { PageComment } from '../common/page-notes.dto';
@@ -14,12 +16,12 @@ import { DesignStore } from '../design/design.store';
 import type { StoredFailure } from '../engine/page-checks';
 import { publicCounters } from '../engine/page-counters';
 import { publicQuery, QueryRecord } from '../engine/query-record';
-import type { PageInstance, StoredValue, SubjectData } from '../engine/subject-data';
 import { VisibleQueries } from '../engine/visible-queries';
 import { hasPlace } from './former-items';
 import { formerValues } from './former-values';
 import { PAGE_NOTES } from './page-state.sql';
 import type { PageState } from './page.dto';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 export interface PageNotes {
   queries: QueryRecord[];
@@ -45,7 +47,7 @@ export class PageStates {
 
   async assemble(
     caller: Caller,
-    data: SubjectData,
+    data: LoadedSubject,
     page: PageInstance,
     notes: PageNotes,
   ): Promise<PageState> {
@@ -115,7 +117,7 @@ export class PageStates {
 
 /** A row that was never entered says only which flags the item has; where they are those of its page and line, it says nothing. */
 function tellsSomething(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   { blockKey, line, revision, flags }: StoredValue,
   statuses: StatusView,

@@ -1,14 +1,14 @@
 import { compileDesignChecks } from '@casebook/checks';
+import { type PageInstance, contribution } from '@casebook/subject-data';
 import * as fc from 'fast-check';
 import { todayAt } from '../common/today';
 import { DesignVersion } from '../design/design-version';
 import { Player } from '../test/player';
 import { replayDesign } from '../test/replay-design';
 import { STUDY, TestStudy, VERSION } from '../test/study';
-import type { SubjectData, PageInstance } from '../engine/subject-data';
 import { loadSubjectData } from '../engine/subject-data.sql';
-import { contribution } from '../engine/counting';
 import { reevaluate } from '../engine/evaluation';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(600_000);
@@ -47,7 +47,7 @@ describe('after any edits', () => {
   });
   afterAll(() => study.stop());
 
-  const load = (subjectId: number): Promise<SubjectData> => {
+  const load = (subjectId: number): Promise<LoadedSubject> => {
     const query = <R extends object>({ text, values }: { text: string; values?: unknown[] }) =>
       study.database.query<R>(text, values);
     return loadSubjectData({ query }, version, { studyId: STUDY, subjectId });
@@ -94,7 +94,7 @@ describe('after any edits', () => {
 });
 
 /** What a full evaluation would still have to do. */
-function differences(data: SubjectData): string[] {
+function differences(data: LoadedSubject): string[] {
   const present = new Set([...data.pages.values()].map(({ visit }) => visit.visitKey));
   const { changes, effects } = reevaluate(data, todayAt(0));
   return [
@@ -118,7 +118,7 @@ function differences(data: SubjectData): string[] {
 }
 
 /** Derived values that are not what they become when none of them is there to begin with. */
-function derivedFromScratch(data: SubjectData): string[] {
+function derivedFromScratch(data: LoadedSubject): string[] {
   const derived = new Set(
     [...data.version.program.checks.values()]
       .filter(({ action }) => action.type === 'derive')
@@ -140,7 +140,7 @@ function derivedFromScratch(data: SubjectData): string[] {
   });
 }
 
-function sumOfPages(data: SubjectData): Record<string, number> {
+function sumOfPages(data: LoadedSubject): Record<string, number> {
   const sum: Record<string, number> = {};
   for (const page of data.pages.values()) {
     if (page.visit.deleted) continue;

@@ -1,9 +1,9 @@
 import { BlockType, type Key } from '@casebook/study-design';
 import { autofillSources } from '@casebook/role-view';
 import type { RoleView } from '@casebook/role-view';
-import { itemInstanceKey } from '@casebook/subject-data';
-import type { SubjectData, PageInstance } from '../engine/subject-data';
+import { itemInstanceKey, type PageInstance } from '@casebook/subject-data';
 import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './page.dto';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /**
  * Values of other pages that the checks of this page read in the browser, or that items are filled from:
@@ -12,7 +12,7 @@ import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './pa
  * @param checkKeys checks that the browser gets
  */
 export function surroundingsOf(
-  data: SubjectData,
+  data: LoadedSubject,
   page: PageInstance,
   view: RoleView,
   checkKeys: readonly string[],
@@ -61,7 +61,7 @@ export function surroundingsOf(
 }
 
 /** Which repetitions there are of the visits of which the checks read several, or the one before. */
-function visitsOf(data: SubjectData, checkKeys: readonly string[]): SurroundingVisits[] {
+function visitsOf(data: LoadedSubject, checkKeys: readonly string[]): SurroundingVisits[] {
   const { checks } = data.version.program;
   const visits = new Set<Key>();
   for (const key of checkKeys) {

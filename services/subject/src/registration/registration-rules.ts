@@ -7,8 +7,9 @@ import {
   PageType,
   type PlacedItem,
 } from '@casebook/study-design';
+import { isGenerated } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
-import { isGenerated, type RoleView } from '@casebook/role-view';
+import { type RoleView } from '@casebook/role-view';
 import type { SiteHead } from '../engine/page-access';
 
 /** @throws Problem 422 when no subject can be registered at the site on that day */

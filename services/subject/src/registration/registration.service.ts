@@ -6,13 +6,12 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { BlockType, type Key } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
+import { itemInstanceKey, SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { SubjectData } from '../engine/subject-data';
 import { neighbourPages, readSiblings } from '../engine/neighbour-pages';
 import { promptsOf, type Saved, writeSave } from '../engine/save';
 import { PageAccess, SITE_HEAD, type SiteHead } from '../engine/page-access';

@@ -1,18 +1,23 @@
 import { runToCompletion } from '@casebook/checks';
 import { BlockType, type Key } from '@casebook/study-design';
 import { Problem } from '@casebook/service-kit';
-import { itemInstanceKey } from '@casebook/subject-data';
-import { fixedLinesOf, type DesignVersion } from '../design/design-version';
-import { applyInput, type SaveRequest } from '../engine/apply-input';
 import {
+  itemInstanceKey,
   SubjectData,
   type PageInstance,
   type StoredQuery,
   type VisitInstance,
-} from '../engine/subject-data';
-import { contribution, countPage, NO_COUNTERS } from '../engine/counting';
+  sumContributions,
+  type SubjectCounters,
+  countPage,
+  NO_COUNTERS,
+  fixedLinesOf,
+} from '@casebook/subject-data';
+import { type DesignVersion } from '../design/design-version';
+import { applyInput, type SaveRequest } from '../engine/apply-input';
 import { evaluateChanges, type Effects } from '../engine/evaluation';
 import { runPageChecks } from '../engine/page-checks';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number | null][] = [
   ['REG', null, null],
@@ -58,7 +63,7 @@ export class MemorySubject {
   }
 
   /** The subject as the service would load it: these pages, or all. */
-  load(only?: { pageId: number; pageKeys: readonly Key[] }): SubjectData {
+  load(only?: { pageId: number; pageKeys: readonly Key[] }): LoadedSubject {
     const data = new SubjectData(this.version);
     data.identity = IDENTITY;
     for (const visit of this.#visits) data.addVisit(visit);
@@ -144,14 +149,8 @@ export class MemorySubject {
   }
 
   /** Sums of the pages, as a subject's counters are. */
-  sums(): Record<string, number> {
-    const sums: Record<string, number> = {};
-    for (const page of this.#pages.values()) {
-      for (const [key, value] of Object.entries(contribution(page.counters))) {
-        sums[key] = (sums[key] ?? 0) + (value as number);
-      }
-    }
-    return sums;
+  sums(): SubjectCounters {
+    return sumContributions([...this.#pages.values()].map(({ counters }) => counters));
   }
 }
 

@@ -1,6 +1,6 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
-import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import { itemInstanceKey, fixedLinesOf } from '@casebook/subject-data';
+import { type DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Actor, TestStudy } from './study';
 

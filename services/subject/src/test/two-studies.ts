@@ -1,6 +1,6 @@
 import { dataTypeOf, holdsValue, type Key } from '@casebook/study-design';
-import { itemInstanceKey } from '@casebook/subject-data';
-import { DesignVersion, fixedLinesOf } from '../design/design-version';
+import { itemInstanceKey, fixedLinesOf } from '@casebook/subject-data';
+import { DesignVersion } from '../design/design-version';
 import type { PageView } from '../page/page.dto';
 import type { Registered } from '../registration/registration.dto';
 import type { VisitMatrix } from '../visit/visit.dto';

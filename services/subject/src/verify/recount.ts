@@ -1,12 +1,13 @@
 import { VersionStore } from '@casebook/role-view';
 import { type Statement, yieldBetweenSteps } from '@casebook/service-kit';
+import type { Counters, PageInstance } from '@casebook/subject-data';
 import type { Client } from 'pg';
 import { todayAt } from '../common/today';
 import { DesignVersion } from '../design/design-version';
-import type { SubjectData, Counters, PageInstance } from '../engine/subject-data';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { reevaluation } from '../engine/evaluation';
 import { CURRENT_VERSION } from '../engine/page-access';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /** What the verification says of a page whose counters do not follow from its data. */
 export interface WrongCounters {
@@ -111,7 +112,7 @@ async function* likelyFirst(
 }
 
 /** Pages that the version has, with their counters as a full run of the checks leaves them. */
-async function countersOf(data: SubjectData, day: string): Promise<[PageInstance, Counters][]> {
+async function countersOf(data: LoadedSubject, day: string): Promise<[PageInstance, Counters][]> {
   const pages = [...data.pages.values()].filter(
     ({ visit, pageKey }) => !visit.deleted && data.version.index.pages.has(pageKey),
   );

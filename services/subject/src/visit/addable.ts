@@ -3,10 +3,10 @@ import { Problem } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { TextMap } from '../common/text.dto';
 import type { DesignVersion } from '../design/design-version';
-import type { SubjectData } from '../engine/subject-data';
 import { runPageChecks } from '../engine/page-checks';
 import { emptyPage, type VisitToAdd } from '../engine/structure';
 import type { VisitRow } from '../engine/structure.sql';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /** Unscheduled numbers go from 1 to this. */
 export const HIGHEST_NUMBER = 999;
@@ -112,7 +112,7 @@ export function hasSchedule(version: DesignVersion, visitKeys: readonly Key[]): 
 
 /** Whether any page of the visits that the role sees would be collected, were they added now. The data holds the whole subject. */
 export function hasPage(
-  data: SubjectData,
+  data: LoadedSubject,
   view: RoleView,
   visits: readonly VisitToAdd[],
   today: string,

@@ -1,9 +1,9 @@
 import type { StatusView } from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
+import { inputStateOf } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { inputStateOf } from '../engine/counting';
 import { publicCounters, type StoredCounters } from '../engine/page-counters';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from '../design/visit-order';

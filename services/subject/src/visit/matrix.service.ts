@@ -1,11 +1,11 @@
 import { seenGroups, seenSubject } from '@casebook/role-view';
 import { type Caller, Db, Problem } from '@casebook/service-kit';
+import { SubjectData } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import type { SubjectRow } from '../common/subject-row.dto';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
 import { DesignStore } from '../design/design.store';
-import { SubjectData } from '../engine/subject-data';
 import { loadSubjectData } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
 import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';

@@ -4,12 +4,11 @@ import {
   yieldBetweenSteps,
   type WriteTransaction,
 } from '@casebook/service-kit';
+import { countPage } from '@casebook/subject-data';
 import { todayAt } from '../common/today';
 import type { DesignVersion } from '../design/design-version';
-import type { SubjectData } from '../engine/subject-data';
 import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
 import { Changes } from '../engine/changes';
-import { countPage } from '../engine/counting';
 import { hasEffect, type PageEffect, type Reevaluation } from '../engine/evaluation';
 import { pageCheckSteps } from '../engine/page-checks';
 import type { SiteHead } from '../engine/page-access';
@@ -17,6 +16,7 @@ import { addPages, addVisits, missingStructure } from '../engine/structure';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { SET_STRUCTURE_VERSION } from './visit.sql';
 import { addWantedVisits, type ConsequenceScope, writeReevaluation } from '../engine/wanted-visits';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 /** What begin_write says of a locked study. */
 const STUDY_LOCKED = 'CB423';
@@ -58,7 +58,10 @@ export async function bringUpToDate(
 }
 
 /** What the version asks for on the pages that the subject has; the data in memory follows. */
-function* recount(data: SubjectData, today: string): Generator<undefined, Reevaluation, undefined> {
+function* recount(
+  data: LoadedSubject,
+  today: string,
+): Generator<undefined, Reevaluation, undefined> {
   const { index } = data.version;
   const pages: PageEffect[] = [];
   for (const page of data.pages.values()) {
@@ -81,7 +84,7 @@ function* recount(data: SubjectData, today: string): Generator<undefined, Reeval
 async function addMissing(
   tx: WriteTransaction,
   scope: ConsequenceScope,
-  data: SubjectData,
+  data: LoadedSubject,
 ): Promise<void> {
   const { version } = data;
   const migration = { ...scope, origin: 'migration' as const };

@@ -5,13 +5,18 @@ import {
   yieldBetweenSteps,
   type WriteTransaction,
 } from '@casebook/service-kit';
-import { CLOSED_FLAGS, Flag } from '@casebook/subject-data';
+import {
+  CLOSED_FLAGS,
+  Flag,
+  type PageInstance,
+  negated,
+  sumContributions,
+  type SubjectCounters,
+} from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { todayAt } from '../common/today';
 import { cleanFreeText } from '../common/free-text';
-import type { SubjectData, PageInstance } from '../engine/subject-data';
 import { LOCK_SUBJECT, loadSubjectData, type LockedSubject } from '../engine/subject-data.sql';
-import { contribution, type SubjectCounters } from '../engine/counting';
 import { evaluateStructure } from '../engine/evaluation';
 import { PageAccess } from '../engine/page-access';
 import { SUBJECT_SITE } from '../engine/subject-row.sql';
@@ -22,6 +27,7 @@ import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import type { VisitAdded, VisitInput, VisitState } from './visit.dto';
 import { ADD_COUNTERS, SET_VISIT_DELETED, VISIT_SUBJECT } from './visit.sql';
 import { addWantedVisits, writeReevaluation } from '../engine/wanted-visits';
+import type { LoadedSubject } from '../engine/loaded-subject';
 
 @Injectable()
 export class VisitService {
@@ -106,9 +112,10 @@ export class VisitService {
         ...SET_VISIT_DELETED,
         values: [studyId, visitId, deleted, cleanFreeText(reason)],
       });
+      const ofVisit = countersOf(data, visitId);
       await tx.query({
         ...ADD_COUNTERS,
-        values: [studyId, subjectId, JSON.stringify(countersOf(data, visitId, deleted ? -1 : 1))],
+        values: [studyId, subjectId, JSON.stringify(deleted ? negated(ofVisit) : ofVisit)],
       });
       // Checks elsewhere no longer see the visit's data, or see it again; its own checks rest while it is deleted.
       const today = todayAt(site.utc_offset_minutes);
@@ -133,7 +140,7 @@ async function lockEnabled(
   if (locked!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
 }
 
-function refuseKept(data: SubjectData, visitId: number): void {
+function refuseKept(data: LoadedSubject, visitId: number): void {
   const { registrationPage } = data.version.index;
   const kept = [...data.pages.values()]
     .filter(({ visit }) => visit.visitId === visitId)
@@ -154,13 +161,8 @@ const flagsOf = ({ flags, values, lines }: PageInstance): number =>
     flags,
   );
 
-function countersOf(data: SubjectData, visitId: number, sign: 1 | -1): SubjectCounters {
-  const sum: Record<string, number> = {};
-  for (const page of data.pages.values()) {
-    if (page.visit.visitId !== visitId) continue;
-    for (const [key, value] of Object.entries(contribution(page.counters))) {
-      sum[key] = (sum[key] ?? 0) + sign * (value as number);
-    }
-  }
-  return sum as unknown as SubjectCounters;
+/** What a visit adds to the counters of its subject. */
+function countersOf(data: LoadedSubject, visitId: number): SubjectCounters {
+  const pages = [...data.pages.values()].filter(({ visit }) => visit.visitId === visitId);
+  return sumContributions(pages.map(({ counters }) => counters));
 }

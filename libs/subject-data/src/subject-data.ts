@@ -7,13 +7,10 @@ import {
   type VisitRef,
 } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
-import {
-  closedFlagsOf,
-  effectiveFlags,
-  itemInstanceKey,
-  type MasksAbove,
-} from '@casebook/subject-data';
-import { fixedLinesOf, type DesignVersion } from '../design/design-version';
+import { closedFlagsOf, effectiveFlags, type MasksAbove } from './flags';
+import { itemInstanceKey } from './item-instance';
+import { fixedLinesOf } from './lines';
+import type { SubjectVersion } from './subject-version';
 
 export interface VisitInstance {
   visitId: number;
@@ -108,7 +105,7 @@ export const repetitionOf = ({ cycleNo, unscheduledNo }: VisitInstance): number 
   unscheduledNo ?? cycleNo ?? 1;
 
 /** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
-export class SubjectData {
+export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   readonly #pages = new Map<number, PageInstance>();
   /** Visits of the loaded pages, and all visits when they were loaded. */
   readonly #visits = new Map<number, VisitInstance>();
@@ -118,7 +115,7 @@ export class SubjectData {
   readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
   constructor(
-    readonly version: DesignVersion,
+    readonly version: V,
     /** Unbroken signatures of the subject. */
     public signed: readonly SignatureScope[] = [],
   ) {}

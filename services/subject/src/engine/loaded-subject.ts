@@ -1,0 +1,5 @@
+import type { SubjectData } from '@casebook/subject-data';
+import type { DesignVersion } from '../design/design-version';
+
+/** A subject's data as this service loads it, with the design version it is worked on under. */
+export type LoadedSubject = SubjectData<DesignVersion>;
