@@ -1,5 +1,5 @@
 import { compileDesignChecks } from '@casebook/checks';
-import { blindedDesign, check, hidden, item } from './blinded-design.testing';
+import { blindedDesign, check, hidden, item, page } from './blinded-design.testing';
 import { projectPage } from './project-page';
 import { VersionView } from './version-view';
 
@@ -55,4 +55,31 @@ it('a role that sees them gets them, and of other pages only what is read [D4-DE
     ['OPEN', ['X', 'Y', 'OUT', 'FILLED', 'FILLS']],
     ['MIXED', ['A', 'KIT']],
   ]);
+});
+
+it('says of a hidden item only that the role itself sees it [D6-HIDDEN-03]', () => {
+  const [, mid] = projected('monitor', 'MIXED').pages[0]!.blocks[0]!.items;
+  expect(mid).toMatchObject({ key: 'MID', properties: [{ type: 14, roles: ['monitor'] }] });
+});
+
+it('fills no item from one that fewer roles see [D6-HIDDEN-02]', () => {
+  const made = design();
+  const from = { page: 'MIXED', item: 'KIT' };
+  const filled = item('FILLS_HIDDEN', { properties: [{ type: 1, from }] });
+  made.pages.find(({ key }) => key === 'OPEN')!.blocks[0]!.items.push(filled);
+  const other = new VersionView(1, 1, made);
+  for (const role of ['site_staff', 'pharmacist']) {
+    const sent = projectPage(other.program, other.role(role), 'OPEN');
+    expect(sent.pages[0]!.blocks[0]!.items.at(-1)).toMatchObject({
+      key: 'FILLS_HIDDEN',
+      properties: [],
+    });
+  }
+});
+
+it('shows a page that holds no value to everybody [D6-HIDDEN-03]', () => {
+  const made = design();
+  made.pages.push(page('NOTE', [item('HEADING', { layout: 7 })]));
+  made.schedule.push({ visit: 'V1', page: 'NOTE', mandatory: false });
+  expect(new VersionView(1, 1, made).role('site_staff').seesPage('NOTE')).toBe(true);
 });
