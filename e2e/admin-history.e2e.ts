@@ -2,9 +2,6 @@ import { newAdminStudy, siteInput } from './admin-study';
 import { DEMO_PASSWORD, expect, fillSignIn, test } from './portal';
 import { settled } from './screens';
 
-// A page of a machine that runs the whole portal beside the browser opens slowly the first time.
-const FIRST = { timeout: 30_000 };
-
 /** A study with a site in Bangkok and the demo's monitor there. */
 async function studyWithMonitor(api: Parameters<typeof newAdminStudy>[0], monitorId: number) {
   const study = await newAdminStudy(api);
@@ -48,7 +45,7 @@ test.describe('user history report', () => {
     await context.close();
 
     const page = await open('admin', `${path}/user-history-report`);
-    await expect(page.getByRole('cell', { name: 'Wrong password' }).first()).toBeVisible(FIRST);
+    await expect(page.getByRole('cell', { name: 'Wrong password' }).first()).toBeVisible();
     await expect(page.getByRole('cell', { name: 'Signed in' }).first()).toBeVisible();
     await expect(page.getByText('(UTC+07:00)').first()).toBeVisible();
 
@@ -64,7 +61,7 @@ test.describe('user history report', () => {
 
     // Filters are remembered; the download has become an event itself.
     await page.goto(`${path}/user-history-report`);
-    await expect(page.getByText('Monitor, BKK-01')).toBeVisible(FIRST);
+    await expect(page.getByText('Monitor, BKK-01')).toBeVisible();
     await page.getByRole('button', { name: /^Event/ }).click();
     await page.getByRole('menuitem', { name: 'Role given' }).click();
     await page.getByRole('menuitem', { name: 'Download' }).click();
@@ -104,7 +101,7 @@ test('study information shows protocol number, settings and counts by site [R2-R
     await admin.post(`/api/admin/${place.studyId}/sites`, siteInput(code), place);
   }
   const page = await open('admin', `${path}/exam-info`);
-  await expect(page.getByRole('row', { name: /ONE/ })).toBeVisible(FIRST);
+  await expect(page.getByRole('row', { name: /ONE/ })).toBeVisible();
   await expect(page.getByText(/^P-ADM\./)).toBeVisible();
   await expect(page.getByText('0 disabled, 2 without a version')).toBeVisible();
   const file = page.waitForEvent('download');

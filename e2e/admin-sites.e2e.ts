@@ -9,7 +9,7 @@ test.describe('site management', () => {
   }) => {
     const { path } = await newAdminStudy(await api('admin'));
     const page = await open('admin', `${path}/site`);
-    await expect(page.getByText('No sites yet')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('No sites yet')).toBeVisible();
     await page.getByRole('button', { name: 'Register a site' }).first().click();
     await expect(page).toHaveURL(/site-register$/);
 
@@ -93,7 +93,7 @@ test.describe('site management', () => {
       await dialog.getByRole('button', { name: word, exact: true }).click();
       return dialog;
     };
-    await expect(row('KYO-01')).toBeVisible({ timeout: 30_000 });
+    await expect(row('KYO-01')).toBeVisible();
     await chooseRow('KYO-01');
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled');
     let dialog = await act('Disable', 'Contract ended');

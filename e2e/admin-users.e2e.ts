@@ -6,8 +6,6 @@ import { mailedPassword, passwordSetAt } from './mail';
 import { type Api, expect, type Place, test } from './portal';
 import { settled } from './screens';
 
-// A page of a machine that runs the whole portal beside the browser opens slowly the first time.
-const FIRST = { timeout: 30_000 };
 const OWN_PASSWORD = 'My-Own-Password-1';
 
 test.describe('user management', () => {
@@ -23,7 +21,7 @@ test.describe('user management', () => {
     const email = `somchai.${place.studyId}@example.org`;
 
     const page = await open('admin', `${path}/user/add`);
-    await page.getByLabel('E-mail').fill(email, FIRST);
+    await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('Nobody is registered with this address')).toBeVisible();
     await page.getByLabel('User name').fill('Somchai Jaidee');
@@ -80,7 +78,7 @@ test.describe('user management', () => {
 
     const page = await open('admin', `${path}/user`);
     const act = async (name: 'Disable' | 'Enable', reason: string) => {
-      await page.getByLabel(worker.name).check(FIRST);
+      await page.getByLabel(worker.name).check();
       await page.getByRole('button', { name, exact: true }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText(worker.name);
@@ -107,7 +105,7 @@ test.describe('user management', () => {
     const worker = await newWorker(admin, study, request);
     const own = await passwordSetAt(admin, study.place, worker.personId);
     const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
-    await page.getByRole('button', { name: 'Reset password' }).click(FIRST);
+    await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
     const temporary = await mailedPassword(admin, study.place, worker, own);
@@ -128,7 +126,7 @@ test.describe('user management', () => {
       country: 'TH',
     });
     const page = await open('admin', `${study.path}/user`);
-    await expect(page.getByText('=Formula Person')).toBeVisible(FIRST);
+    await expect(page.getByText('=Formula Person')).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: /Download/ }).click(),
@@ -165,7 +163,7 @@ test.describe('user management', () => {
       'Withdraw',
     ];
     for (const name of names) {
-      await page.getByRole('button', { name }).first().click(FIRST);
+      await page.getByRole('button', { name }).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await settled(page);
       const { violations } = await new AxeBuilder({ page })
@@ -192,7 +190,7 @@ test.describe('user management', () => {
       language: 'en',
     });
     const page = await open('admin', `${path}/user/add`);
-    await page.getByLabel('E-mail').fill(email, FIRST);
+    await page.getByLabel('E-mail').fill(email);
     await page.getByRole('button', { name: 'Look up' }).click();
     await expect(page.getByText('Known Person is registered in the portal')).toBeVisible();
     await expect(page.getByLabel('User name')).toHaveValue('Known Person');

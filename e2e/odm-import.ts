@@ -28,7 +28,7 @@ async function imported(send: () => Promise<APIResponse>): Promise<number> {
   await expect(async () => {
     answer = await send();
     expect(answer.status()).not.toBe(429);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   expect(answer!.ok(), await answer!.text()).toBe(true);
   return ((await answer!.json()) as { studyId: number }).studyId;
 }

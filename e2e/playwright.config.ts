@@ -14,14 +14,15 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // A loaded machine is slow, not wrong: these limits are for what never happens.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json']],
   use: {
     baseURL: process.env['CASEBOOK_URL'] ?? 'http://127.0.0.1:8080',
     // The certificate of a portal under test is for the name that people use.
     ignoreHTTPSErrors: true,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     locale: 'en-US',
     viewport: { width: 1366, height: 900 },
     screenshot: 'only-on-failure',

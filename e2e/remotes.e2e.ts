@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { channelOf } from './channel';
+import { installClock } from './clock';
 import { endFault } from './faults';
 import { expect, test } from './portal';
 import { at, makeStudy, registerSubject, type Study } from './study';
@@ -152,10 +153,18 @@ test.describe('a module', () => {
     const { base, files } = await remoteOf(request, 'mfe_subject');
     const entry = files.find((file) => file.startsWith('remoteEntry'))!;
     const page = await open('site');
+    await installClock(page);
     // Never fulfilled: the browser waits for as long as the shell lets it.
     await page.route(`**${base}${entry}`, () => undefined);
+    const asked = page.waitForRequest(`**${base}${entry}`);
     await page.goto(at(study, 'site_staff', 'subject'));
-    await expect(main(page)).toContainText('This part could not be reached', { timeout: 30_000 });
+    await asked;
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await expect(async () => {
+      // Less at a time than other calls may take.
+      await page.clock.fastForward(2_000);
+      await expect(main(page)).toContainText('This part could not be reached', { timeout: 500 });
+    }).toPass();
     await retry(page).click();
     await subjectsShown(page);
   });

@@ -5,8 +5,6 @@ import { type Api, expect, type Place, test } from './portal';
 import { settled } from './screens';
 import { at, makeStudy, type Study } from './study';
 
-// A page of a machine that runs the whole portal beside the browser opens slowly the first time.
-const FIRST = { timeout: 30_000 };
 const PHARMACIST = 'Pharmacist (unblinded)';
 
 interface Request {
@@ -49,7 +47,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 /** Registers somebody whom the portal knows as unblinded pharmacist, on the screen. */
 async function registerPharmacist(page: Page, login: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(`${login}@casebook.example`, FIRST);
+  await page.getByLabel('E-mail').fill(`${login}@casebook.example`);
   await page.getByRole('button', { name: 'Look up' }).click();
   await choose(page, 'Role', PHARMACIST);
   await expect(page.getByText('given only when a second person confirms it')).toBeVisible();
@@ -99,7 +97,7 @@ test.describe('rights that a second person confirms', () => {
     expect(await access()).toBeNull();
 
     const second = await open('admin2', `${path}/user`);
-    await second.getByRole('link', { name: 'To confirm' }).click(FIRST);
+    await second.getByRole('link', { name: 'To confirm' }).click();
     const request = second.getByRole('article');
     await expect(request).toContainText('pharmacist@casebook.example');
     await expect(request).toContainText('KYO-01');
@@ -128,7 +126,7 @@ test.describe('rights that a second person confirms', () => {
 
     const second = await open('admin2', `${path}/rights-requests`);
     const request = second.getByRole('article');
-    await request.getByRole('button', { name: /^Reject/ }).click(FIRST);
+    await request.getByRole('button', { name: /^Reject/ }).click();
     const dialog = second.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(dialog.getByText('Required').first()).toBeVisible();
@@ -140,7 +138,7 @@ test.describe('rights that a second person confirms', () => {
 
     await page.goto(`${path}/rights-requests`);
     const row = page.getByRole('row', { name: /Rejected/ });
-    await expect(row).toContainText('Works at the sponsor, must stay blinded', FIRST);
+    await expect(row).toContainText('Works at the sponsor, must stay blinded');
     await expect(row).toContainText('Sarah Bennett');
     expect(await accessOf(approver, place.studyId, roleIdOf('pharmacist'))).toBeNull();
   });
@@ -200,7 +198,7 @@ test.describe('rights that a second person confirms', () => {
 
     const second = await open('admin2', at(study, 'administrator', 'rights-requests'));
     const request = second.getByRole('article', { name: 'Monitor: change of rights' });
-    await expect(request).toContainText('Rights it gets', FIRST);
+    await expect(request).toContainText('Rights it gets');
     await expectNoViolations(second, 'rights of a role');
     expect(await held()).not.toContain('arm_download');
     await request.getByRole('button', { name: /^Confirm/ }).click();

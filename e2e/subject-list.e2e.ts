@@ -3,8 +3,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './portal';
 import { at, makeStudy, makeStudyOf, registerSubject } from './study';
 
-/** The first screen of a test loads the portal as well. */
-const FIRST = { timeout: 15_000 };
 const row = (page: Page, subjectNo: string) => page.getByRole('row').filter({ hasText: subjectNo });
 
 test('subjects are selected, disabled with a reason and found again; the list is downloaded and that is known [R2-SUBJ-03] [R2-SUBJ-04] [R2-SUBJ-05] [R9-STATE-01]', async ({
@@ -26,7 +24,7 @@ test('subjects are selected, disabled with a reason and found again; the list is
   );
 
   const page = await open('datamanager', at(study, 'data_manager', 'subject'));
-  await expect(row(page, first)).toBeVisible(FIRST);
+  await expect(row(page, first)).toBeVisible();
   for (const subjectNo of [first, second]) await row(page, subjectNo).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Disable', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
@@ -43,7 +41,7 @@ test('subjects are selected, disabled with a reason and found again; the list is
   await expect(row(page, third)).toBeVisible();
   // Remembered for this person, also where the address says nothing of it.
   await page.goto(at(study, 'data_manager', 'subject'));
-  await expect(row(page, third)).toBeVisible(FIRST);
+  await expect(row(page, third)).toBeVisible();
   await expect(row(page, first)).toHaveCount(0);
 
   const file = page.waitForEvent('download');
@@ -72,7 +70,7 @@ test('a number typed by hand is used once and stands in every address [R5-SUBJ-0
   design.subjectNumber.entry = 'manual';
   const study = await makeStudyOf(api, design);
   const page = await open('site', at(study, 'site_staff', 'subject'));
-  await page.getByRole('button', { name: 'Add a subject' }).first().click(FIRST);
+  await page.getByRole('button', { name: 'Add a subject' }).first().click();
   const number = page.getByLabel('Subject number');
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(number).toHaveValue(`${study.siteCode}-001`);

@@ -3,8 +3,9 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
 // The accessibility tree is not what unit tests are about; computing it takes time.
-configure({ defaultHidden: true, asyncUtilTimeout: 5000 });
-jest.setTimeout(30_000);
+// A loaded machine is slow, not wrong: these limits are for what never happens.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+jest.setTimeout(60_000);
 
 window.matchMedia = (query: string): MediaQueryList => ({
   matches: false,
