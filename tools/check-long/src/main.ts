@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { hostileInputs } from './checks/fuzz';
 import { killPostgres, killSubjectService } from './checks/crash';
+import { cleanClone } from './checks/clean-clone';
 import { costlyDesigns, dearestSave } from './checks/costly-checks';
 import { twoPeopleOnOnePage } from './checks/conflict';
 import { hiddenValues } from './checks/hidden-values';
@@ -32,10 +33,11 @@ const GROUPS = [
   'fuzz',
   'hidden',
   'mutation',
+  'clean',
 ];
 
 /** Groups that need no portal, or start their own. */
-const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden', 'mutation'];
+const ON_THEIR_OWN = ['start', 'released', 'fuzz', 'hidden', 'mutation', 'clean'];
 
 /** Everything that is done to one portal with a study of its own. */
 async function benchChecks(report: Report, bench: Workbench): Promise<void> {
@@ -154,6 +156,12 @@ async function main(wanted: string[]): Promise<number> {
     await report.check(
       'faults planted in the rule libraries are found by their tests [D11-MUTATION-01]',
       mutationScores,
+    );
+  }
+  if (report.wants('clean')) {
+    await report.check(
+      'a clean clone starts, and passes all tests beside the running portal [D1-06] [D10-START-01] [D10-TEST-01] [D10-TEST-02]',
+      cleanClone,
     );
   }
   if (report.isWhole) report.write(join(root, 'docs', 'check-long.md'));

@@ -3,20 +3,23 @@ import { join } from 'node:path';
 import { pause } from './entry';
 import { root } from './workbench';
 
-/** What an npm command of the repository runs. */
-const BOOTSTRAP = join(root, 'tools', 'start', 'bootstrap.cjs');
-
-function launch(args: readonly string[], environment: Record<string, string>): ChildProcess {
+function launch(
+  args: readonly string[],
+  environment: Record<string, string>,
+  folder: string,
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  return spawn(process.execPath, [BOOTSTRAP, ...args], {
-    cwd: root,
+  // What an npm command of the repository runs.
+  const bootstrap = join(folder, 'tools', 'start', 'bootstrap.cjs');
+  return spawn(process.execPath, [bootstrap, ...args], {
+    cwd: folder,
     env: { PATH, HOME, TMPDIR, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
 }
 
-/** A started `npm start`, as a person at a terminal sees it. */
+/** A started command such as `npm start`, as a person at a terminal sees it. */
 export class Launcher {
   output = '';
   private readonly started = Date.now();
@@ -24,8 +27,9 @@ export class Launcher {
   private readonly ended: Promise<number>;
   private over = false;
 
-  constructor(args: readonly string[], environment: Record<string, string>) {
-    this.child = launch(args, environment);
+  /** @param folder the checkout whose command it is */
+  constructor(args: readonly string[], environment: Record<string, string>, folder = root) {
+    this.child = launch(args, environment, folder);
     for (const stream of [this.child.stdout!, this.child.stderr!]) {
       stream.setEncoding('utf8').on('data', (text: string) => (this.output += text));
     }
