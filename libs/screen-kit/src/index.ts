@@ -11,3 +11,5 @@ export * from './jobs/JobProgress';
 export * from './jobs/useFollowedJob';
 export * from './jobs/useJobStateText';
 export * from './jobs/useRefetchAtJobEnd';
+export * from './lists/ListDownload';
+export * from './lists/ListScreen';

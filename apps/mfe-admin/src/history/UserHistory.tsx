@@ -1,34 +1,34 @@
+import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { adminApi, type HistoryEvent } from '@casebook/api-admin';
-import { useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { DateTimeZoned, PageHeader } from '@casebook/ui/core';
+import { useStudy } from '@casebook/shell-sdk';
+import { DateTimeZoned } from '@casebook/ui/core';
 import {
+  chosenNumbers,
+  chosenValues,
   type ListColumn,
-  ListTable,
   type ListState,
   rangeOf,
   useListState,
 } from '@casebook/ui/data';
-import { DownloadButton, sheet, type SheetDownload } from '@casebook/ui/extra';
+import { sheet, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useFailureText, useUntoldFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { useDetails } from './details';
 import { EventKind } from './EventKind';
-import { isKind, isOwnAct, KIND_NAMES } from './kinds';
-
-/** An address can be written by hand; what names nothing is left out. */
-const ids = (values: readonly string[] = []): number[] =>
-  values.filter((value) => /^[1-9]\d{0,8}$/.test(value)).map(Number);
+import { isOwnAct, KIND_NAMES } from './kinds';
 
 /** The filters of the list as the service takes them, without sites that the role does not reach. */
 function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
   const { from, to } = rangeOf(state, 'at');
-  const reached = new Set(sites.map(({ siteId }) => siteId));
   return {
     search: state.search || undefined,
-    personId: ids(state.filters['person']),
-    siteId: ids(state.filters['site']).filter((siteId) => reached.has(siteId)),
-    kind: (state.filters['kind'] ?? []).filter(isKind),
+    personId: chosenNumbers(state, 'person'),
+    siteId: chosenValues(
+      state,
+      'site',
+      sites.map(({ siteId }) => siteId),
+    ),
+    kind: chosenValues(state, 'kind', KIND_NAMES),
     from,
     to,
     order: state.sort === 'at' && !state.descending ? ('asc' as const) : ('desc' as const),
@@ -39,17 +39,14 @@ function filterOf(state: ListState, sites: readonly { siteId: number }[]) {
 export function UserHistory() {
   const { t } = useTranslation('mfe_admin');
   const { studyId, studyIdText } = useStudy();
-  const failureText = useFailureText();
-  const untold = useUntoldFailureText();
   const details = useDetails();
-  const breadcrumb = useBreadcrumb();
   const state = useListState(`USER_HISTORY_REPORT.${studyId}`, { sort: 'at', descending: true });
   const sites = adminApi.useSiteMasterDataQuery({ studyId, studyBody: {} });
   // Whether the chosen sites are among those of the role, is known then.
   const skip = sites.isLoading && (state.filters['site']?.length ?? 0) > 0;
   const filter = filterOf(state, sites.data?.rows ?? []);
   const { page, size } = state;
-  const { data, error, isFetching, refetch } = adminApi.useListUserHistoryQuery(
+  const list = adminApi.useListUserHistoryQuery(
     { studyId, page, size, ...filter },
     { refetchOnMountOrArgChange: true, skip },
   );
@@ -58,7 +55,7 @@ export function UserHistory() {
     personId: filter.personId,
   });
   const [take] = adminApi.useLazyDownloadUserHistoryQuery();
-  const offset = data?.utcOffsetMinutes ?? 0;
+  const offset = list.data?.utcOffsetMinutes ?? 0;
 
   const columns: ListColumn<HistoryEvent>[] = [
     {
@@ -113,7 +110,7 @@ export function UserHistory() {
 
   const load = async (): Promise<SheetDownload> => {
     const { rows, utcOffsetMinutes } = await take({ studyId, ...filter }).unwrap();
-    void refetch();
+    void list.refetch();
     return {
       fileParts: [studyIdText, t('history.title')],
       offsetMinutes: utcOffsetMinutes,
@@ -152,24 +149,17 @@ export function UserHistory() {
   };
 
   return (
-    <>
-      <PageHeader title={t('history.title')} breadcrumb={breadcrumb} />
-      <ListTable
-        label={t('history.title')}
-        state={state}
-        columns={columns}
-        rowKey={(event) => event.eventId}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        totalIsExact={data?.totalIsExact}
-        loading={isFetching || skip}
-        error={failureText(error)}
-        onRetry={refetch}
-        searchHint={t('history.searchHint')}
-        tools={<DownloadButton load={load} failureText={untold} />}
-        empty={{ title: t('history.empty'), text: t('history.emptyText') }}
-      />
-    </>
+    <ListScreen
+      title={t('history.title')}
+      state={state}
+      columns={columns}
+      rowKey={(event) => event.eventId}
+      query={list}
+      isPending={skip}
+      searchHint={t('history.searchHint')}
+      tools={<ListDownload load={load} />}
+      empty={{ title: t('history.empty'), text: t('history.emptyText') }}
+    />
   );
 }
 

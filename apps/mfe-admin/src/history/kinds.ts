@@ -54,8 +54,6 @@ export const KINDS: Readonly<Record<Kind, { tone: Tone; shape: string }>> = {
 
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-export const isKind = (text: string): text is Kind => text in KINDS;
-
 const NOBODY_KNOWN = new Set<Kind>([
   'failed',
   'locked',

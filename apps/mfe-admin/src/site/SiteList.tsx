@@ -1,18 +1,18 @@
+import { listArguments } from '../shared/list-arguments';
+import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { adminApi, type Site } from '@casebook/api-admin';
-import { usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Button, PageHeader } from '@casebook/ui/core';
+import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
+import { Button } from '@casebook/ui/core';
 import {
+  chosenKeys,
+  chosenValues,
   type ListState,
-  ListTable,
   ReasonedButton,
   useListSelection,
   useListState,
 } from '@casebook/ui/data';
-import { DownloadButton } from '@casebook/ui/extra';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText, useUntoldFailureText } from '../shared/failure';
-import { listArguments } from '../shared/list';
 import { SiteAudit } from './SiteAudit';
 import { DANGEROUS, offOf, type SiteAct } from './siteActs';
 import { SitesAction } from './SitesAction';
@@ -37,10 +37,10 @@ const STATUSES: readonly Site['status'][] = [...PRESENT, 'deleted'];
 const keyOf = (site: Site) => site.siteId;
 const labelOf = (site: Site) => `${site.siteCode} ${site.name}`;
 
-/** What is asked for; deleted sites come only to who asks for them. An address may hold anything. */
-function filtersOf({ filters }: ListState) {
-  const status = STATUSES.filter((one) => filters['status']?.includes(one));
-  const country = filters['country']?.filter((code) => /^[A-Z]{2}$/.test(code)) ?? [];
+/** What is asked for; deleted sites come only to who asks for them. */
+function filtersOf(state: ListState) {
+  const status = chosenValues(state, 'status', STATUSES);
+  const country = chosenKeys(state, 'country', /^[A-Z]{2}$/);
   return {
     status: status.length > 0 ? status : [...PRESENT],
     country: country.length > 0 ? country : undefined,
@@ -55,21 +55,19 @@ export function SiteList() {
   const mayCreate = usePrivilege({ all: ['site_create'] }) && !siteLimited;
   const mayAct = usePrivilege({ all: ['site_enable'] });
   const mayDownload = usePrivilege({ all: ['site_list_download'] });
-  const failureText = useFailureText();
-  const untold = useUntoldFailureText();
   const state = useListState('SITE_LIST', { hiddenColumns: FIRST_HIDDEN });
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<SiteAct>();
   const [audited, setAudited] = useState<Site>();
   const asked = { studyId, ...listArguments(state, SORTS), ...filtersOf(state) };
-  const { data, error, isFetching, refetch } = adminApi.useListSitesQuery(asked, {
+  const list = adminApi.useListSitesQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
   const [load] = adminApi.useLazyDownloadSitesQuery();
   const sheetOf = useSiteSheet();
-  const columns = useSiteColumns(data?.countries ?? [], setAudited);
+  const columns = useSiteColumns(list.data?.countries ?? [], setAudited);
   // There are sites somewhere, only none that is not deleted.
-  const onlyDeleted = (data?.countries.length ?? 0) > 0;
+  const onlyDeleted = (list.data?.countries.length ?? 0) > 0;
 
   const register = mayCreate ? (
     <Button type="primary" onClick={() => shell.nav.go('SITE_CREATE')}>
@@ -78,52 +76,43 @@ export function SiteList() {
   ) : null;
 
   return (
-    <>
-      <PageHeader title={t('site.listTitle')} breadcrumb={useBreadcrumb()} actions={register} />
-      <ListTable
-        label={t('site.listTitle')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        totalIsExact={data?.totalIsExact}
-        loading={isFetching}
-        error={failureText(error)}
-        onRetry={refetch}
-        searchHint={t('site.searchHint')}
-        selection={mayAct ? chosen : undefined}
-        bulkActions={ACTS.map((one) => {
-          const off = offOf(one, chosen.rows);
-          return (
-            <ReasonedButton
-              key={one}
-              danger={DANGEROUS.includes(one)}
-              disabledReason={off && t(off)}
-              onClick={() => setAct(one)}
-            >
-              {t(`site.act.${one}`)}
-            </ReasonedButton>
-          );
-        })}
-        tools={
-          mayDownload ? (
-            <DownloadButton
-              load={async () => sheetOf((await load(asked).unwrap()).rows)}
-              failureText={untold}
-            />
-          ) : null
-        }
-        empty={
-          onlyDeleted
-            ? { title: t('site.onlyDeleted'), text: t('site.onlyDeletedText'), action: register }
-            : {
-                title: t('site.none'),
-                text: t(mayCreate ? 'site.noneText' : 'site.noneAsk'),
-                action: register,
-              }
-        }
-      />
+    <ListScreen
+      title={t('site.listTitle')}
+      actions={register}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      searchHint={t('site.searchHint')}
+      selection={mayAct ? chosen : undefined}
+      bulkActions={ACTS.map((one) => {
+        const off = offOf(one, chosen.rows);
+        return (
+          <ReasonedButton
+            key={one}
+            danger={DANGEROUS.includes(one)}
+            disabledReason={off && t(off)}
+            onClick={() => setAct(one)}
+          >
+            {t(`site.act.${one}`)}
+          </ReasonedButton>
+        );
+      })}
+      tools={
+        mayDownload ? (
+          <ListDownload load={async () => sheetOf((await load(asked).unwrap()).rows)} />
+        ) : null
+      }
+      empty={
+        onlyDeleted
+          ? { title: t('site.onlyDeleted'), text: t('site.onlyDeletedText'), action: register }
+          : {
+              title: t('site.none'),
+              text: t(mayCreate ? 'site.noneText' : 'site.noneAsk'),
+              action: register,
+            }
+      }
+    >
       {audited ? <SiteAudit site={audited} onClose={() => setAudited(undefined)} /> : null}
       {act ? (
         <SitesAction
@@ -135,6 +124,6 @@ export function SiteList() {
           }}
         />
       ) : null}
-    </>
+    </ListScreen>
   );
 }

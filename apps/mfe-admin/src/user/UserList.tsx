@@ -1,13 +1,18 @@
+import { listArguments } from '../shared/list-arguments';
+import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { adminApi, type StudyUser } from '@casebook/api-admin';
-import { usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Button, PageHeader } from '@casebook/ui/core';
-import { ListTable, type ListState, useListSelection, useListState } from '@casebook/ui/data';
-import { DownloadButton } from '@casebook/ui/extra';
+import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
+import { Button } from '@casebook/ui/core';
+import {
+  chosenNumbers,
+  givenArguments,
+  type ListState,
+  useListSelection,
+  useListState,
+} from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PendingRequests } from '../rights/PendingRequests';
-import { asFailure, useFailureText } from '../shared/failure';
-import { listArguments } from '../shared/list';
 import { type StateAct, UsersState } from './UsersState';
 import { FIRST_HIDDEN, useUserColumns } from './useUserColumns';
 import { useUserSheets } from './useUserSheets';
@@ -28,17 +33,13 @@ const SORTS = [
 const keyOf = (user: StudyUser) => user.personId;
 const labelOf = (user: StudyUser) => user.name;
 
-/** An address may hold anything; the service takes numbers. */
-const numbers = (values: readonly string[] = []): number[] | undefined => {
-  const wellFormed = values.map(Number).filter((one) => Number.isSafeInteger(one) && one >= 0);
-  return wellFormed.length > 0 ? wellFormed : undefined;
-};
-
-const filtersOf = ({ filters }: ListState) => ({
-  status: numbers(filters['status'])?.filter((one) => one >= 1 && one <= 4),
-  role: numbers(filters['role'])?.filter((one) => one >= 1),
-  site: numbers(filters['site']),
-});
+const filtersOf = (state: ListState) =>
+  givenArguments({
+    status: chosenNumbers(state, 'status', 1, 4),
+    role: chosenNumbers(state, 'role'),
+    // 0: all sites.
+    site: chosenNumbers(state, 'site', 0),
+  });
 
 /** Everybody who works in the study: who, in which status, in which roles. */
 export function UserList() {
@@ -47,14 +48,13 @@ export function UserList() {
   const { studyId } = useStudy();
   const mayRegister = usePrivilege({ all: ['user_register'] });
   const mayDisable = usePrivilege({ all: ['user_disable'] });
-  const failureText = useFailureText();
   const state = useListState(`USER_LIST.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<StateAct>();
   const columns = useUserColumns();
   const sheets = useUserSheets();
   const asked = { studyId, ...listArguments(state, SORTS), ...filtersOf(state) };
-  const { data, error, isFetching, refetch } = adminApi.useListUsersQuery(asked, {
+  const list = adminApi.useListUsersQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
   const [load] = adminApi.useLazyDownloadUsersQuery();
@@ -66,44 +66,31 @@ export function UserList() {
   ) : null;
 
   return (
-    <>
-      <PageHeader title={t('user.listTitle')} breadcrumb={useBreadcrumb()} actions={register} />
-      <PendingRequests />
-      <ListTable
-        label={t('user.listTitle')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        totalIsExact={data?.totalIsExact}
-        loading={isFetching}
-        error={failureText(error)}
-        onRetry={refetch}
-        searchHint={t('user.searchHint')}
-        selection={mayDisable ? chosen : undefined}
-        bulkActions={
-          <>
-            <Button danger onClick={() => setAct('disable')}>
-              {t('user.disable')}
-            </Button>
-            <Button onClick={() => setAct('enable')}>{t('user.enable')}</Button>
-          </>
-        }
-        tools={
-          <DownloadButton
-            load={async () => sheets((await load(asked).unwrap()).rows)}
-            failureText={(failed) =>
-              asFailure(failed)?.announced ? undefined : failureText(failed)
-            }
-          />
-        }
-        empty={{
-          title: t('user.none'),
-          text: t(mayRegister ? 'user.noneText' : 'user.noneAsk'),
-          action: register,
-        }}
-      />
+    <ListScreen
+      title={t('user.listTitle')}
+      actions={register}
+      above={<PendingRequests />}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      searchHint={t('user.searchHint')}
+      selection={mayDisable ? chosen : undefined}
+      bulkActions={
+        <>
+          <Button danger onClick={() => setAct('disable')}>
+            {t('user.disable')}
+          </Button>
+          <Button onClick={() => setAct('enable')}>{t('user.enable')}</Button>
+        </>
+      }
+      tools={<ListDownload load={async () => sheets((await load(asked).unwrap()).rows)} />}
+      empty={{
+        title: t('user.none'),
+        text: t(mayRegister ? 'user.noneText' : 'user.noneAsk'),
+        action: register,
+      }}
+    >
       {act ? (
         <UsersState
           act={act}
@@ -114,6 +101,6 @@ export function UserList() {
           }}
         />
       ) : null}
-    </>
+    </ListScreen>
   );
 }

@@ -1,16 +1,9 @@
+import { ListScreen } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type BuilderStudy } from '@casebook/api-builder';
-import {
-  type Failure,
-  pickText,
-  ScreenLink,
-  useLocale,
-  useMessages,
-  useShell,
-  useBreadcrumb,
-} from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
-import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
+import { pickText, ScreenLink, useLocale, useShell } from '@casebook/shell-sdk';
+import { Button, DateTimeZoned, languageName } from '@casebook/ui/core';
+import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/text';
 import { NewStudyDialog } from './NewStudyDialog';
@@ -19,7 +12,6 @@ import { NewStudyDialog } from './NewStudyDialog';
 export function Home() {
   const t = useT();
   const shell = useShell();
-  const messages = useMessages();
   const { language, locale } = useLocale();
   const state = useListState('BUILDER_HOME');
   const [isNew, setIsNew] = useState(false);
@@ -83,34 +75,24 @@ export function Home() {
     <Button onClick={() => shell.nav.go('BUILDER_ODM_IMPORT')}>{t('home.import')}</Button>
   );
   return (
-    <>
-      <PageHeader
-        title={t('home.title')}
-        breadcrumb={useBreadcrumb()}
-        actions={
-          <>
-            {importButton}
-            <Button type="primary" onClick={() => setIsNew(true)}>
-              {t('home.new')}
-            </Button>
-          </>
-        }
-      />
-      <ListTable
-        label={t('home.title')}
-        state={state}
-        columns={columns}
-        rowKey={(study) => study.studyId}
-        rows={list.data?.rows}
-        total={list.data?.total ?? 0}
-        totalIsExact={list.data?.totalIsExact}
-        loading={list.isFetching}
-        error={list.error ? messages.of(list.error as Failure) : undefined}
-        onRetry={() => void list.refetch()}
-        searchHint={t('home.search')}
-        empty={{ title: t('home.emptyTitle'), text: t('home.emptyText'), action: importButton }}
-      />
+    <ListScreen
+      title={t('home.title')}
+      actions={
+        <>
+          {importButton}
+          <Button type="primary" onClick={() => setIsNew(true)}>
+            {t('home.new')}
+          </Button>
+        </>
+      }
+      state={state}
+      columns={columns}
+      rowKey={(study) => study.studyId}
+      query={list}
+      searchHint={t('home.search')}
+      empty={{ title: t('home.emptyTitle'), text: t('home.emptyText'), action: importButton }}
+    >
       {isNew ? <NewStudyDialog onClose={() => setIsNew(false)} /> : null}
-    </>
+    </ListScreen>
   );
 }

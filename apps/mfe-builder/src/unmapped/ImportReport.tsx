@@ -1,8 +1,9 @@
+import { ListScreen } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type UnmappedPlace, type UnmappedRow } from '@casebook/api-builder';
-import { type Failure, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Button, Modal, PageHeader } from '@casebook/ui/core';
-import { type ListColumn, ListTable, useListState } from '@casebook/ui/data';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
+import { Button, Modal } from '@casebook/ui/core';
+import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { NoteKind, Places } from '../shared/NoteTable';
 import { RegisterSite } from '../import/ImportNotes';
@@ -86,35 +87,30 @@ export function ImportReport() {
   ];
 
   return (
-    <>
-      <PageHeader title={t('report.title')} breadcrumb={useBreadcrumb()} />
-      {data?.source ? (
-        <p className="mb-quiet">
-          {t('report.source', {
-            file: data.source.fileName,
-            kept: data.source.kept,
-            all: data.source.notes,
-          })}{' '}
-          <span className="mb-code">SHA-256 {data.source.sha256.slice(0, 16)}…</span>
-        </p>
-      ) : null}
-      <ListTable
-        label={t('report.title')}
-        state={state}
-        columns={columns}
-        rowKey={(row) => `${row.path}\n${row.code}\n${row.element}`}
-        rows={data?.rows}
-        total={data?.total ?? 0}
-        totalIsExact={data?.totalIsExact}
-        loading={list.isFetching}
-        error={list.error ? messages.of(list.error as Failure) : undefined}
-        onRetry={() => void list.refetch()}
-        searchHint={t('report.search')}
-        empty={{
-          title: t(data?.source ? 'report.emptyTitle' : 'report.noFileTitle'),
-          text: t(data?.source ? 'report.emptyText' : 'report.noFileText'),
-        }}
-      />
+    <ListScreen
+      title={t('report.title')}
+      above={
+        data?.source ? (
+          <p className="mb-quiet">
+            {t('report.source', {
+              file: data.source.fileName,
+              kept: data.source.kept,
+              all: data.source.notes,
+            })}{' '}
+            <span className="mb-code">SHA-256 {data.source.sha256.slice(0, 16)}…</span>
+          </p>
+        ) : null
+      }
+      state={state}
+      columns={columns}
+      rowKey={(row) => `${row.path}\n${row.code}\n${row.element}`}
+      query={list}
+      searchHint={t('report.search')}
+      empty={{
+        title: t(data?.source ? 'report.emptyTitle' : 'report.noFileTitle'),
+        text: t(data?.source ? 'report.emptyText' : 'report.noFileText'),
+      }}
+    >
       {source ? (
         <Modal
           open
@@ -132,6 +128,6 @@ export function ImportReport() {
           </pre>
         </Modal>
       ) : null}
-    </>
+    </ListScreen>
   );
 }

@@ -3,10 +3,10 @@ import {
   useExportTrailMutation,
   useListTrailExportsQuery,
 } from '@casebook/api-subject';
-import { useRefetchAtJobEnd } from '@casebook/screen-kit';
-import { useBreadcrumb, useFailure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
-import { Button, PageHeader } from '@casebook/ui/core';
-import { ListTable, useListState } from '@casebook/ui/data';
+import { useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
+import { useFailure, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import { Button } from '@casebook/ui/core';
+import { useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import styles from './audit-export.module.css';
 import { useAuditExportColumns } from './useAuditExportColumns';
@@ -47,35 +47,24 @@ export function AuditExports() {
     });
   };
   return (
-    <>
-      <PageHeader
-        title={t('auditExport.title')}
-        breadcrumb={useBreadcrumb()}
-        actions={formats.map((format) => (
-          <Button
-            key={format}
-            type={format === 'csv' ? 'primary' : 'default'}
-            loading={isLoading}
-            onClick={() => void run(format)}
-          >
-            {t(`auditExport.export.${format}`)}
-          </Button>
-        ))}
-      />
-      <p className={styles.intro}>{t('auditExport.intro')}</p>
-      <ListTable
-        label={t('auditExport.title')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={list.data?.rows}
-        total={list.data?.total ?? 0}
-        totalIsExact={list.data?.totalIsExact}
-        loading={list.isLoading}
-        error={failure.text(list.error)}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t('auditExport.emptyTitle'), text: t('auditExport.emptyText') }}
-      />
-    </>
+    <ListScreen
+      title={t('auditExport.title')}
+      actions={formats.map((format) => (
+        <Button
+          key={format}
+          type={format === 'csv' ? 'primary' : 'default'}
+          loading={isLoading}
+          onClick={() => void run(format)}
+        >
+          {t(`auditExport.export.${format}`)}
+        </Button>
+      ))}
+      above={<p className={styles.intro}>{t('auditExport.intro')}</p>}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      empty={{ title: t('auditExport.emptyTitle'), text: t('auditExport.emptyText') }}
+    />
   );
 }

@@ -1,14 +1,13 @@
+import { historyArguments } from './history-arguments';
 import { useReachedSites } from '@casebook/api-admin';
 import { type EcsRun, useListEcsRunsQuery } from '@casebook/api-subject';
-import { useRefetchAtJobEnd } from '@casebook/screen-kit';
-import { useBreadcrumb, useFailure, useStudy } from '@casebook/shell-sdk';
-import { PageHeader } from '@casebook/ui/core';
-import { ListTable, useListState } from '@casebook/ui/data';
+import { useRefetchAtJobEnd, ListScreen } from '@casebook/screen-kit';
+import { useStudy } from '@casebook/shell-sdk';
+import { useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { EcsOfStudy } from './EcsOfStudy';
 import { EcsRunDialog } from './EcsRunDialog';
 import { FailedChecksDialog } from './FailedChecksDialog';
-import { historyArguments } from './history-arguments';
 import { useHistoryColumns } from './useHistoryColumns';
 
 const keyOf = ({ runId }: EcsRun) => runId;
@@ -16,7 +15,6 @@ const keyOf = ({ runId }: EcsRun) => runId;
 /** ECS history (spec 2.2): every run of the checks, who asked for it and how it ended. */
 export function EcsHistory() {
   const { t } = useTranslation('mfe_status');
-  const failure = useFailure();
   const { studyId } = useStudy();
   const { status, sites } = useReachedSites();
   const state = useListState('ECS_HISTORY');
@@ -37,27 +35,17 @@ export function EcsHistory() {
     list.refetch,
   );
   return (
-    <>
-      <PageHeader
-        title={t('ecs.history.title')}
-        breadcrumb={useBreadcrumb()}
-        actions={<EcsOfStudy />}
-      />
-      <ListTable
-        label={t('ecs.history.title')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={list.currentData?.rows ?? list.data?.rows}
-        total={list.data?.total ?? 0}
-        totalIsExact={list.data?.totalIsExact}
-        loading={list.isFetching}
-        error={failure.text(list.error)}
-        onRetry={() => void list.refetch()}
-        empty={{ title: t('ecs.history.emptyTitle'), text: t('ecs.history.emptyText') }}
-      />
+    <ListScreen
+      title={t('ecs.history.title')}
+      actions={<EcsOfStudy />}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      empty={{ title: t('ecs.history.emptyTitle'), text: t('ecs.history.emptyText') }}
+    >
       <EcsRunDialog />
       <FailedChecksDialog />
-    </>
+    </ListScreen>
   );
 }

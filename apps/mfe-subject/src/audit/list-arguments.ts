@@ -1,5 +1,12 @@
 import type { GetSubjectAuditApiArg } from '@casebook/api-subject';
-import { type ListState, rangeOf } from '@casebook/ui/data';
+import {
+  chosenKeys,
+  chosenNumbers,
+  chosenValues,
+  givenArguments,
+  type ListState,
+  rangeOf,
+} from '@casebook/ui/data';
 
 type Filter = Omit<
   GetSubjectAuditApiArg,
@@ -17,24 +24,14 @@ export const origins = [
   'job',
 ] as const;
 
-/** What chooses lines of the trail. An address may hold anything: what makes no sense is left out. */
-export function filterOf({ filters }: Pick<ListState, 'filters'>): Filter {
-  const words = (column: string) => filters[column] ?? [];
-  const numbers = (column: string) =>
-    words(column)
-      .filter((word) => /^\d{1,9}$/.test(word))
-      .map(Number);
-  const known = <T extends string | number>(column: string, all: readonly T[]): T[] =>
-    all.filter((one) => words(column).includes(String(one)));
-  const wanted: { [K in keyof Filter]: Filter[K] } = {
-    ...rangeOf({ filters }, 'at'),
-    person: numbers('person'),
-    pageId: numbers('place'),
-    item: words('item').filter((key) => /^[\w-]{1,40}\.[\w-]{1,40}$/.test(key)),
-    reason: known('reason', reasonCodes),
-    origin: known('origin', origins),
-  };
-  return Object.fromEntries(
-    Object.entries(wanted).filter(([, value]) => !Array.isArray(value) || value.length > 0),
-  );
+/** What chooses lines of the audit trail, for a state of the list. */
+export function filterOf(state: Pick<ListState, 'filters'>): Filter {
+  return givenArguments<Filter>({
+    ...rangeOf(state, 'at'),
+    person: chosenNumbers(state, 'person', 0),
+    pageId: chosenNumbers(state, 'place'),
+    item: chosenKeys(state, 'item', /^[\w-]{1,40}\.[\w-]{1,40}$/),
+    reason: chosenValues(state, 'reason', reasonCodes),
+    origin: chosenValues(state, 'origin', origins),
+  });
 }

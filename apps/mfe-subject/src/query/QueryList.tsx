@@ -1,20 +1,12 @@
+import { filterOf, querySorts } from './list-arguments';
 import { type QueryRow, useGetQueryChoicesQuery, useListQueriesQuery } from '@casebook/api-subject';
-import {
-  type Failure,
-  useMessages,
-  usePrivilege,
-  useStudy,
-  useText,
-  useBreadcrumb,
-} from '@casebook/shell-sdk';
-import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
-import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
-import { DownloadButton } from '@casebook/ui/extra';
+import { useMessages, usePrivilege, useStudy, useText } from '@casebook/shell-sdk';
+import { KeyboardHelp } from '@casebook/ui/core';
+import { sortArguments, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReachedSites } from '@casebook/api-admin';
-import { useVisitName } from '@casebook/screen-kit';
-import { filterOf, orderOf } from './list-arguments';
+import { useVisitName, ListDownload, ListScreen } from '@casebook/screen-kit';
 import { QueriesAction, type QueriesAct } from './QueriesAction';
 import { MOST_AT_ONCE, SelectAll } from './SelectAll';
 import { StatusCounts } from './StatusCounts';
@@ -44,8 +36,8 @@ export function QueryList() {
   const sites = useReachedSites();
   // Whether the chosen sites are among those of the role, is known then.
   const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
-  const filter = { studyId, ...filterOf(state, sites.status === 'read' ? sites.sites : []) };
-  const asked = { ...filter, ...orderOf(state) };
+  const filter = { studyId, ...filterOf(state, sites.sites) };
+  const asked = { ...filter, ...sortArguments(state, querySorts) };
   const list = useListQueriesQuery(
     { ...asked, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true, skip },
@@ -60,40 +52,30 @@ export function QueryList() {
     chosen.rows.length > MOST_AT_ONCE
       ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MOST_AT_ONCE })
       : undefined;
-  const untold = (error: unknown) => {
-    const failure = error as Failure;
-    return failure.announced ? undefined : messages.of(failure);
-  };
   return (
-    <>
-      <PageHeader title={t('queries.title')} breadcrumb={useBreadcrumb()} />
-      <StatusCounts filter={filter} state={state} skip={skip} />
-      <ListTable
-        label={t('queries.title')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={list.currentData?.rows ?? list.data?.rows}
-        total={list.data?.total ?? 0}
-        totalIsExact={list.data?.totalIsExact}
-        loading={list.isFetching || skip}
-        error={list.error ? messages.of(list.error as Failure) : undefined}
-        onRetry={() => void list.refetch()}
-        searchHint={t('queries.search')}
-        selection={mayAct ? chosen : undefined}
-        bulkActions={
-          <>
-            <SelectAll asked={asked} total={list.data?.total ?? 0} chosen={chosen} />
-            {ACTS.map((one) => (
-              <ReasonedButton key={one} disabledReason={tooMany} onClick={() => setAct(one)}>
-                {t(`queries.act.${one}`)}
-              </ReasonedButton>
-            ))}
-          </>
-        }
-        tools={<DownloadButton load={loadSheet} failureText={untold} />}
-        empty={{ title: t('queries.emptyTitle'), text: t('queries.emptyText') }}
-      />
+    <ListScreen
+      title={t('queries.title')}
+      above={<StatusCounts filter={filter} state={state} skip={skip} />}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      isPending={skip}
+      searchHint={t('queries.search')}
+      selection={mayAct ? chosen : undefined}
+      bulkActions={
+        <>
+          <SelectAll asked={asked} total={list.data?.total ?? 0} chosen={chosen} />
+          {ACTS.map((one) => (
+            <ReasonedButton key={one} disabledReason={tooMany} onClick={() => setAct(one)}>
+              {t(`queries.act.${one}`)}
+            </ReasonedButton>
+          ))}
+        </>
+      }
+      tools={<ListDownload load={loadSheet} />}
+      empty={{ title: t('queries.emptyTitle'), text: t('queries.emptyText') }}
+    >
       {act ? (
         <QueriesAction
           act={act}
@@ -106,6 +88,6 @@ export function QueryList() {
         />
       ) : null}
       <KeyboardHelp shortcuts={[]} legend={legend} />
-    </>
+    </ListScreen>
   );
 }

@@ -1,4 +1,4 @@
-import { filterOf, orderOf } from './list-arguments';
+import { filterOf } from './list-arguments';
 
 describe('what is asked of the service', () => {
   it('is what the filters of the list say [R2-QUERY-01]', () => {
@@ -51,10 +51,5 @@ describe('what is asked of the service', () => {
       other: ['1'],
     };
     expect(filterOf({ search: '', filters }, [{ siteId: 3 }])).toEqual({});
-    expect(orderOf({ sort: 'content', descending: true })).toEqual({});
-    expect(orderOf({ sort: 'status', descending: true })).toEqual({
-      sort: 'status',
-      order: 'desc',
-    });
   });
 });

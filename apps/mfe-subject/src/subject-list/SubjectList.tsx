@@ -1,14 +1,8 @@
+import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
-import {
-  type Failure,
-  useMessages,
-  usePrivilege,
-  useStudy,
-  useBreadcrumb,
-} from '@casebook/shell-sdk';
-import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
-import { ListTable, ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
-import { DownloadButton } from '@casebook/ui/extra';
+import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { KeyboardHelp } from '@casebook/ui/core';
+import { ReasonedButton, useListSelection, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
@@ -49,8 +43,7 @@ export function SubjectList() {
   const state = useListState('subject');
   const chosen = useListSelection(keyOf, labelOf);
   const [acting, setActing] = useState<{ act: SubjectAct; subjects: readonly SubjectRow[] }>();
-  const known = sites.sites;
-  const siteId = chosenSite(state, known);
+  const siteId = chosenSite(state, sites.sites);
   const seesStatus = useSeesStatus();
   const wanted = listArguments(state, siteId, seesStatus);
   const asked = { studyId, ...wanted };
@@ -67,84 +60,70 @@ export function SubjectList() {
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { site: _site, ...otherFilters } = state.filters;
   const noSites = sites.status === 'read' && sites.sites.length === 0;
-  const untold = (error: unknown) => {
-    const failure = error as Failure;
-    return failure.announced ? undefined : messages.of(failure);
-  };
   return (
-    <>
-      <PageHeader
-        title={t('subjects.title')}
-        breadcrumb={useBreadcrumb()}
-        actions={
-          <>
-            <FailedChecksButton />
-            <EcsOfList
-              subjectIds={chosen.rows.map(keyOf)}
-              site={known.find((site) => site.siteId === siteId)}
-            />
-            {add}
-          </>
-        }
-      />
-      <ListTable
-        label={t('subjects.title')}
-        state={state}
-        columns={columns}
-        rowKey={keyOf}
-        rows={list.currentData?.rows ?? list.data?.rows}
-        total={list.data?.total ?? 0}
-        totalIsExact={list.data?.totalIsExact}
-        loading={list.isFetching}
-        error={list.error ? messages.of(list.error as Failure) : undefined}
-        onRetry={() => void list.refetch()}
-        searchHint={t('subjects.search')}
-        selection={mayDisable || mayRunEcs ? chosen : undefined}
-        bulkActions={(mayDisable ? ACTS : []).map((act) => (
-          <ReasonedButton
-            key={act}
-            danger={act === 'disable'}
-            disabledReason={
-              chosen.rows.length > MOST_AT_ONCE
-                ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MOST_AT_ONCE })
-                : undefined
+    <ListScreen
+      title={t('subjects.title')}
+      actions={
+        <>
+          <FailedChecksButton />
+          <EcsOfList
+            subjectIds={chosen.rows.map(keyOf)}
+            site={sites.sites.find((site) => site.siteId === siteId)}
+          />
+          {add}
+        </>
+      }
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      searchHint={t('subjects.search')}
+      selection={mayDisable || mayRunEcs ? chosen : undefined}
+      bulkActions={(mayDisable ? ACTS : []).map((act) => (
+        <ReasonedButton
+          key={act}
+          danger={act === 'disable'}
+          disabledReason={
+            chosen.rows.length > MOST_AT_ONCE
+              ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MOST_AT_ONCE })
+              : undefined
+          }
+          onClick={() => setActing({ act, subjects: chosen.rows })}
+        >
+          {t(`subjects.${act}`)}
+        </ReasonedButton>
+      ))}
+      tools={
+        <>
+          <SiteChoice
+            sites={sites}
+            siteId={siteId}
+            onChange={(next) =>
+              state.change({ filters: { ...state.filters, site: next ? [String(next)] : [] } })
             }
-            onClick={() => setActing({ act, subjects: chosen.rows })}
-          >
-            {t(`subjects.${act}`)}
-          </ReasonedButton>
-        ))}
-        tools={
-          <>
-            <SiteChoice
-              sites={sites}
-              siteId={siteId}
-              onChange={(next) =>
-                state.change({ filters: { ...state.filters, site: next ? [String(next)] : [] } })
-              }
-            />
-            <DownloadButton load={loadSheet} failureText={untold} />
-          </>
-        }
-        filtered={
-          state.search !== '' || Object.values(otherFilters).some((values) => values.length > 0)
-        }
-        empty={
-          noSites
-            ? { title: t('subjects.noSiteTitle'), text: t('subjects.noSite') }
-            : {
-                title: t(siteId ? 'subjects.emptySiteTitle' : 'subjects.emptyTitle'),
-                text: t(
-                  mayAdd
-                    ? siteId
-                      ? 'subjects.emptySiteText'
-                      : 'subjects.emptyText'
-                    : 'subjects.emptyTextReader',
-                ),
-                action: add,
-              }
-        }
-      />
+          />
+          <ListDownload load={loadSheet} />
+        </>
+      }
+      filtered={
+        state.search !== '' || Object.values(otherFilters).some((values) => values.length > 0)
+      }
+      empty={
+        noSites
+          ? { title: t('subjects.noSiteTitle'), text: t('subjects.noSite') }
+          : {
+              title: t(siteId ? 'subjects.emptySiteTitle' : 'subjects.emptyTitle'),
+              text: t(
+                mayAdd
+                  ? siteId
+                    ? 'subjects.emptySiteText'
+                    : 'subjects.emptyText'
+                  : 'subjects.emptyTextReader',
+              ),
+              action: add,
+            }
+      }
+    >
       {acting ? (
         <SubjectsState
           {...acting}
@@ -155,6 +134,6 @@ export function SubjectList() {
         />
       ) : null}
       <KeyboardHelp shortcuts={[]} legend={legend.filter(seesStatus)} />
-    </>
+    </ListScreen>
   );
 }

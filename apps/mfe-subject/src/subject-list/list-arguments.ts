@@ -1,5 +1,5 @@
 import type { DownloadSubjectsApiArg } from '@casebook/api-subject';
-import type { ListState } from '@casebook/ui/data';
+import { chosenValues, type ListState, sortArguments } from '@casebook/ui/data';
 
 /** Spec 2.2: what the subject list filters by. Those that are chosen hold all together. */
 export const subjectFilters = [
@@ -21,10 +21,7 @@ export const listFilters = [...subjectFilters, ...states] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
-/**
- * The chosen site. An address may hold anything, and what is remembered may come from another study: a site that
- * is not among those that the role reaches is none.
- */
+/** The chosen site, if it is among those that the role reaches. */
 export function chosenSite(
   { filters }: Pick<ListState, 'filters'>,
   sites: readonly { siteId: number }[],
@@ -44,19 +41,17 @@ export function listArguments(
   siteId: number | undefined,
   seesStatus: (name: string) => boolean,
 ): ListArguments {
-  const chosen = state.filters['status'] ?? [];
-  const asked = states.filter((one) => chosen.includes(one));
-  const sort = sorts.filter(seesStatus).find((one) => one === state.sort);
+  const asked = chosenValues(state, 'status', states);
   return {
     ...(siteId !== undefined && { siteId }),
     ...(state.search && { search: state.search }),
     ...Object.fromEntries(
-      subjectFilters
-        .filter((filter) => chosen.includes(filter) && seesStatus(filter))
+      chosenValues(state, 'status', subjectFilters)
+        .filter(seesStatus)
         .map((filter) => [filter, true]),
     ),
     // Both chosen are all subjects.
     ...(asked.length === 1 && { disabled: asked[0] === 'disabled' }),
-    ...(sort && { sort, order: state.descending ? 'desc' : 'asc' }),
+    ...sortArguments(state, sorts.filter(seesStatus)),
   };
 }

@@ -13,6 +13,13 @@ export { BulkAction, type BulkActionProps, type BulkOutcome, type BulkRow } from
 export { ReasonedButton, type ReasonedButtonProps } from './ReasonedButton';
 export * from './ReasonDialog';
 export { type ListControl, type ListState, rangeOf, useListState } from './useListState';
+export {
+  chosenKeys,
+  chosenNumbers,
+  chosenValues,
+  givenArguments,
+  sortArguments,
+} from './list-arguments';
 export { type ChosenRows, useListSelection } from './useListSelection';
 export * from '../crf/controls';
 export * from '../crf/CrfItem';

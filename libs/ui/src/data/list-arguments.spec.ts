@@ -1,0 +1,51 @@
+import {
+  chosenKeys,
+  chosenNumbers,
+  chosenValues,
+  givenArguments,
+  sortArguments,
+} from './list-arguments';
+
+const state = {
+  filters: {
+    status: ['closed', 'open', 'gone'],
+    person: ['7', '0', '-1', '1e3', 'x', '99999999999'],
+  },
+};
+
+describe('arguments of a list, from an address that may hold anything', () => {
+  it('keeps known values, in the order of the known ones', () => {
+    expect(chosenValues(state, 'status', ['open', 'closed'])).toEqual(['open', 'closed']);
+    expect(chosenValues(state, 'person', [7, 8])).toEqual([7]);
+    expect(chosenValues(state, 'page', ['a'])).toEqual([]);
+  });
+
+  it('keeps numbers within their bounds', () => {
+    expect(chosenNumbers(state, 'person')).toEqual([7]);
+    expect(chosenNumbers(state, 'person', 0)).toEqual([7, 0]);
+  });
+
+  it('keeps keys of the right form', () => {
+    expect(chosenKeys(state, 'status', /^o/)).toEqual(['open']);
+  });
+
+  it.each([
+    ['name', false, { sort: 'name', order: 'asc' }],
+    ['name', true, { sort: 'name', order: 'desc' }],
+    ['password', true, {}],
+    [null, true, {}],
+  ])(
+    'sorts only by what the service can sort by: %s, descending %s',
+    (sort, descending, expected) => {
+      expect(sortArguments({ sort, descending }, ['name'])).toEqual(expected);
+    },
+  );
+
+  it('leaves out what says nothing', () => {
+    expect(givenArguments({ a: undefined, b: '', c: [], d: 0, e: false, f: ['x'] })).toEqual({
+      d: 0,
+      e: false,
+      f: ['x'],
+    });
+  });
+});
