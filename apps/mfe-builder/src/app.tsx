@@ -8,11 +8,11 @@ import type { ComponentType } from 'react';
 import { Home } from './home/Home';
 import { DraftImport } from './import/DraftImport';
 import { OdmImport } from './import/OdmImport';
-import { Pages } from './pages/Pages';
+import { Pages } from './crf-page/Pages';
 import { Releases } from './release/Releases';
 import { createStore } from './store';
 import { StudyOverview } from './study/StudyOverview';
-import { ImportReport } from './unmapped/ImportReport';
+import { ImportReport } from './import-report/ImportReport';
 import { ValidationScreen } from './validation/ValidationScreen';
 import { Versions } from './version/Versions';
 

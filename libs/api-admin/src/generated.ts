@@ -1,5 +1,5 @@
 import { api } from './api';
-export const addTagTypes = ['site', 'user', 'study', 'history', 'rights'] as const;
+export const addTagTypes = ['site', 'assignment', 'user', 'study', 'history', 'rights'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -101,7 +101,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.assignmentsInput,
         }),
-        invalidatesTags: ['user'],
+        invalidatesTags: ['assignment', 'user'],
       }),
       assignRole: build.mutation<AssignRoleApiResponse, AssignRoleApiArg>({
         query: (queryArg) => ({
@@ -109,7 +109,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.assignmentInput,
         }),
-        invalidatesTags: ['user'],
+        invalidatesTags: ['assignment', 'user'],
       }),
       changeAssignment: build.mutation<ChangeAssignmentApiResponse, ChangeAssignmentApiArg>({
         query: (queryArg) => ({
@@ -117,7 +117,7 @@ const injectedRtkApi = api
           method: 'PUT',
           body: queryArg.assignmentChange,
         }),
-        invalidatesTags: ['user'],
+        invalidatesTags: ['assignment', 'user'],
       }),
       withdrawAssignment: build.mutation<WithdrawAssignmentApiResponse, WithdrawAssignmentApiArg>({
         query: (queryArg) => ({
@@ -125,7 +125,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.assignmentWithdrawal,
         }),
-        invalidatesTags: ['user'],
+        invalidatesTags: ['assignment', 'user'],
       }),
       userBasic: build.query<UserBasicApiResponse, UserBasicApiArg>({
         query: (queryArg) => ({

@@ -7,7 +7,7 @@ export const addTagTypes = [
   'person',
   'notice',
   'recovery',
-  'inbox',
+  'mail',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -251,11 +251,11 @@ const injectedRtkApi = api
       }),
       inbox: build.query<InboxApiResponse, InboxApiArg>({
         query: () => ({ url: `/api/auth/inbox` }),
-        providesTags: ['inbox'],
+        providesTags: ['mail'],
       }),
       inboxMail: build.query<InboxMailApiResponse, InboxMailApiArg>({
         query: (queryArg) => ({ url: `/api/auth/inbox/${queryArg.mailId}` }),
-        providesTags: ['inbox'],
+        providesTags: ['mail'],
       }),
     }),
     overrideExisting: false,

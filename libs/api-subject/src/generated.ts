@@ -2,8 +2,10 @@ import { api } from './api';
 export const addTagTypes = [
   'jobs',
   'subject',
+  'registration',
   'visit',
   'audit',
+  'audit-export',
   'comment',
   'page',
   'query',
@@ -140,7 +142,7 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/sites/${encodeURIComponent(String(queryArg.siteId))}/registration`,
         }),
-        providesTags: ['subject'],
+        providesTags: ['registration', 'subject'],
       }),
       registerSubject: build.mutation<RegisterSubjectApiResponse, RegisterSubjectApiArg>({
         query: (queryArg) => ({
@@ -151,7 +153,7 @@ const injectedRtkApi = api
             'idempotency-key': queryArg['idempotency-key'],
           },
         }),
-        invalidatesTags: ['subject'],
+        invalidatesTags: ['registration', 'subject'],
       }),
       getVisitMatrix: build.query<GetVisitMatrixApiResponse, GetVisitMatrixApiArg>({
         query: (queryArg) => ({
@@ -266,7 +268,7 @@ const injectedRtkApi = api
             size: queryArg.size,
           },
         }),
-        providesTags: ['audit'],
+        providesTags: ['audit-export', 'audit'],
       }),
       exportTrail: build.mutation<ExportTrailApiResponse, ExportTrailApiArg>({
         query: (queryArg) => ({
@@ -274,7 +276,7 @@ const injectedRtkApi = api
           method: 'POST',
           body: queryArg.auditExportInput,
         }),
-        invalidatesTags: ['audit'],
+        invalidatesTags: ['audit-export', 'audit'],
       }),
       getTrailExportTicket: build.mutation<
         GetTrailExportTicketApiResponse,
@@ -284,13 +286,13 @@ const injectedRtkApi = api
           url: `/api/subject/${encodeURIComponent(String(queryArg.studyId))}/audit-exports/${encodeURIComponent(String(queryArg.exportId))}/ticket`,
           method: 'POST',
         }),
-        invalidatesTags: ['audit'],
+        invalidatesTags: ['audit-export', 'audit'],
       }),
       getFile: build.query<GetFileApiResponse, GetFileApiArg>({
         query: (queryArg) => ({
           url: `/api/subject/files/${encodeURIComponent(String(queryArg.ticket))}`,
         }),
-        providesTags: ['audit'],
+        providesTags: ['audit-export', 'audit'],
       }),
       addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
         query: (queryArg) => ({

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { descriptor } from './descriptor';
 import { Passwords } from './password/passwords';
-import { People } from './people/people';
+import { People } from './person/people';
 
 /** Runs a command against the auth schema (DATABASE_URL of the service's login role) and closes the connection. */
 export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>): Promise<T> {

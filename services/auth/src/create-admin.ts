@@ -5,7 +5,7 @@ import { entryOf, message } from '@casebook/catalogue';
 import { isVisible, Problem, systemWriter, UNSEEN_CODE } from '@casebook/service-kit';
 import { withPeople } from './command';
 import { newPasswordFault } from './password/password-fault';
-import type { People } from './people/people';
+import type { People } from './person/people';
 
 const USAGE = `Makes an administrator of the portal, as long as there are fewer than two: one confirms what the other gives.
 Usage: create-admin --login <user ID> --email <address> --name <name> [--organisation <name>] [--language ja|en|th]

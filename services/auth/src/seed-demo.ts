@@ -3,7 +3,7 @@ import { withPeople } from './command';
 import { markDatabase } from './demo/demo-mark';
 import { DEMO_PASSWORD } from './demo/demo-password';
 import { SECRET_QUESTIONS } from './password/secret-answer';
-import type { NewPerson } from './people/people';
+import type { NewPerson } from './person/people';
 
 /** Favourite meal of every demo account: the forgot pages ask for it. */
 const DEMO_SECRET = { question: SECRET_QUESTIONS.meal, answer: 'curry' };

@@ -3,7 +3,7 @@ import { createTestDatabase, serviceEnvironment, type TestDatabase } from '@case
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from '../src/app.module';
 import { descriptor } from '../src/descriptor';
-import { type NewPerson, People } from '../src/people/people';
+import { type NewPerson, People } from '../src/person/people';
 
 export const PASSWORD = 'Right-Password-1';
 

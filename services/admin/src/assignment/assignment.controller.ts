@@ -29,7 +29,7 @@ import { AssignmentService, placed } from './assignment.service';
  * Roles of one person. Which right a new role needs hangs on whether the person is a user of the study already:
  * `user_role_edit`, or `user_register` for the first ones.
  */
-@ApiTags('user')
+@ApiTags('assignment', 'user')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/admin/:studyId')
 export class AssignmentController {

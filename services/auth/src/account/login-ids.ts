@@ -8,7 +8,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
-import { PEOPLE_LOCK } from '../people/people';
+import { PEOPLE_LOCK } from '../person/people';
 import { type Attempt, Attempts } from '../sign-in/attempts';
 import { recordSignIn } from '../sign-in-history/sign-in-history';
 import { SignIn } from '../sign-in/sign-in.service';

@@ -7,7 +7,7 @@ import { InboxAnswer, InboxMailAnswer } from './inbox.dto';
 const ONLY_DEMO = 'In the demo without a mail server; 404 otherwise';
 
 /** The demo has no mail server: what would be sent is read here. */
-@ApiTags('inbox')
+@ApiTags('mail')
 @Controller('api/auth/inbox')
 export class InboxController {
   constructor(private readonly inbox: Inbox) {}

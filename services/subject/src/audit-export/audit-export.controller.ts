@@ -32,7 +32,7 @@ import {
 } from './audit-export.dto';
 import { AuditExportService } from './audit-export.service';
 
-@ApiTags('audit')
+@ApiTags('audit-export', 'audit')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/audit-exports')
 export class AuditExportController {
@@ -71,7 +71,7 @@ export class AuditExportController {
 }
 
 /** A browser saves a long file itself and sends no token with it: the ticket in the address is what opens it. */
-@ApiTags('audit')
+@ApiTags('audit-export', 'audit')
 @Controller('api/subject/files')
 export class FileController {
   constructor(private readonly exports: AuditExportService) {}

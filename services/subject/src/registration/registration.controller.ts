@@ -11,7 +11,7 @@ import {
 import { Registered, RegisterInput, RegistrationForm } from './registration.dto';
 import { RegistrationService } from './registration.service';
 
-@ApiTags('subject')
+@ApiTags('registration', 'subject')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/sites/:siteId')
 export class RegistrationController {
