@@ -1717,6 +1717,21 @@ export type PageSaveAnswer = {
   prompts: Prompt[];
   state: PageState;
 };
+export type ConflictingItem = {
+  blockKey: string;
+  line: number;
+  itemKey: string;
+  value: string | null;
+  revision: number;
+  /** Name of the person; null: unknown */
+  changedBy: string | null;
+  changedAt: string | null;
+};
+export type PageSaveConflict = {
+  code: 'CDMS700MSG004';
+  /** Of the items that were sent */
+  conflicts: ConflictingItem[];
+};
 export type ItemChange = {
   blockKey: string;
   line: number;

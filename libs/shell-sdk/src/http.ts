@@ -38,6 +38,8 @@ export interface Failure {
   params: MessageParams;
   /** Faults of single fields (422). */
   errors: readonly FieldError[];
+  /** The answer as a whole, which the API may describe for this call and status. */
+  answer?: object;
   requestId?: string;
   /** The shell has already told the person or moved on; the screen does not repeat it. */
   announced: boolean;

@@ -235,6 +235,13 @@ describe('http client', () => {
     expect(result).toMatchObject({ failure: { code: 'X', errors, announced: false } });
   });
 
+  it('hands on all that the answer tells, as a conflict tells who changed what', async () => {
+    const conflicts = [{ itemKey: 'AGE', value: '50', changedBy: 'Ken Ito' }];
+    const { http } = clientOf({ responses: [problem(412, { code: 'X', conflicts })] });
+    const result = await http.request(get);
+    expect(result).toMatchObject({ failure: { answer: { conflicts } } });
+  });
+
   it('leaves a status to the caller who asked for it', async () => {
     const { http, reactions } = clientOf({
       responses: [problem(404, { code: 'SUBJECT_NOT_FOUND' })],

@@ -237,6 +237,7 @@ async function readProblem(response: Response, requestId: string): Promise<Failu
     code: body.code ?? reactionTo('problem', response.status)?.message ?? 'COMMSG002',
     params: body.params ?? {},
     errors: body.errors ?? [],
+    answer: body,
     requestId: body.requestId ?? requestId,
     announced: false,
   };

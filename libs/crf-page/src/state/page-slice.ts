@@ -4,6 +4,7 @@ import {
   effectiveFlags,
   itemInstanceKey,
   type ItemInstanceKey,
+  type ItemInstanceRef,
   parseItemInstanceKey,
 } from '@casebook/subject-data';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
@@ -33,8 +34,15 @@ export interface Finding {
 export interface Conflict {
   value: string | null;
   revision: number;
-  by?: string;
-  at?: string;
+  by?: string | undefined;
+  at?: string | undefined;
+}
+
+/** Who changed an item last, as far as it is known. */
+export interface Change extends ItemInstanceRef {
+  revision: number;
+  changedBy: string | null;
+  changedAt: string | null;
 }
 
 export interface ItemEntry {
@@ -337,14 +345,25 @@ const slice = createSlice({
       for (const [id, fault] of Object.entries(payload)) entryOf(state, id).refusal = fault;
     },
     /** The page was read again after a conflict: unchanged items follow the data, changed ones ask. */
-    conflicted(state, { payload: data }: PayloadAction<PageData>) {
+    conflicted(
+      state,
+      { payload: { data, changes } }: PayloadAction<{ data: PageData; changes: readonly Change[] }>,
+    ) {
       takePageData(state, data);
+      const known = new Map(changes.map((change) => [itemInstanceKey(change), change]));
       for (const value of data.values) {
         const entry = entryOf(state, itemInstanceKey(value));
         entry.flags = value.flags;
         if (entry.revision === value.revision) continue;
         if (isUnsaved(entry) && entry.shown !== (value.value ?? '')) {
-          entry.conflict = { value: value.value, revision: value.revision };
+          const change = known.get(itemInstanceKey(value));
+          const isSame = change?.revision === value.revision;
+          entry.conflict = {
+            value: value.value,
+            revision: value.revision,
+            by: (isSame && change.changedBy) || undefined,
+            at: (isSame && change.changedAt) || undefined,
+          };
           continue;
         }
         entry.stored = value.value;
@@ -353,13 +372,6 @@ const slice = createSlice({
         delete entry.fault;
         delete entry.proposed;
       }
-    },
-    conflictExplained(
-      state,
-      { payload }: PayloadAction<{ id: ItemInstanceKey; by: string; at: string }>,
-    ) {
-      const conflict = state.items[payload.id]?.conflict;
-      if (conflict) Object.assign(conflict, { by: payload.by, at: payload.at });
     },
     /** `mine` overwrites theirs with the next save, knowing their revision; `theirs` gives up what was typed. */
     conflictSettled(

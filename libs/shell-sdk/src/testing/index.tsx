@@ -70,6 +70,7 @@ export const problem = (
   more: {
     params?: Record<string, string | number>;
     errors?: { field: string; code: string }[];
+    answer?: object;
   } = {},
 ): HttpResult<never> => ({
   ok: false,
@@ -79,6 +80,7 @@ export const problem = (
     code,
     params: more.params ?? {},
     errors: more.errors ?? [],
+    ...(more.answer && { answer: more.answer }),
     announced: false,
   },
 });

@@ -172,12 +172,14 @@ export function promptsOf(
       message: message ?? {},
     }));
 }
+
+/** The refusal of a save that names who changed which item meanwhile (the API's `PageSaveConflict`). */
 async function conflictProblem(
   reader: Pick<WriteTransaction, 'query'>,
   { studyId, pageId }: SaveScope,
   conflicts: readonly ItemConflict[],
 ): Promise<Problem> {
-  const rows = await reader.query<{
+  const changes = await reader.query<{
     block_key: string;
     line: number;
     item_key: string;
@@ -193,15 +195,20 @@ async function conflictProblem(
       conflicts.map(({ itemKey }) => itemKey),
     ],
   });
+  const lastChange = new Map(
+    changes.map((change) => [
+      itemInstanceKey({
+        blockKey: change.block_key,
+        line: change.line,
+        itemKey: change.item_key,
+      }),
+      change,
+    ]),
+  );
   return new Problem(412, 'CDMS700MSG004', {
     extra: {
       conflicts: conflicts.map((conflict) => {
-        const change = rows.find(
-          (row) =>
-            row.block_key === conflict.blockKey &&
-            row.line === conflict.line &&
-            row.item_key === conflict.itemKey,
-        );
+        const change = lastChange.get(itemInstanceKey(conflict));
         return {
           ...conflict,
           changedBy: change?.actor_name ?? null,

@@ -130,8 +130,16 @@ describe('saving a page', () => {
     });
     expect(stale.status).toBe(412);
     expect(stale.body.code).toBe('CDMS700MSG004');
-    expect(stale.body.conflicts).toMatchObject([
-      { itemKey: 'AGE', value: '50', changedBy: 'site' },
+    expect(stale.body.conflicts).toEqual([
+      {
+        blockKey: 'DM',
+        line: 0,
+        itemKey: 'AGE',
+        value: '50',
+        revision: 1,
+        changedBy: 'site',
+        changedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      },
     ]);
     const { state } = await study.open(page);
     expect(state.values).toMatchObject([{ itemKey: 'AGE', value: '50' }]);
@@ -294,6 +302,20 @@ describe('saving a page', () => {
     const forced = await study.enter(page, { SECRET: 'x' });
     expect(forced.body.errors).toMatchObject([{ code: 'SUBJECT_ITEM_UNKNOWN' }]);
     expect(JSON.stringify(forced.body)).not.toContain('kept-from-others');
+    // Nor does a conflict tell of them.
+    const stale = await study.call('site', 'POST', `pages/${page}/save`, {
+      designVersionId: VERSION,
+      items: ['AGE', 'SECRET'].map((itemKey) => ({
+        blockKey: 'DM',
+        line: 0,
+        itemKey,
+        value: '1',
+        revision: 0,
+        reasonCode: 1,
+      })),
+    });
+    expect(stale.status).toBe(422);
+    expect(JSON.stringify(stale.body)).not.toMatch(/kept-from-others|conflicts/);
   });
 
   it.each([

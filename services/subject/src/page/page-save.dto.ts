@@ -141,6 +141,30 @@ export class ItemResult extends ItemInstance {
   revision!: number;
 }
 
+/** An item that another person changed since it was shown, as it is now. */
+export class ConflictingItem extends ItemInstance {
+  @ApiProperty({ type: String, nullable: true })
+  value!: string | null;
+
+  @ApiProperty()
+  revision!: number;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the person; null: unknown' })
+  changedBy!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  changedAt!: string | null;
+}
+
+/** Why nothing was saved: 412 CDMS700MSG004. */
+export class PageSaveConflict {
+  @ApiProperty({ enum: ['CDMS700MSG004'] })
+  code!: 'CDMS700MSG004';
+
+  @ApiProperty({ type: [ConflictingItem], description: 'Of the items that were sent' })
+  conflicts!: ConflictingItem[];
+}
+
 export class PageSaveAnswer {
   @ApiProperty({ type: [ItemResult] })
   results!: ItemResult[];

@@ -8,8 +8,15 @@ import {
   StudyPrivilege,
 } from '@casebook/service-kit';
 import { Body, Controller, Get, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
-import { PageSaveAnswer, PageSaveInput } from './page-save.dto';
+import {
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiParam,
+  ApiPreconditionFailedResponse,
+  ApiTags,
+} from '@nestjs/swagger';
+import { PageSaveAnswer, PageSaveConflict, PageSaveInput } from './page-save.dto';
 import { PageView } from './page.dto';
 import { type PageReading, READ_TO_OPEN, READ_TO_SAVE } from './page-reading';
 import { PageOpenService } from './page-open.service';
@@ -41,11 +48,14 @@ export class PageController {
   @ReadWithCaller(READ_TO_SAVE)
   @ApiOperation({
     operationId: 'savePage',
-    description:
-      'Saves changed items with their audit events and queries, or nothing. A conflict is 412 CDMS700MSG004 with `conflicts`.',
+    description: 'Saves changed items with their audit events and queries, or nothing.',
   })
   @ApiHeader({ name: 'idempotency-key', required: false })
   @ApiOkResponse({ type: PageSaveAnswer })
+  @ApiPreconditionFailedResponse({
+    type: PageSaveConflict,
+    description: 'Another person changed an item since it was shown; nothing was saved.',
+  })
   @HttpCode(200)
   @Post(':pageId/save')
   save(

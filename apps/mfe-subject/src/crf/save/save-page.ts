@@ -1,14 +1,17 @@
-import { type PageSaveAnswer, type PageView, subjectApi } from '@casebook/api-subject';
+import {
+  type PageSaveAnswer,
+  type PageSaveConflict,
+  type PageView,
+  subjectApi,
+} from '@casebook/api-subject';
 import {
   checkPage,
-  conflictingItems,
   loadMatcher,
   pageActions,
   type PageDesign,
   pendingChanges,
 } from '@casebook/crf-page';
-import { failureOf } from '@casebook/shell-sdk';
-import { parseItemInstanceKey } from '@casebook/subject-data';
+import { type Failure, failureOf } from '@casebook/shell-sdk';
 import type { Loaded } from '../../shared/useReading';
 import type { Thunk } from '../../store';
 import type { SaveAttempts } from '../../store/save-attempts';
@@ -64,33 +67,17 @@ export function savePage(
       return { kind: 'saved', answer: result.data };
     }
     const outcome = outcomeOfError(result.error, [422]);
-    const { status, code } = outcome.failure;
-    if (status !== 412 || code !== 'CDMS700MSG004') return outcome;
+    const conflict = conflictOf(outcome.failure);
+    if (!conflict) return outcome;
     const again = await dispatch(readPage(studyId, pageId));
     if ('failure' in again) return { kind: 'failed', failure: again.failure };
-    dispatch(pageActions.conflicted(again.data.state));
+    dispatch(pageActions.conflicted({ data: again.data.state, changes: conflict.conflicts }));
     dispatch(checkPage(design));
-    // Nobody waits for it: the page can be worked on meanwhile.
-    void dispatch(explainConflicts(studyId, pageId));
     return { kind: 'conflict' };
   };
 }
 
-/** Who changed the items meanwhile, and when: the newest event of each. */
-function explainConflicts(studyId: number, pageId: number): Thunk<Promise<void>> {
-  return async (dispatch, getState) => {
-    await Promise.all(
-      conflictingItems(getState()).map(async (id) => {
-        const { data } = await dispatch(
-          subjectApi.endpoints.getPageAudit.initiate(
-            { studyId, pageId, tab: 'data', ...parseItemInstanceKey(id), page: 1, size: 1 },
-            { forceRefetch: true, subscribe: false },
-          ),
-        );
-        const [latest] = data?.rows ?? [];
-        if (latest)
-          dispatch(pageActions.conflictExplained({ id, by: latest.person, at: latest.at }));
-      }),
-    );
-  };
+/** The answer by which the service refuses a save because of what another person changed. */
+function conflictOf({ status, code, answer }: Failure): PageSaveConflict | null {
+  return status === 412 && code === 'CDMS700MSG004' ? (answer as PageSaveConflict) : null;
 }
