@@ -4,12 +4,12 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@casebook/embedded-postgres';
 import { DEMO_PASSWORD } from '@casebook/tool-start';
-import { Api } from '../api';
-import { pause } from '../entry';
-import { Launcher } from '../launcher';
-import { processesOf } from '../processes';
-import { must, type Note } from '../report';
-import { newFolder, root } from '../workbench';
+import { Api } from '../support/api';
+import { pause } from '../support/entry';
+import { Launcher } from '../support/launcher';
+import { processesOf } from '../support/processes';
+import { must, type Note } from '../support/report';
+import { newFolder, root } from '../support/workbench';
 
 /** Limits after which it hangs: installing and building from nothing, and the whole suite. */
 const START_S = 1_200;

@@ -7,13 +7,13 @@ import { root } from '../support/workbench';
 
 /** The rule libraries, and the score in percent below which their tests miss too much (decision 0071). */
 const LOWEST_SCORES: Readonly<Record<string, number>> = {
-  'item-values': 60,
-  checks: 60,
-  'role-view': 60,
-  'subject-data': 60,
+  'item-values': 75,
+  checks: 70,
+  'role-view': 55,
+  'subject-data': 80,
 };
 
-const SAMPLE = 40;
+const SAMPLE = 30;
 const NAMED_SURVIVORS = 10;
 
 interface Mutant {
