@@ -1,5 +1,5 @@
 export * from './context/open-page';
-export * from './context/page-texts';
+export * from './context/usePageText';
 export * from './item/commit-typing';
 export * from './item/Gutter';
 export * from './item/useFormat';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { circlesOf, folderGraph, folderOf, isTestFile, sourceFolderOf } from './folder-graph.mjs';
 
 /**
@@ -93,7 +93,53 @@ const noFolderCircle = {
   },
 };
 
+/** A file whose one export is a component or a hook has its name. */
+const fileNamedAsExport = {
+  /** @param {Context} context */
+  create(context) {
+    const [name = '', ...suffixes] = basename(context.filename).split('.');
+    if (suffixes.length !== 1) return {};
+    return {
+      /** @param {{ body: Statement[] }} program */
+      Program(program) {
+        const exported = program.body.flatMap(exportedValues);
+        const [only] = exported;
+        if (exported.length !== 1 || only === undefined || only === name) return;
+        const isComponent = suffixes[0] === 'tsx' && /^[A-Z][a-z]/.test(only);
+        if (!isComponent && !/^use[A-Z]/.test(only)) return;
+        context.report({
+          node: program,
+          message: `The only export is ${only}: name the file ${only}.${suffixes[0]}.`,
+        });
+      },
+    };
+  },
+};
+
+/**
+ * @typedef {{ name: string }} Identifier
+ * @typedef {{ type: string, id?: Identifier, declarations?: { id: Identifier }[] }} Declaration
+ * @typedef {{ type: string, exportKind?: string, declaration?: Declaration | null, specifiers?: { exported: Identifier, exportKind?: string }[] }} Statement
+ */
+
+/**
+ * Names of the values, not types, that a statement exports.
+ *
+ * @param {Statement} statement
+ * @returns {string[]}
+ */
+function exportedValues({ type, exportKind, declaration, specifiers = [] }) {
+  if (type === 'ExportAllDeclaration') return ['*', '*'];
+  if (type === 'ExportDefaultDeclaration') return ['default'];
+  if (type !== 'ExportNamedDeclaration' || exportKind === 'type') return [];
+  const values = specifiers.filter((one) => one.exportKind !== 'type');
+  const named = values.map(({ exported }) => exported.name);
+  if (declaration?.declarations) return declaration.declarations.map(({ id }) => id.name);
+  if (declaration?.id && !declaration.type.startsWith('TS')) return [declaration.id.name];
+  return named;
+}
+
 export default {
   meta: { name: 'casebook' },
-  rules: { 'no-folder-circle': noFolderCircle },
+  rules: { 'file-named-as-export': fileNamedAsExport, 'no-folder-circle': noFolderCircle },
 };

@@ -13,7 +13,7 @@ import {
 import { sheet, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
-import { useDetails } from './details';
+import { useDetails } from './useDetails';
 import { EventKind } from './EventKind';
 import { isOwnAct, KIND_NAMES } from './kinds';
 

@@ -3,7 +3,7 @@ import { usePrivilege } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { ReasonedButton } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import { actsOf, DANGEROUS, offOf, type SiteAct } from './siteActs';
+import { actsOf, DANGEROUS, offOf, type SiteAct } from './site-acts';
 
 interface Props {
   site: Site;

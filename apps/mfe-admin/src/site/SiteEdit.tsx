@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
-import type { SiteAct } from './siteActs';
+import type { SiteAct } from './site-acts';
 import { SiteActions } from './SiteActions';
 import { SiteAudit } from './SiteAudit';
 import { SiteEditForm } from './SiteEditForm';

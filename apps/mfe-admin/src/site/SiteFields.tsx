@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { countryName, countryOptions } from '../shared/countries';
 import { useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
-import { zoneOptions, zoneText } from '../shared/timeZones';
+import { zoneOptions, zoneText } from '../shared/time-zones';
 import css from '../shared/admin.module.css';
 
 export const siteFields = [

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SiteAudit } from './SiteAudit';
-import { DANGEROUS, offOf, type SiteAct } from './siteActs';
+import { DANGEROUS, offOf, type SiteAct } from './site-acts';
 import { SitesAction } from './SitesAction';
 import { FIRST_HIDDEN, useSiteColumns } from './useSiteColumns';
 import { useSiteSheet } from './useSiteSheet';

@@ -4,7 +4,7 @@ import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFailureText } from '../shared/failure';
-import { DANGEROUS, type SiteAct } from './siteActs';
+import { DANGEROUS, type SiteAct } from './site-acts';
 
 interface Props {
   act: SiteAct;

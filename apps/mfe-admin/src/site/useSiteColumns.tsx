@@ -4,7 +4,7 @@ import { Button, DateTimeZoned, useDayText, useNumbers } from '@casebook/ui/core
 import type { ListColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
-import { zoneText } from '../shared/timeZones';
+import { zoneText } from '../shared/time-zones';
 import css from '../shared/admin.module.css';
 import { SiteStatus } from './SiteStatus';
 

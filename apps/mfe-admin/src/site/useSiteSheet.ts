@@ -3,7 +3,7 @@ import { useLocale, useStudy } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
-import { zoneText } from '../shared/timeZones';
+import { zoneText } from '../shared/time-zones';
 
 /** The workbook of the list: every field of a site. */
 export function useSiteSheet(): (rows: Site[]) => SheetDownload {

@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import type { Check, CheckActionSpec } from '@casebook/study-design';
 
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** The checks of a page: what they look at, what they do, how many test cases they have. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {

@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import type { Codelist, Item, ItemPath, ItemProperty } from '@casebook/study-design';
 
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Choices beyond these are counted, not listed. */
 const SHOWN_CHOICES = 12;

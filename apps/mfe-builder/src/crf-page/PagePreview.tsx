@@ -8,7 +8,7 @@ import {
 } from '@casebook/study-design';
 
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { CheckList } from './CheckList';
 import { ItemRow } from './ItemRow';
 

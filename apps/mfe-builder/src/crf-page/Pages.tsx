@@ -6,7 +6,7 @@ import { Input, PageHeader, StateView } from '@casebook/ui/core';
 import { Tree, type TreeDataNode } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
 import { Loaded } from '../shared/Loaded';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { PagePreview } from './PagePreview';
 import { pageTree } from './tree';
 

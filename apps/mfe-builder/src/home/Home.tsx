@@ -5,7 +5,7 @@ import { pickText, ScreenLink, useLocale, useShell } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, languageName } from '@casebook/ui/core';
 import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { NewStudyDialog } from './NewStudyDialog';
 
 /** Every study of the portal that may be built. */

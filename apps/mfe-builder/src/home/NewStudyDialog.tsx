@@ -2,8 +2,8 @@ import { builderApi, type NewStudy } from '@casebook/api-builder';
 import { type Failure, useLocale, useShell } from '@casebook/shell-sdk';
 import { Form, Input, languageName, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/FieldErrors';
-import { useT } from '../shared/text';
+import { Refusal } from '../shared/Refusal';
+import { useT } from '../shared/useT';
 
 interface Fields {
   studyIdText: string;

@@ -7,7 +7,7 @@ import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { NoteKind, Places } from '../shared/NoteTable';
 import { RegisterSite } from '../import/ImportNotes';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** A piece of the file to look at, and the note that it belongs to. */
 interface Source {

@@ -6,7 +6,7 @@ import { Upload } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { CountList } from '../shared/CountList';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { Changes, FormerList } from '../version/VersionDiff';
 import { ImportFaults } from './ImportFaults';
 import { ImportNotes, SiteOffers } from './ImportNotes';

@@ -2,7 +2,7 @@ import type { CreatedStudy, ImportResult } from '@casebook/api-builder';
 import { useShell } from '@casebook/shell-sdk';
 import { Alert, Button } from '@casebook/ui/core';
 import { CountList } from '../shared/CountList';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { ImportNotes, SiteOffers } from './ImportNotes';
 
 /** What an import made of a file: counts, what could not be mapped, and the way to the study. */

@@ -1,7 +1,7 @@
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { SourcePath } from '../shared/SourcePath';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Why a file was refused, fault by fault, with line and column. */
 export function ImportFaults({ failure, fileName }: { failure: Failure; fileName: string }) {

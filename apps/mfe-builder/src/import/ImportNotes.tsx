@@ -2,7 +2,7 @@ import type { ImportedSite, ImportNote } from '@casebook/api-builder';
 import { ScreenLink, useShell } from '@casebook/shell-sdk';
 import type { ReactNode } from 'react';
 import { NoteTable } from '../shared/NoteTable';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 const SHOWN_NOTES = 50;
 

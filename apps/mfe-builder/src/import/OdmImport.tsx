@@ -5,7 +5,7 @@ import { Alert, Button, Form, Input, PageHeader, Progress } from '@casebook/ui/c
 import { Upload } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { ImportDone } from './ImportDone';
 import { ImportFaults } from './ImportFaults';
 

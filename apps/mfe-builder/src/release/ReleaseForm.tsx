@@ -2,9 +2,9 @@ import { builderApi, type ReleaseSite } from '@casebook/api-builder';
 import { type Failure, useQuery, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/FieldErrors';
+import { Refusal } from '../shared/Refusal';
 import { Loaded } from '../shared/Loaded';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Puts a version on the chosen sites: which, from when, why. */
 export function ReleaseForm({

@@ -4,7 +4,7 @@ import { DateTimeZoned } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Every release that was made, the latest first. */
 export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {

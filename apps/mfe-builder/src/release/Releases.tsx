@@ -6,7 +6,7 @@ import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { ReleaseForm } from './ReleaseForm';
 import { ReleaseHistory } from './ReleaseHistory';
 

@@ -1,6 +1,6 @@
 import type { DesignCounts } from '@casebook/api-builder';
 import { Statistic } from '@casebook/ui/extra';
-import { useT } from './text';
+import { useT } from './useT';
 
 const names = ['visits', 'pages', 'blocks', 'items', 'codelists', 'checks'] as const;
 

@@ -4,7 +4,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Button } from '@casebook/ui/core';
 import { Mark } from './Mark';
 import { SourcePath } from './SourcePath';
-import { useT } from './text';
+import { useT } from './useT';
 
 /** Places that are listed at once; the import report finds the others by searching. */
 const SHOWN_PLACES = 100;

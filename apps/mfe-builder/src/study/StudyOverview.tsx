@@ -14,7 +14,7 @@ import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** The study as it is being built: identity, how much there is, and what stands between it and a version. */
 export function StudyOverview() {

@@ -4,7 +4,7 @@ import { ScreenLink, useMessages, useStudy, useBreadcrumb } from '@casebook/shel
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Everything that stands against freezing the draft, by its place in the design. */
 export function ValidationScreen() {

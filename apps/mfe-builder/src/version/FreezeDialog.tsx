@@ -3,9 +3,9 @@ import type { MessageParams } from '@casebook/catalogue';
 import { type Failure, ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/FieldErrors';
+import { Refusal } from '../shared/Refusal';
 import { Loaded } from '../shared/Loaded';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 /** Freezes exactly the revision whose validation is shown. */
 export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onClose: () => void }) {

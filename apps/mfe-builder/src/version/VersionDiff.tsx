@@ -10,7 +10,7 @@ import { Pagination } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 
 const PAGE = 50;
 const effectTone = { none: 'plain', display: 'info', checks: 'warning', data: 'error' } as const;

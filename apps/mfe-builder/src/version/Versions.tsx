@@ -6,7 +6,7 @@ import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { saveFile } from '../shared/download';
 import { Loaded } from '../shared/Loaded';
-import { useT } from '../shared/text';
+import { useT } from '../shared/useT';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
 

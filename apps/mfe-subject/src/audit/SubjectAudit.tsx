@@ -6,7 +6,7 @@ import { KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { type AuditTab, auditTabs } from './audit-tabs';
 import { AuditTabs } from './AuditTabs';
 import { FIRST_HIDDEN, useAuditColumns } from './useAuditColumns';

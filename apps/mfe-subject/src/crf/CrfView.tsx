@@ -16,7 +16,7 @@ import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReading } from '../shared/useReading';
 import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
 import styles from './crf-view.module.css';

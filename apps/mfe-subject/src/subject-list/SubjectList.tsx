@@ -6,10 +6,10 @@ import { ReasonedButton, useListSelection, useListState } from '@casebook/ui/dat
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfList, FailedChecksButton, useMayRunEcsForMany } from '../ecs/EcsButtons';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReachedSites } from '@casebook/api-admin';
 import { AddSubject } from './AddSubject';
-import { useSubjectColumns } from './columns';
+import { useSubjectColumns } from './useSubjectColumns';
 import { chosenSite, listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
 import { MOST_AT_ONCE, type SubjectAct, SubjectsState } from './SubjectsState';

@@ -2,7 +2,7 @@ import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@caseb
 import { type Failure, useShell, useStudy } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { useAppDispatch } from '../store';
 import { progressOf } from './progress';
 

@@ -18,7 +18,7 @@ import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
 import { AddVisit } from './AddVisit';
 import { CellDetail } from './CellDetail';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';

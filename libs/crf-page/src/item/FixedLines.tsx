@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import type { Block } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { Fragment, useMemo } from 'react';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { ItemCell } from './ItemCell';
 import { LineNotes } from './LineNotes';
 import { LineNotesButton } from './LineNotesButton';

@@ -2,7 +2,7 @@ import { Flag, type ItemInstanceKey, QueryStatus } from '@casebook/subject-data'
 import { type Status, StatusGlyph } from '@casebook/ui/core';
 import { memo } from 'react';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { usePageSelector } from '../state/page-state';
 import { isCommented, isOpenQuery, queriesOf } from '../state/selectors';
 import styles from './item.module.css';

@@ -3,7 +3,7 @@ import { dataTypeOf, type Item, Layout } from '@casebook/study-design';
 import type { ItemInstanceKey } from '@casebook/subject-data';
 import { CrfItem, itemIds, surroundingTextIds } from '@casebook/ui/data';
 import { memo } from 'react';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { inputId } from '../state/note-target';
 import { ConflictChoice } from './ConflictChoice';
 import { Gutter } from './Gutter';

@@ -14,7 +14,7 @@ import {
   TimeControl,
 } from '@casebook/ui/data';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import type { FormerValue } from '../state/page-data';
 
 export interface ItemInputProps extends Omit<ControlProps, 'labelledBy'> {

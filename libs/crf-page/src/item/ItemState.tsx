@@ -1,6 +1,6 @@
 import { type ItemInstanceKey, QueryStatus } from '@casebook/subject-data';
 import { type Status, useStatusWord } from '@casebook/ui/core';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { usePageSelector } from '../state/page-state';
 import { isCommented, isOpenQuery, queriesOf } from '../state/selectors';
 import { flagStatuses } from './Gutter';

@@ -2,7 +2,7 @@ import type { Key } from '@casebook/study-design';
 import { QueryStatus } from '@casebook/subject-data';
 import { StatusGlyph } from '@casebook/ui/core';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { noteTargetKey } from '../state/note-target';
 import { usePageSelector } from '../state/page-state';
 import { isCommented, isOpenQuery, queriesOf } from '../state/selectors';

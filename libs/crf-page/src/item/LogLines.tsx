@@ -4,7 +4,7 @@ import { isClosed, itemInstanceKey, parseItemInstanceKey } from '@casebook/subje
 import { LogLineTable } from '@casebook/ui/data';
 import { useMemo } from 'react';
 import { useOpenPage } from '../context/open-page';
-import { type PageText, usePageText } from '../context/page-texts';
+import { type PageText, usePageText } from '../context/usePageText';
 import { isLive, type LineEntry, pageActions } from '../state/page-slice';
 import { usePageDispatch, usePageSelector, usePageStore } from '../state/page-state';
 import { addLine, moveLine, removeLine, restoreLine } from '../state/page-thunks';

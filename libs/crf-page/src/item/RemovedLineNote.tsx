@@ -1,5 +1,5 @@
 import type { Key } from '@casebook/study-design';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { lineKey } from '../state/note-target';
 import { usePageSelector } from '../state/page-state';
 import { linesRemovedMeanwhile } from '../state/selectors';

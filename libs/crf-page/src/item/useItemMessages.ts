@@ -1,6 +1,6 @@
 import { useMessages, usePrivilege, useText } from '@casebook/shell-sdk';
 import type { ItemInstanceKey } from '@casebook/subject-data';
-import { type PageText, usePageText } from '../context/page-texts';
+import { type PageText, usePageText } from '../context/usePageText';
 import type { FormerValue } from '../state/page-data';
 import { usePageSelector } from '../state/page-state';
 import { formerAt, isOpenQuery, queriesOf } from '../state/selectors';

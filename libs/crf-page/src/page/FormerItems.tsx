@@ -3,7 +3,7 @@ import { itemInstanceKey } from '@casebook/subject-data';
 import { StatusGlyph } from '@casebook/ui/core';
 import { CrfItem, itemIds } from '@casebook/ui/data';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { Gutter } from '../item/Gutter';
 import { ItemState } from '../item/ItemState';
 import { inputId } from '../state/note-target';

@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import type { Block } from '@casebook/study-design';
 import { useEffect, useMemo, useState } from 'react';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import styles from './section-nav.module.css';
 
 /** Fewer blocks than this are overlooked without help. */

@@ -1,6 +1,6 @@
 import { useText } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import type { FormerItem } from '../state/page-data';
 
 /** What people called an item that the page no longer has, with the line it stands on. */

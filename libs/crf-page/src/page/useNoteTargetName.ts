@@ -2,7 +2,7 @@ import { useText } from '@casebook/shell-sdk';
 import { fixedLine } from '@casebook/study-design';
 import { itemInstanceKey } from '@casebook/subject-data';
 import { useOpenPage } from '../context/open-page';
-import { usePageText } from '../context/page-texts';
+import { usePageText } from '../context/usePageText';
 import { type NoteTargetKey, parseNoteTargetKey } from '../state/note-target';
 import { blockOf, itemOf } from '../state/page-design';
 import { usePageStore } from '../state/page-state';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { AppLink } from './AppLink';
 import { useLanguage } from './context';
 import { NavIcon } from './NavIcon';
-import { useUiText } from './texts';
+import { useUiText } from './useUiText';
 
 export interface NavItem {
   key: string;

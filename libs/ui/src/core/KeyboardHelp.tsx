@@ -2,7 +2,7 @@ import './keyboard-help.css';
 import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import { Legend, type Status } from './status';
-import { useUiText } from './texts';
+import { useUiText } from './useUiText';
 
 export interface Shortcut {
   /** As printed on the keys: `['Ctrl', 'S']`. */

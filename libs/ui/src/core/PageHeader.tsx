@@ -1,7 +1,7 @@
 import './page-header.css';
 import type { ReactNode } from 'react';
 import { AppLink } from './AppLink';
-import { useUiText } from './texts';
+import { useUiText } from './useUiText';
 
 export interface Crumb {
   label: ReactNode;

@@ -1,7 +1,7 @@
 import './state-view.css';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useUiText } from './texts';
+import { useUiText } from './useUiText';
 
 export interface StateViewProps {
   /** `empty` first use; `error` with retry; `forbidden` no right; `unavailable` a module that does not load. */

@@ -15,4 +15,4 @@ export * from './AppFrame';
 export * from './KeyboardHelp';
 export * from './NavIcon';
 export * from './PageHeader';
-export { useUiText, type UiText } from './texts';
+export { useUiText, type UiText } from './useUiText';

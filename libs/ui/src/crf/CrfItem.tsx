@@ -1,6 +1,6 @@
 import './crf-item.css';
 import type { ReactNode } from 'react';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 import { SurroundingTexts, type SurroundingText } from './SurroundingTexts';
 
 export interface CrfItemProps {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 
 export interface LogLine {
   id: string;

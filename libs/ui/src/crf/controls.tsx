@@ -2,8 +2,8 @@ import './controls.css';
 import { typedDate, typedTime } from '@casebook/item-values';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { isComposing } from '../core/composing';
-import { useUiText } from '../core/texts';
-import { moveOn, moveWithin } from './moveOn';
+import { useUiText } from '../core/useUiText';
+import { moveOn, moveWithin } from './move-on';
 
 /** What every input of a CRF page takes. Native elements, because a page can have hundreds of them. */
 export interface ControlProps<Value = string> {

@@ -4,7 +4,7 @@ import { type Key, type ReactNode, useCallback, useEffect, useId, useState } fro
 import { Modal } from '../core/antd';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 
 /** One row of a bulk action, under the name that its readers know. */
 export interface BulkRow {

@@ -3,7 +3,7 @@ import { Pagination, Skeleton, Table, type TableProps } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 import { FilterChips, ListToolbar } from './ListToolbar';
 import type { ListControl } from './useListState';
 

@@ -2,7 +2,7 @@ import { typedDate } from '@casebook/item-values';
 import { Button, Dropdown, Input, type MenuProps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNumbers } from '../core/numbers';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 import type { ListColumn, ListSelection } from './ListTable';
 import { isDay, type ListControl, rangeOf } from './useListState';
 

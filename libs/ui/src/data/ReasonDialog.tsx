@@ -2,7 +2,7 @@ import './reason-dialog.css';
 import { Button, Input, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Modal } from '../core/antd';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 
 export const correctionReasons = [
   'input_error',

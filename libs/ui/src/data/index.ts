@@ -25,5 +25,5 @@ export * from '../crf/controls';
 export * from '../crf/CrfItem';
 export * from '../crf/SurroundingTexts';
 export * from '../crf/LogLineTable';
-export { moveOn } from '../crf/moveOn';
+export { moveOn } from '../crf/move-on';
 export { typedDate, typedTime } from '@casebook/item-values';

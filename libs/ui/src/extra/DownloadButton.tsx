@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNotify } from '../core/notify';
-import { useUiText } from '../core/texts';
+import { useUiText } from '../core/useUiText';
 import { ReasonedButton } from '../data/ReasonedButton';
 import { downloadSheet, type SheetDownload } from './sheet';
 

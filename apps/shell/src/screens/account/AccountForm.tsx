@@ -2,7 +2,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 import styles from './account.module.css';
-import type { Fields } from './fields';
+import type { Fields } from './useFields';
 
 interface AccountFormProps<K extends string> {
   fields: Fields<K>;

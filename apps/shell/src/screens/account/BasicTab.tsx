@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 import { AccountForm, ChoiceField, TextField } from './AccountForm';
 import styles from './account.module.css';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 
 /** Who one is, and what one may change of it. */
 export function BasicTab({ profile }: { profile: Profile }) {

@@ -7,7 +7,7 @@ import { LanguageSwitch } from '../LanguageSwitch';
 import { usePortal } from '../../portal/portal-context';
 import { AccountForm } from './AccountForm';
 import styles from './account.module.css';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 import { NewPassword, newPasswordBody, newPasswordRules, noPassword } from './NewPassword';
 
 /** The forced change (spec 5): nothing else can be done before, except to leave. */

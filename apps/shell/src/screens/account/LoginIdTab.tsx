@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 import { AccountForm, TextField } from './AccountForm';
 import styles from './account.module.css';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 
 export function LoginIdTab({ profile }: { profile: Profile }) {
   const { session } = usePortal();

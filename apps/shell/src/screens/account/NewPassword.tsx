@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField, TextField } from './AccountForm';
 import styles from './account.module.css';
-import type { FieldRules, Fields } from './fields';
+import type { FieldRules, Fields } from './useFields';
 
 export const secretQuestions = ['1', '2', '3', '4'] as const;
 

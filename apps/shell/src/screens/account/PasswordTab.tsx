@@ -4,7 +4,7 @@ import { DateTimeZoned } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { AccountForm } from './AccountForm';
 import styles from './account.module.css';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 import {
   NewPassword,
   newPasswordBody,

@@ -3,7 +3,7 @@ import { failureOf, useShell } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { AccountForm, TextField } from './AccountForm';
 import styles from './account.module.css';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 import { QuestionField } from './NewPassword';
 
 export function QuestionTab({ profile }: { profile: Profile }) {

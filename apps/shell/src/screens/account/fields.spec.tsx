@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { Failure } from '@casebook/shell-sdk';
 import { newPasswordRules, noPassword } from './NewPassword';
-import { useFields } from './fields';
+import { useFields } from './useFields';
 
 const profile = {
   loginId: 'h.sato',

@@ -4,7 +4,7 @@ import { Alert } from '@casebook/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountForm, TextField } from '../account/AccountForm';
-import { useFields } from '../account/fields';
+import { useFields } from '../account/useFields';
 import { QuestionField } from '../account/NewPassword';
 import styles from './recovery.module.css';
 

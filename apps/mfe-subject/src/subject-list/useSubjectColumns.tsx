@@ -4,7 +4,7 @@ import { DateTimeZoned, type Status, StatusGlyph } from '@casebook/ui/core';
 import type { ListColumn } from '@casebook/ui/data';
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSeesStatus } from '../shared/seen-statuses';
+import { useSeesStatus } from '../shared/useSeesStatus';
 import { startWalk } from '../shared/subject-walk';
 import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';

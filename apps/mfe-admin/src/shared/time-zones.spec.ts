@@ -1,4 +1,4 @@
-import { zoneOptions, zoneText } from './timeZones';
+import { zoneOptions, zoneText } from './time-zones';
 
 describe('time zones of a site', () => {
   it('go from UTC+12 down to UTC-11 [R9-TZ-01]', () => {
