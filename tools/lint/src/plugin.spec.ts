@@ -7,6 +7,7 @@ const root = join(__dirname, '..', '..', '..');
 interface Config {
   jsPlugins: { name: string; specifier: string }[];
   rules: Record<string, unknown>;
+  overrides: { files: string[]; rules: Record<string, unknown> }[];
 }
 
 let repository: string;
@@ -26,13 +27,15 @@ function write(files: Record<string, string>): void {
 function lint(): { status: number | null; output: string } {
   const config = JSON.parse(readFileSync(join(root, '.oxlintrc.json'), 'utf8')) as Config;
   const plugin = config.jsPlugins.find(({ name }) => name === 'casebook')!;
-  const ours = ([rule]: [string, unknown]): boolean => rule.startsWith('casebook/');
+  const ours = ([rule]: [string, unknown]): boolean =>
+    rule.startsWith('casebook/') || rule === 'unicorn/filename-case';
   write({
     '.oxlintrc.json': JSON.stringify({
-      plugins: [],
+      plugins: ['unicorn'],
       categories: { correctness: 'off' },
       jsPlugins: [{ ...plugin, specifier: join(root, plugin.specifier) }],
       rules: Object.fromEntries(Object.entries(config.rules).filter(ours)),
+      overrides: config.overrides.filter(({ rules }) => 'unicorn/filename-case' in rules),
     }),
   });
   const oxlint = join(root, 'node_modules', 'oxlint', 'bin', 'oxlint');
@@ -83,6 +86,30 @@ it('allows imports in one direction, within a folder, and circles that only test
     'services/labs/src/list/list.ts': 'export const list = 1;',
     'services/labs/src/list/list.spec.ts': "import '../kit/kit';",
     'services/labs/src/list/testing/kits.ts': "import '../../kit/kit';",
+  });
+  expect(lint()).toMatchObject({ status: 0 });
+});
+
+it.each([
+  ['a component in kebab case', 'kit-list.tsx', 'export function KitList() {}'],
+  ['a component under another name', 'Kits.tsx', 'export const KitList = () => null;'],
+  ['a hook in kebab case', 'kits.ts', 'export function useKits() {}'],
+  ['a hook under another name', 'useKit.ts', 'export const useKits = () => 1;'],
+  ['any other file in camel case', 'kitActs.ts', 'export const kitActs = 1;'],
+  ['any other file in Pascal case', 'KitActs.ts', 'export const kitActs = 1;'],
+])('refuses %s [D14-NAME-01]', (_, name, text) => {
+  write({ ...PROJECT, [`services/labs/src/kit/${name}`]: text });
+  expect(lint()).toMatchObject({ status: 1 });
+});
+
+it('allows a component, a hook, a file with a suffix and one with several exports [D14-NAME-01]', () => {
+  write({
+    ...PROJECT,
+    'services/labs/src/kit/KitList.tsx': 'export interface Props {}\nexport function KitList() {}',
+    'services/labs/src/kit/useKits.ts': 'export type Kits = 1;\nexport const useKits = () => 1;',
+    'services/labs/src/kit/kit-list.service.ts': 'export class KitListService {}',
+    'services/labs/src/kit/controls.tsx': 'export const A1 = 1;\nexport function Choice() {}',
+    'services/labs/src/kit/kit-list.spec.tsx': 'export {};',
   });
   expect(lint()).toMatchObject({ status: 0 });
 });
