@@ -20,4 +20,9 @@ describe('the answer to what was thrown', () => {
       expect(toProblem(thrown)).toMatchObject({ status: 500, code: 'COMMSG002' });
     }
   });
+
+  it('is 423 when the database refuses to write in a study that was locked meanwhile [R5-SAVE-04]', () => {
+    const thrown = Object.assign(new Error('study 1 is locked'), { code: 'CB423' });
+    expect(toProblem(thrown)).toMatchObject({ status: 423, code: 'STUDY_LOCKED' });
+  });
 });

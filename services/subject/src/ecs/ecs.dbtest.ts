@@ -247,20 +247,28 @@ describe('running checks again', () => {
       expect(JSON.stringify(difference)).toContain('SECRETLY');
     });
 
-    it('ends when the right is taken away meanwhile [D9-JOB-01]', async () => {
+    it.each([
+      [
+        'the assignment',
+        `update admin.v1_assignment set end_date = '2020-01-02' where person_id = 5`,
+        'update admin.v1_assignment set end_date = null where person_id = 5',
+      ],
+      [
+        'the privilege of the role',
+        `update builder.v1_role set privileges = array_remove(privileges, 'RE_RUN_ECS') where role_id = 5`,
+        `update builder.v1_role set privileges = privileges || array['RE_RUN_ECS'] where role_id = 5`,
+      ],
+    ])('ends when %s is taken away meanwhile [D9-JOB-01]', async (_what, takeAway, giveBack) => {
       const subjectIds = [(await healthy()).subjectId, (await healthy()).subjectId];
       const runner = study.app.get(EcsRunner);
       const real = runner.run.bind(runner);
       jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
         await real(...args);
-        await study.database.query(`update admin.v1_assignment set end_date = '2020-01-02'
-          where person_id = 5`);
+        await study.database.query(takeAway);
       });
       const { jobId } = await startRun(study, { mode: 'apply', subjectIds });
       const job = await ended(study, jobId);
-      await study.database.query(
-        'update admin.v1_assignment set end_date = null where person_id = 5',
-      );
+      await study.database.query(giveBack);
       expect(job).toMatchObject({ status: 99, code: 'JOB_RIGHT_REMOVED', done: 1 });
     });
 
