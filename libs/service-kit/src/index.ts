@@ -121,3 +121,4 @@ export { isVisible, UNSEEN_CODE, VisibleText } from './input/visible-text';
 export { yieldBetweenSteps } from './work/yield-between-steps';
 export { type TaskOptions, type WorkerThreadLimits, WorkerThreads } from './work/worker-threads';
 export type { ServiceDescriptor } from '@casebook/platform-db';
+export type { NamedValues } from './database/named-values';

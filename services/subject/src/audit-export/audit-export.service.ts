@@ -71,7 +71,7 @@ export class AuditExportService {
       const { personId, loginId, name, roleId, roleName } = caller;
       const [row] = await tx.query<{ export_id: number }>({
         ...INSERT_EXPORT,
-        values: [studyId, jobId, format, personId, loginId, name, roleId, roleName],
+        values: { studyId, jobId, format, personId, loginId, personName: name, roleId, roleName },
       });
       const data: AuditExportJob = { studyId, exportId: row!.export_id, format };
       const sent = await this.jobs.send(tx, caller, {

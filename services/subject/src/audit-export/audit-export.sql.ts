@@ -2,22 +2,25 @@ import { BEFORE_VERSION } from '../audit/audit.sql';
 
 /** Statements of the export of a study's trail. */
 
-export const TRAIL_COLUMNS_OF_EXPORT = `x.export_id as "exportId", x.job_id as "jobId", x.format, x.person_id as "personId",
+export const TRAIL_COLUMNS_OF_EXPORT = `x.export_id as "exportId", x.job_id as "jobId", x.format,
+    x.person_id as "personId",
   x.login_id as "loginId", x.person_name as person, x.role_id as "roleId", x.role_name as role,
   x.requested_at as "requestedAt", x.finished_at as "finishedAt", x.anchor_no::int as "anchorNo", x.events, x.withheld,
   x.bytes::float8 as bytes, x.sha256, x.root`;
 
 export const INSERT_EXPORT = {
   name: 'trail-export-insert',
-  text: `insert into subject.trail_export (study_id, job_id, format, person_id, login_id, person_name, role_id, role_name)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning export_id`,
+  text: `insert into subject.trail_export (study_id, job_id, format, person_id, login_id, person_name, role_id,
+    role_name)
+    values (:studyId, :jobId, :format, :personId, :loginId, :personName, :roleId, :roleName) returning export_id`,
 };
 
 export const FINISH_EXPORT = {
   name: 'trail-export-finish',
-  text: `update subject.trail_export set anchor_no = $3, events = $4, withheld = $5, bytes = $6, sha256 = $7, root = $8,
+  text: `update subject.trail_export set anchor_no = :anchorNo, events = :events, withheld = :withheld, bytes = :bytes,
+    sha256 = :sha256, root = :root,
       finished_at = now()
-    where study_id = $1 and export_id = $2`,
+    where study_id = :studyId and export_id = :exportId`,
 };
 
 export const LIST_EXPORTS = {
@@ -81,7 +84,8 @@ export interface AnchorRow {
 export const ANCHORS_OF_CHAIN = {
   name: 'trail-anchors',
   text: `select anchor_no::int, at, cause, link_no, hash from audit.v1_anchor_head
-    where study_id = $1 and chain_kind = $2 and chain_id = $3 and anchor_no <= $4 order by anchor_no`,
+    where study_id = :studyId and chain_kind = :chainKind and chain_id = :chainId and anchor_no <= :anchorNo
+      order by anchor_no`,
 };
 
 export interface SubjectOfChain {
@@ -140,5 +144,5 @@ export const CHAIN = `
     e.flags_after, e.before, e.after, e.reason_code, e.reason, e.salt, ${BEFORE_VERSION} as before_version_id
   from audit.v1_link l
   left join audit.v1_sealed_event e using (study_id, chain_kind, chain_id, link_no)
-  where study_id = $1 and chain_kind = $2 and chain_id = $3 and link_no <= $4
+  where study_id = :studyId and chain_kind = :chainKind and chain_id = :chainId and link_no <= :linkNo
   order by link_no, event_id`;

@@ -104,7 +104,7 @@ export class AuditExportWorker implements OnModuleInit {
     await this.db.write(attempt.caller, { studyId: 0, origin: 'job' }, (tx) =>
       tx.query({
         ...FINISH_EXPORT,
-        values: [studyId, exportId, anchorNo, events, withheld, bytes, sha256, root],
+        values: { studyId, exportId, anchorNo, events, withheld, bytes, sha256, root },
       }),
     );
     return { exportId, events };

@@ -204,7 +204,10 @@ export class ExportFile {
 
   /** Links of a chain with their events, piece by piece. */
   private rows({ snapshot, studyId }: Work, { chain_kind, chain_id, link_no }: HeadRow) {
-    const statement = { text: CHAIN, values: [studyId, chain_kind, chain_id, link_no] };
+    const statement = {
+      text: CHAIN,
+      values: { studyId, chainKind: chain_kind, chainId: chain_id, linkNo: link_no },
+    };
     return snapshot.pieces<LinkEventRow & object>(statement, ROWS);
   }
 
@@ -214,7 +217,12 @@ export class ExportFile {
   ): Promise<Omit<AuditFileRecord, 'type'>[]> {
     const anchors = await snapshot.read<AnchorRow & object>({
       ...ANCHORS_OF_CHAIN,
-      values: [studyId, head.chain_kind, head.chain_id, order.anchorNo],
+      values: {
+        studyId,
+        chainKind: head.chain_kind,
+        chainId: head.chain_id,
+        anchorNo: order.anchorNo,
+      },
     });
     return anchors.map(({ anchor_no, at, cause, link_no, hash }) => ({
       linkNo: link_no,

@@ -10,7 +10,8 @@ const INSERT_COMMENT = {
   name: 'insert-comment',
   text: `insert into subject.comment (study_id, subject_id, visit_id, page_id, block_key, line, item_key,
       content, author_id, author_name, design_version_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning comment_id, at`,
+    values (:studyId, :subjectId, :visitId, :pageId, :blockKey, :line, :itemKey, :content, :authorId, :authorName,
+      :versionId) returning comment_id, at`,
 };
 
 @Injectable()
@@ -32,19 +33,19 @@ export class CommentService {
       await lockNoteTarget(tx, studyId, head, place);
       const [row] = await tx.query<{ comment_id: number; at: Date }>({
         ...INSERT_COMMENT,
-        values: [
+        values: {
           studyId,
-          head.subject_id,
-          head.visit_id,
+          subjectId: head.subject_id,
+          visitId: head.visit_id,
           pageId,
           blockKey,
           line,
           itemKey,
           content,
-          caller.personId,
-          caller.name,
-          version.versionId,
-        ],
+          authorId: caller.personId,
+          authorName: caller.name,
+          versionId: version.versionId,
+        },
       });
       const at = row!.at.toISOString();
       return {

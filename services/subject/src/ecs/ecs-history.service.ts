@@ -65,11 +65,11 @@ export class EcsHistoryService {
   async list(caller: Caller, { siteId, mode, ...query }: EcsRunQuery): Promise<EcsRunList> {
     for (const id of siteId ?? []) caller.requireSite(id);
     const siteIds = siteId ?? caller.siteIds;
-    const scope = [caller.studyId, siteIds, mode ?? null];
+    const scope = { studyId: caller.studyId, siteIds, mode: mode ?? null };
     const [rows, counted] = await Promise.all([
       this.db.read<Row<RunRow>>({
         ...LIST_RUNS,
-        values: [...scope, query.size, (query.page - 1) * query.size],
+        values: { ...scope, size: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ n: number }>({ ...COUNT_RUNS, values: scope }),
     ]);
@@ -83,7 +83,7 @@ export class EcsHistoryService {
 
   /** @throws Problem 404 when the study has no such run, or none of its subjects is the caller's */
   async run(caller: Caller, runId: number): Promise<EcsRunDetail> {
-    const values = [caller.studyId, caller.siteIds, runId];
+    const values = { studyId: caller.studyId, siteIds: caller.siteIds, runId };
     const reading = { ...READ_RUN, values };
     // How its job stands comes first: of a run that has ended, all that is read afterwards is there.
     const jobs = await this.jobsOf(await this.db.read<Row<RunRow>>(reading));
@@ -106,11 +106,11 @@ export class EcsHistoryService {
     runId: number,
     { only, ...query }: EcsResultQuery,
   ): Promise<EcsSubjectResultList> {
-    const scope = [caller.studyId, caller.siteIds, runId];
+    const scope = { studyId: caller.studyId, siteIds: caller.siteIds, runId };
     const [rows, counted] = await Promise.all([
       this.db.read<Row<SubjectResultRow>>({
         ...listResults(only),
-        values: [...scope, query.size, (query.page - 1) * query.size],
+        values: { ...scope, size: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ n: number }>({ ...countResults(only), values: scope }),
     ]);
@@ -121,7 +121,7 @@ export class EcsHistoryService {
   async result(caller: Caller, runId: number, subjectId: number): Promise<EcsSubjectDetail> {
     const [row] = await this.db.read<Row<SubjectResultRow>>({
       ...READ_RESULT,
-      values: [caller.studyId, caller.siteIds, runId, subjectId],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds, runId, subjectId },
     });
     if (!row) throw Problem.notFound();
     const { result, words, difference, failures } = await this.read(caller, row);
@@ -157,14 +157,17 @@ export class EcsHistoryService {
   }
 
   async ofSubject(caller: Caller, subjectId: number, query: PageQuery): Promise<EcsSubjectRunList> {
-    const values = [caller.studyId, subjectId];
-    const [subject] = await this.db.read<{ site_id: number }>({ ...SUBJECT_SITE, values });
+    const values = { studyId: caller.studyId, subjectId };
+    const [subject] = await this.db.read<{ site_id: number }>({
+      ...SUBJECT_SITE,
+      values: [caller.studyId, subjectId],
+    });
     if (!subject) throw Problem.notFound();
     caller.requireSite(subject.site_id);
     const [rows, counted] = await Promise.all([
       this.db.read<Row<SubjectRunRow>>({
         ...RUNS_OF_SUBJECT,
-        values: [...values, query.size, (query.page - 1) * query.size],
+        values: { ...values, size: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ n: number }>({ ...COUNT_RUNS_OF_SUBJECT, values }),
     ]);

@@ -52,17 +52,17 @@ export class EcsRequestService {
       const jobId = randomUUID();
       const [run] = await tx.query<{ run_id: number }>({
         ...INSERT_RUN,
-        values: [
+        values: {
           studyId,
           jobId,
-          input.mode,
-          scope.ofRunId,
-          scope.scope,
-          scope.siteId,
-          caller.personId,
-          caller.name,
-          caller.roleId,
-        ],
+          mode: input.mode,
+          ofRunId: scope.ofRunId,
+          scope: scope.scope,
+          siteId: scope.siteId,
+          personId: caller.personId,
+          personName: caller.name,
+          roleId: caller.roleId,
+        },
       });
       const runId = run!.run_id;
       const total = await this.addSubjects(tx, studyId, runId, scope);
@@ -119,7 +119,7 @@ export class EcsRequestService {
   ): Promise<number> {
     const [added] = await tx.query<{ n: number }>({
       ...INSERT_SUBJECTS,
-      values: [studyId, runId, subjectIds, siteIds, ofRunId],
+      values: { studyId, runId, subjectIds, siteIds, ofRunId },
     });
     if (added!.n === 0) throw new Problem(422, 'ECS_NO_SUBJECT');
     return added!.n;

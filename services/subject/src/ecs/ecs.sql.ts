@@ -18,8 +18,9 @@ export const SITES_OF_SUBJECTS = {
 
 export const INSERT_RUN = {
   name: 'ecs-insert-run',
-  text: `insert into subject.ecs_run (study_id, job_id, mode, of_run_id, scope, site_id, person_id, person_name, role_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning run_id`,
+  text: `insert into subject.ecs_run (study_id, job_id, mode, of_run_id, scope, site_id, person_id, person_name,
+    role_id)
+    values (:studyId, :jobId, :mode, :ofRunId, :scope, :siteId, :personId, :personName, :roleId) returning run_id`,
 };
 
 /**
@@ -31,13 +32,14 @@ export const INSERT_SUBJECTS = {
   text: `
     with added as (
       insert into subject.ecs_run_subject (study_id, run_id, subject_id, site_id)
-      select s.study_id, $2, s.subject_id, s.site_id
+      select s.study_id, :runId, s.subject_id, s.site_id
       from subject.subject s
-      where s.study_id = $1 and ($3::int[] is null or s.subject_id = any($3))
-        and ($4::int[] is null or s.site_id = any($4))
-        and ($5::int is null or exists (
+      where s.study_id = :studyId and (:subjectIds::int[] is null or s.subject_id = any(:subjectIds))
+        and (:siteIds::int[] is null or s.site_id = any(:siteIds))
+        and (:ofRunId::int is null or exists (
           select 1 from subject.ecs_run_subject e
-          where e.study_id = s.study_id and e.run_id = $5 and e.subject_id = s.subject_id and e.design_version_id is not null))
+          where e.study_id = s.study_id and e.run_id = :ofRunId and e.subject_id = s.subject_id
+          and e.design_version_id is not null))
       returning 1
     )
     select count(*)::int as n from added`,
@@ -64,7 +66,8 @@ export const RUN = {
 /** How many subjects the run has, and how many of them are at sites that the person reaches. */
 export const REACHED = {
   name: 'ecs-reached',
-  text: `select count(*)::int as subjects, count(*) filter (where $3::int[] is null or site_id = any($3))::int as reached
+  text: `select count(*)::int as subjects, count(*) filter (where $3::int[] is null
+    or site_id = any($3))::int as reached
     from subject.ecs_run_subject where study_id = $1 and run_id = $2`,
 };
 
@@ -123,22 +126,24 @@ export const doneStatement = (
   done: SubjectDone,
 ): Statement => ({
   name: 'ecs-done',
-  text: `update subject.ecs_run_subject set result = $4, code = $5, design_version_id = $6, changes = $7,
-      as_previewed = $8, difference = $9, failures = $10, started_at = $11, ended_at = clock_timestamp()
-    where study_id = $1 and run_id = $2 and subject_id = $3 and result = 0 returning 1 as done`,
-  values: [
+  text: `update subject.ecs_run_subject set result = :result, code = :code, design_version_id = :versionId,
+    changes = :changes,
+      as_previewed = :asPreviewed, difference = :difference, failures = :failures, started_at = :startedAt,
+      ended_at = clock_timestamp()
+    where study_id = :studyId and run_id = :runId and subject_id = :subjectId and result = 0 returning 1 as done`,
+  values: {
     studyId,
     runId,
     subjectId,
-    done.result,
-    done.code,
-    done.versionId,
-    done.changes,
-    done.asPreviewed,
-    done.difference && JSON.stringify(done.difference),
-    done.failures.length > 0 ? JSON.stringify(done.failures) : null,
+    result: done.result,
+    code: done.code,
+    versionId: done.versionId,
+    changes: done.changes,
+    asPreviewed: done.asPreviewed,
+    difference: done.difference && JSON.stringify(done.difference),
+    failures: done.failures.length > 0 ? JSON.stringify(done.failures) : null,
     startedAt,
-  ],
+  },
 });
 
 export interface RunRow extends RunHead {
@@ -159,9 +164,9 @@ const RESULT = `case when e.result = 0 and j.ended_at is not null then 3 else e.
 const RUNS = (filter: string): string => `
   select r.run_id, r.job_id, r.mode, r.of_run_id, r.scope, r.site_id, r.person_id, r.person_name, r.requested_at,
     c.subjects, c.success, c.fail, c.empty, c.in_progress,
-    $2::int[] is null or not exists (
+    :siteIds::int[] is null or not exists (
       select 1 from subject.ecs_run_subject e
-      where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id <> all($2)
+      where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id <> all(:siteIds)
     ) as whole,
     case when r.scope = 'subject' then s.subject_no end as subject_no, i.site_code
   from subject.ecs_run r
@@ -173,25 +178,26 @@ const RUNS = (filter: string): string => `
       count(*) filter (where x = 0)::int as in_progress, min(subject_id) as subject_id
     from (
       select e.subject_id, ${RESULT} as x from subject.ecs_run_subject e
-      where e.study_id = r.study_id and e.run_id = r.run_id and ($2::int[] is null or e.site_id = any($2))
+      where e.study_id = r.study_id and e.run_id = r.run_id and (:siteIds::int[] is null or e.site_id = any(:siteIds))
     ) e
   ) c
   left join subject.subject s on s.study_id = r.study_id and s.subject_id = c.subject_id
-  where r.study_id = $1 and c.subjects > 0 and ${filter}`;
+  where r.study_id = :studyId and c.subjects > 0 and ${filter}`;
 
 export const LIST_RUNS = {
   name: 'ecs-list-runs',
-  text: `${RUNS('($3::text is null or r.mode = $3)')} order by r.run_id desc limit $4 offset $5`,
+  text: `${RUNS('(:mode::text is null or r.mode = :mode)')} order by r.run_id desc limit :size offset :offset`,
 };
 
-export const READ_RUN = { name: 'ecs-read-run', text: RUNS('r.run_id = $3') };
+export const READ_RUN = { name: 'ecs-read-run', text: RUNS('r.run_id = :runId') };
 
 export const COUNT_RUNS = {
   name: 'ecs-count-runs',
   text: `select count(*)::int as n from (
-    select 1 from subject.ecs_run r where r.study_id = $1 and ($3::text is null or r.mode = $3) and ($2::int[] is null or exists (
+    select 1 from subject.ecs_run r where r.study_id = :studyId and (:mode::text is null or r.mode = :mode)
+      and (:siteIds::int[] is null or exists (
       select 1 from subject.ecs_run_subject e
-      where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id = any($2)))
+      where e.study_id = r.study_id and e.run_id = r.run_id and e.site_id = any(:siteIds)))
     limit 10001) n`,
 };
 
@@ -210,7 +216,8 @@ export const COUNT_DIFFERENCES = {
   text: `
     with d as materialized (
       select e.design_version_id, e.difference from subject.ecs_run_subject e
-      where e.study_id = $1 and e.run_id = $3 and e.difference is not null and ($2::int[] is null or e.site_id = any($2))
+      where e.study_id = :studyId and e.run_id = :runId and e.difference is not null and (:siteIds::int[] is null
+      or e.site_id = any(:siteIds))
     )
     select q.change as kind, d.design_version_id, q."checkKey" as key, q."pageKey" as page_key, count(*)::int as n
       from d, jsonb_to_recordset(d.difference->'queries') q("change" text, "checkKey" text, "pageKey" text)
@@ -232,7 +239,8 @@ export const COUNT_DIFFERENCES = {
 export const COUNT_NOT_AS_PREVIEWED = {
   name: 'ecs-count-not-as-previewed',
   text: `select count(*)::int as n from subject.ecs_run_subject e
-    where e.study_id = $1 and ($2::int[] is null or e.site_id = any($2)) and e.run_id = $3 and not e.as_previewed`,
+    where e.study_id = :studyId and (:siteIds::int[] is null or e.site_id = any(:siteIds)) and e.run_id = :runId
+      and not e.as_previewed`,
 };
 
 export interface SubjectResultRow {
@@ -259,7 +267,7 @@ const RESULTS = `
   join subject.job_run j on j.job_id = r.job_id
   join subject.subject s on s.study_id = e.study_id and s.subject_id = e.subject_id
   join admin.v1_site i on i.study_id = e.study_id and i.site_id = e.site_id
-  where e.study_id = $1 and e.run_id = $3 and ($2::int[] is null or e.site_id = any($2))`;
+  where e.study_id = :studyId and e.run_id = :runId and (:siteIds::int[] is null or e.site_id = any(:siteIds))`;
 
 /** Which results of a run are listed. */
 export const RESULT_FILTERS = ['changed', 'former', 'failed', 'empty'] as const;
@@ -275,7 +283,7 @@ const FILTERED: Readonly<Record<ResultFilter | 'all', string>> = {
 
 export const listResults = (only: ResultFilter | undefined) => ({
   name: `ecs-results-${only ?? 'all'}`,
-  text: `${RESULTS} and ${FILTERED[only ?? 'all']} order by e.subject_id limit $4 offset $5`,
+  text: `${RESULTS} and ${FILTERED[only ?? 'all']} order by e.subject_id limit :size offset :offset`,
 });
 
 export const countResults = (only: ResultFilter | undefined) => ({
@@ -285,7 +293,7 @@ export const countResults = (only: ResultFilter | undefined) => ({
 
 export const READ_RESULT = {
   name: 'ecs-read-result',
-  text: `${RESULTS} and e.subject_id = $4`,
+  text: `${RESULTS} and e.subject_id = :subjectId`,
 };
 
 export interface SubjectRunRow
@@ -304,12 +312,12 @@ export const RUNS_OF_SUBJECT = {
     from subject.ecs_run_subject e
     join subject.ecs_run r on r.study_id = e.study_id and r.run_id = e.run_id
     join subject.job_run j on j.job_id = r.job_id
-    where e.study_id = $1 and e.subject_id = $2
-    order by e.run_id desc limit $3 offset $4`,
+    where e.study_id = :studyId and e.subject_id = :subjectId
+    order by e.run_id desc limit :size offset :offset`,
 };
 
 export const COUNT_RUNS_OF_SUBJECT = {
   name: 'ecs-count-runs-of-subject',
   text: `select count(*)::int as n from (
-    select 1 from subject.ecs_run_subject where study_id = $1 and subject_id = $2 limit 10001) n`,
+    select 1 from subject.ecs_run_subject where study_id = :studyId and subject_id = :subjectId limit 10001) n`,
 };

@@ -48,9 +48,9 @@ const TARGET_UNDER_LOCK = {
   name: 'place-under-lock',
   text: `select v.deleted as visit_deleted, l.deleted as line_deleted
     from subject.visit v
-    left join subject.block_line l on l.study_id = v.study_id and l.subject_id = $2 and l.page_id = $4
-      and l.block_key = $5 and l.line = $6
-    where v.study_id = $1 and v.visit_id = $3`,
+    left join subject.block_line l on l.study_id = v.study_id and l.subject_id = :subjectId and l.page_id = :pageId
+      and l.block_key = :blockKey and l.line = :line
+    where v.study_id = :studyId and v.visit_id = :visitId`,
 };
 
 /**
@@ -72,7 +72,7 @@ export async function lockNoteTarget(
   if (subject!.disabled) throw new Problem(422, 'SUBJECT_DISABLED');
   const [found] = await tx.query<{ visit_deleted: boolean; line_deleted: boolean | null }>({
     ...TARGET_UNDER_LOCK,
-    values: [studyId, subject_id, visit_id, page_id, blockKey, line],
+    values: { studyId, subjectId: subject_id, visitId: visit_id, pageId: page_id, blockKey, line },
   });
   if (found!.visit_deleted) throw new Problem(422, 'SUBJECT_VISIT_DELETED');
   if (block?.type !== BlockType.logLine) return;

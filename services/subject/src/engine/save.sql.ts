@@ -4,9 +4,9 @@ export const LAST_CHANGES = {
   text: `
     select distinct on (e.block_key, e.line, e.item_key) e.block_key, e.line, e.item_key, e.at, e.actor_name
     from audit.v1_event e
-    join unnest($3::text[], $4::int[], $5::text[]) t(block_key, line, item_key)
+    join unnest(:blockKeys::text[], :lines::int[], :itemKeys::text[]) t(block_key, line, item_key)
       on t.block_key = e.block_key and t.line = e.line and t.item_key = e.item_key
-    where e.study_id = $1 and e.page_id = $2 and e.entity = 'item_value'
+    where e.study_id = :studyId and e.page_id = :pageId and e.entity = 'item_value'
       and (e.before is distinct from e.after or e.action = 2 or e.flags_before is not distinct from e.flags_after)
     order by e.block_key, e.line, e.item_key, e.event_id desc`,
 };

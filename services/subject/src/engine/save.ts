@@ -187,13 +187,13 @@ async function conflictProblem(
     actor_name: string;
   }>({
     ...LAST_CHANGES,
-    values: [
+    values: {
       studyId,
       pageId,
-      conflicts.map(({ blockKey }) => blockKey),
-      conflicts.map(({ line }) => line),
-      conflicts.map(({ itemKey }) => itemKey),
-    ],
+      blockKeys: conflicts.map(({ blockKey }) => blockKey),
+      lines: conflicts.map(({ line }) => line),
+      itemKeys: conflicts.map(({ itemKey }) => itemKey),
+    },
   });
   const lastChange = new Map(
     changes.map((change) => [

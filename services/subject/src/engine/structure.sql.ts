@@ -1,9 +1,11 @@
 export const INSERT_VISITS = {
   name: 'insert-visits',
   text: `
-    insert into subject.visit (study_id, subject_id, design_version_id, origin, flags, visit_key, cycle_no, unscheduled_no)
-    select $1, $2, $3, $4, s.flags, t.* from subject.subject s, unnest($5::text[], $6::int[], $7::int[]) t
-    where s.study_id = $1 and s.subject_id = $2
+    insert into subject.visit (study_id, subject_id, design_version_id, origin, flags, visit_key, cycle_no,
+      unscheduled_no)
+    select :studyId, :subjectId, :versionId, :origin, s.flags, t.* from subject.subject s, unnest(:visitKeys::text[],
+      :cycleNos::int[], :unscheduledNos::int[]) t
+    where s.study_id = :studyId and s.subject_id = :subjectId
     returning visit_id, visit_key, cycle_no, unscheduled_no, design_version_id, deleted, reason,
       coalesce(flags, 0) as flags`,
 };
@@ -13,15 +15,17 @@ export const INSERT_PAGES = {
   name: 'insert-pages',
   text: `
     with t as (
-      select * from unnest($5::int[], $6::text[], $7::int[], $8::boolean[], $9::int[], $10::int[], $11::int[], $12::text[],
-        $13::boolean[]) t(visit_id, page_key, flags, applicable, items, frozen, locked, failures, counted)
+      select * from unnest(:visitIds::int[], :pageKeys::text[], :flags::int[], :applicable::boolean[], :items::int[],
+      :frozen::int[], :locked::int[], :failures::text[],
+        :counted::boolean[]) t(visit_id, page_key, flags, applicable, items, frozen, locked, failures, counted)
     ), p as (
       insert into subject.page (study_id, subject_id, design_version_id, origin, visit_id, page_key, flags)
-      select $1, $2, $3, $4, t.visit_id, t.page_key, t.flags from t
+      select :studyId, :subjectId, :versionId, :origin, t.visit_id, t.page_key, t.flags from t
       returning page_id, visit_id, page_key
     ), c as (
-      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items, frozen, locked, failures, counted)
-      select $1, $2, p.page_id, t.applicable, t.items, t.frozen, t.locked, t.failures::json, t.counted
+      insert into subject.page_counter (study_id, subject_id, page_id, applicable, items, frozen, locked, failures,
+      counted)
+      select :studyId, :subjectId, p.page_id, t.applicable, t.items, t.frozen, t.locked, t.failures::json, t.counted
       from p join t using (visit_id, page_key)
     )
     select page_id, visit_id, page_key from p order by page_id`,
@@ -31,7 +35,7 @@ export const ADD_TO_SUBJECT = {
   name: 'add-pages-to-subject',
   text: `
     insert into subject.subject_counter as c (study_id, subject_id, pages, items, frozen, locked)
-    values ($1, $2, $3, $4, $5, $6)
+    values (:studyId, :subjectId, :pages, :items, :frozen, :locked)
     on conflict (study_id, subject_id) do update set pages = c.pages + excluded.pages, items = c.items + excluded.items,
       frozen = c.frozen + excluded.frozen, locked = c.locked + excluded.locked`,
 };

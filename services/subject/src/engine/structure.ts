@@ -61,15 +61,15 @@ export async function addVisits(
 ): Promise<{ visits: VisitRow[] } & AddedPages> {
   const added = await tx.query<VisitRow>({
     ...INSERT_VISITS,
-    values: [
-      scope.studyId,
-      scope.subjectId,
-      data.version.versionId,
-      scope.origin,
-      visits.map(({ visitKey }) => visitKey),
-      visits.map(({ cycleNo }) => cycleNo),
-      visits.map(({ unscheduledNo }) => unscheduledNo),
-    ],
+    values: {
+      studyId: scope.studyId,
+      subjectId: scope.subjectId,
+      versionId: data.version.versionId,
+      origin: scope.origin,
+      visitKeys: visits.map(({ visitKey }) => visitKey),
+      cycleNos: visits.map(({ cycleNo }) => cycleNo),
+      unscheduledNos: visits.map(({ unscheduledNo }) => unscheduledNo),
+    },
   });
   for (const visit of added) data.addVisit(visitOf(visit));
   const pages = added.flatMap((visit) =>
@@ -104,28 +104,35 @@ export async function addPages(
   const counters = added.map((page) => page.counters);
   const rows = await tx.query<AddedPage>({
     ...INSERT_PAGES,
-    values: [
+    values: {
       studyId,
       subjectId,
-      data.version.versionId,
-      scope.origin,
-      pages.map(({ visit }) => visit.visit_id),
-      pages.map(({ pageKey }) => pageKey),
-      added.map(({ flags }) => flags),
-      counters.map(({ applicable }) => applicable),
-      counters.map(({ items }) => items),
-      counters.map(({ frozen }) => frozen),
-      counters.map(({ locked }) => locked),
-      counters.map(({ failures }) => failures),
-      counters.map(({ counted }) => counted),
-    ],
+      versionId: data.version.versionId,
+      origin: scope.origin,
+      visitIds: pages.map(({ visit }) => visit.visit_id),
+      pageKeys: pages.map(({ pageKey }) => pageKey),
+      flags: added.map(({ flags }) => flags),
+      applicable: counters.map(({ applicable }) => applicable),
+      items: counters.map(({ items }) => items),
+      frozen: counters.map(({ frozen }) => frozen),
+      locked: counters.map(({ locked }) => locked),
+      failures: counters.map(({ failures }) => failures),
+      counted: counters.map(({ counted }) => counted),
+    },
   });
   const sum = sumContributions(
     added.filter(({ visit }) => !visit.deleted).map((page) => page.counters),
   );
   await tx.query({
     ...ADD_TO_SUBJECT,
-    values: [studyId, subjectId, sum.pages, sum.items, sum.frozen, sum.locked],
+    values: {
+      studyId,
+      subjectId,
+      pages: sum.pages,
+      items: sum.items,
+      frozen: sum.frozen,
+      locked: sum.locked,
+    },
   });
   const ids = new Map(rows.map((row) => [`${row.visit_id} ${row.page_key}`, row.page_id]));
   for (const page of added) {

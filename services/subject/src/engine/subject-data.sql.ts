@@ -27,7 +27,7 @@ export const LOCK_SUBJECT = {
 /** Locks the subject's row and refuses with {@link CHANGED_SINCE} what was read before another's write. */
 export const LOCK_UNCHANGED = {
   name: 'lock-unchanged',
-  text: 'select subject.lock_unchanged($1, $2, $3, $4)',
+  text: 'select subject.lock_unchanged(:studyId, :subjectId, :linkNo, :counted)',
 };
 export const CHANGED_SINCE = 'CB409';
 
@@ -83,8 +83,8 @@ const LOAD = `
   with p as materialized (
     select p.page_id, p.page_key, p.visit_id, p.flags, p.study_id, p.subject_id
     from subject.page p
-    where p.study_id = $1 and p.subject_id = $2
-      and ($3::int[] is null or p.page_id = any($3) or p.page_key = any($4::text[]))
+    where p.study_id = :studyId and p.subject_id = :subjectId
+      and (:pageIds::int[] is null or p.page_id = any(:pageIds) or p.page_key = any(:pageKeys::text[]))
   )
   select json_build_object(
     'pages', (
@@ -97,25 +97,25 @@ const LOAD = `
       join subject.page_counter c on c.study_id = p.study_id and c.subject_id = p.subject_id and c.page_id = p.page_id),
     'visits', (
       select coalesce(json_agg(json_build_array(v.visit_id, v.visit_key, v.cycle_no, v.unscheduled_no, v.deleted)), '[]')
-      from subject.visit v where v.study_id = $1 and v.subject_id = $2),
+      from subject.visit v where v.study_id = :studyId and v.subject_id = :subjectId),
     'identity', (
       select json_build_object('subjectNo', s.subject_no, 'siteCode', (
         select i.site_code from admin.v1_site i where i.study_id = s.study_id and i.site_id = s.site_id limit 1))
-      from subject.subject s where s.study_id = $1 and s.subject_id = $2),
-    'signed', ${SIGNED_JSON('$1', '$2')},
+      from subject.subject s where s.study_id = :studyId and s.subject_id = :subjectId),
+    'signed', ${SIGNED_JSON(':studyId', ':subjectId')},
     'values', (
       select ${VALUE_COLUMNS}
       from subject.item_value i
-      where i.study_id = $1 and i.subject_id = $2 and i.page_id in (select page_id from p)),
+      where i.study_id = :studyId and i.subject_id = :subjectId and i.page_id in (select page_id from p)),
     'lines', (
       select coalesce(json_agg(json_build_array(l.page_id, l.block_key, l.line, l.position, l.flags, l.deleted)), '[]')
       from subject.block_line l
-      where l.study_id = $1 and l.subject_id = $2 and l.page_id in (select page_id from p)),
+      where l.study_id = :studyId and l.subject_id = :subjectId and l.page_id in (select page_id from p)),
     'queries', (
       select coalesce(json_agg(json_build_array(q.page_id, q.query_id, q.block_key, q.line, q.item_key, q.type,
         q.check_key, q.status, q.content, q.closed_manually, q.origin is not distinct from 'check')), '[]')
       from subject.query q
-      where q.study_id = $1 and q.subject_id = $2 and q.page_id in (select page_id from p))
+      where q.study_id = :studyId and q.subject_id = :subjectId and q.page_id in (select page_id from p))
   ) as data`;
 
 interface Loaded {
@@ -145,7 +145,12 @@ export async function loadSubjectData(
   const [row] = await reader.query<{ data: Loaded }>({
     name: 'load-subject-data',
     text: LOAD,
-    values: [subject.studyId, subject.subjectId, only?.pageIds ?? null, only?.pageKeys ?? null],
+    values: {
+      studyId: subject.studyId,
+      subjectId: subject.subjectId,
+      pageIds: only?.pageIds ?? null,
+      pageKeys: only?.pageKeys ?? null,
+    },
   });
   return fill(new SubjectData(version, signedOf(row!.data.signed)), row!.data);
 }

@@ -25,12 +25,22 @@ export function numberStatements(
         )?.value ?? null)
       : null,
   );
-  return [{ ...SET_NUMBERS, values: [scope.studyId, scope.subjectId, screening, enrollment] }];
+  return [
+    {
+      ...SET_NUMBERS,
+      values: {
+        studyId: scope.studyId,
+        subjectId: scope.subjectId,
+        screening: screening ?? null,
+        enrollment: enrollment ?? null,
+      },
+    },
+  ];
 }
 
 export const SET_NUMBERS = {
   name: 'set-screening-and-enrollment',
-  text: `update subject.subject set screening_no = $3, enrollment_no = $4, reason_code = null, reason = null
-    where study_id = $1 and subject_id = $2
-      and (screening_no is distinct from $3 or enrollment_no is distinct from $4)`,
+  text: `update subject.subject set screening_no = :screening, enrollment_no = :enrollment, reason_code = null, reason = null
+    where study_id = :studyId and subject_id = :subjectId
+      and (screening_no is distinct from :screening or enrollment_no is distinct from :enrollment)`,
 };

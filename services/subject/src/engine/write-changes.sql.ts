@@ -1,13 +1,16 @@
-const VALUE_ROWS = `unnest($3::int[], $4::int[], $5::text[], $6::int[], $7::text[], $8::text[], $9::numeric[],
-      $10::date[], $11::date[], $12::int[], $13::int[], $14::int[], $15::boolean[], $16::smallint[], $17::text[],
-      $18::text[])`;
+import { QueryStatus, QueryType } from '@casebook/subject-data';
+
+const VALUE_ROWS = `unnest(
+      :visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[], :itemKeys::text[], :values::text[],
+      :nums::numeric[], :datesFrom::date[], :datesTo::date[], :revisions::int[], :flags::int[], :versionIds::int[],
+      :deleted::boolean[], :reasonCodes::smallint[], :reasons::text[], :origins::text[])`;
 
 export const INSERT_VALUES = {
   name: 'insert-values',
   text: `
     insert into subject.item_value (study_id, subject_id, visit_id, page_id, block_key, line, item_key, value,
       num, date_from, date_to, revision, flags, design_version_id, deleted, reason_code, reason, origin)
-    select $1, $2, t.*
+    select :studyId, :subjectId, t.*
     from ${VALUE_ROWS} t`,
 };
 
@@ -21,7 +24,7 @@ export const UPDATE_VALUES = {
       reason = t.reason, origin = t.origin
     from ${VALUE_ROWS} t(visit_id, page_id, block_key, line, item_key, value, num, date_from, date_to, revision, flags,
       design_version_id, deleted, reason_code, reason, origin)
-    where i.study_id = $1 and i.subject_id = $2 and i.page_id = t.page_id and i.block_key = t.block_key
+    where i.study_id = :studyId and i.subject_id = :subjectId and i.page_id = t.page_id and i.block_key = t.block_key
       and i.line = t.line and i.item_key = t.item_key`,
 };
 
@@ -30,9 +33,9 @@ export const UPSERT_LINES = {
   text: `
     insert into subject.block_line (study_id, subject_id, design_version_id, visit_id, page_id, block_key, line,
       position, deleted, reason_code, reason)
-    select $1, $2, $3, t.*
-    from unnest($4::int[], $5::int[], $6::text[], $7::int[], $8::int[], $9::boolean[], $10::smallint[],
-      $11::text[]) t
+    select :studyId, :subjectId, :versionId, t.*
+    from unnest(:visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[], :positions::int[],
+      :deleted::boolean[], :reasonCodes::smallint[], :reasons::text[]) t
     on conflict (study_id, subject_id, page_id, block_key, line) do update
     set position = excluded.position, deleted = excluded.deleted, reason_code = excluded.reason_code,
       reason = excluded.reason, origin = null`,
@@ -40,8 +43,10 @@ export const UPSERT_LINES = {
 
 const QUERY_COLUMNS = `study_id, subject_id, site_id, design_version_id, issuer_id, issuer_name, updated_by, type,
       status, origin, visit_id, page_id, page_key, block_key, line, item_key, check_key, content`;
-const QUERY_ROWS = `$1, $2, $3, $4, $5, $6, $6, 1, 1, 'check', t.*
-    from unnest($7::int[], $8::int[], $9::text[], $10::text[], $11::int[], $12::text[], $13::text[], $14::jsonb[]) t`;
+const QUERY_ROWS = `:studyId, :subjectId, :siteId, :versionId, :issuerId, :issuerName, :issuerName,
+    ${QueryType.system}, ${QueryStatus.open}, 'check', t.*
+    from unnest(:visitIds::int[], :pageIds::int[], :pageKeys::text[], :blockKeys::text[], :lines::int[],
+      :itemKeys::text[], :checkKeys::text[], :contents::jsonb[]) t`;
 
 export const INSERT_QUERIES = {
   name: 'insert-system-queries',
@@ -61,12 +66,13 @@ export const MOVE_QUERIES = {
     update subject.query q
     set status = t.status, closed_manually = false, updated_by = t.updated_by, updated_at = now(),
       revision = q.revision + 1, reason_code = t.reason_code, reason = t.reason, origin = t.origin
-    from unnest($2::int[], $3::smallint[], $4::text[], $5::smallint[], $6::text[], $7::text[])
+    from unnest(:queryIds::int[], :statuses::smallint[], :updatedBy::text[], :reasonCodes::smallint[],
+      :reasons::text[], :origins::text[])
       t(query_id, status, updated_by, reason_code, reason, origin)
-    where q.study_id = $1 and q.query_id = t.query_id`,
+    where q.study_id = :studyId and q.query_id = t.query_id`,
 };
 
-/** Deltas, never recounted: $3.. and $18.. one array per counter of the pages, $15 the subject's deltas as JSON. */
+/** Deltas, never recounted: one array per counter of the pages, and those of the subject as JSON. */
 export const UPDATE_COUNTERS = {
   name: 'update-counters',
   text: `
@@ -78,14 +84,15 @@ export const UPDATE_COUNTERS = {
         locked = c.locked + t.locked, signed = c.signed + t.signed, saves = c.saves + t.saves,
         hidden_saves = c.hidden_saves + t.hidden_saves,
         saved_at = case when t.saves > t.hidden_saves then now() else c.saved_at end,
-        save_key = case when c.page_id = $16 then $17 else c.save_key end,
+        save_key = case when c.page_id = :savedPageId then :saveKey else c.save_key end,
         failures = t.failures::json
-      from unnest($3::int[], $4::boolean[], $5::int[], $6::int[], $7::int[], $8::int[], $9::int[], $10::int[],
-        $11::int[], $12::int[], $13::int[], $14::int[], $18::text[], $19::boolean[],
-        $20::int[]) t(page_id, applicable, items,
+      from unnest(:pageIds::int[], :applicable::boolean[], :items::int[], :entered::int[], :openQueries::int[],
+      :answeredQueries::int[], :frozen::int[], :sdv::int[],
+        :reviewed::int[], :locked::int[], :signed::int[], :saves::int[], :failures::text[], :counted::boolean[],
+        :hiddenSaves::int[]) t(page_id, applicable, items,
         entered, open_queries, answered_queries, frozen, sdv, reviewed, locked, signed, saves, failures, counted,
         hidden_saves)
-      where c.study_id = $1 and c.subject_id = $2 and c.page_id = t.page_id
+      where c.study_id = :studyId and c.subject_id = :subjectId and c.page_id = t.page_id
     )
     update subject.subject_counter c
     set pages = c.pages + d."pages", pages_started = c.pages_started + d."pagesStarted",
@@ -94,22 +101,24 @@ export const UPDATE_COUNTERS = {
       answered_queries = c.answered_queries + d."answeredQueries", frozen = c.frozen + d."frozen",
       sdv = c.sdv + d."sdv", reviewed = c.reviewed + d."reviewed", locked = c.locked + d."locked",
       signed = c.signed + d."signed"
-    from json_to_record($15::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int,
+    from json_to_record(:subjectDelta::json) d("pages" int, "pagesStarted" int, "pagesComplete" int, "items" int,
       "entered" int, "openQueries" int, "answeredQueries" int, "frozen" int, "sdv" int, "reviewed" int,
       "locked" int, "signed" int)
-    where c.study_id = $1 and c.subject_id = $2`,
+    where c.study_id = :studyId and c.subject_id = :subjectId`,
 };
 
 export const BREAK_SIGNATURES = {
   name: 'break-signatures',
   text: `
     update subject.signature s
-    set broken_at = now(), broken_by = $3, broken_place = t.place
+    set broken_at = now(), broken_by = :personName, broken_place = t.place
     from (
-      select visit_id, page_id, block_key, line, item_key, concat(page_id, '/', block_key, '/', line, '/', item_key) as place
-      from unnest($4::int[], $5::int[], $6::text[], $7::int[], $8::text[]) u(visit_id, page_id, block_key, line, item_key)
+      select visit_id, page_id, block_key, line, item_key, concat(page_id, '/', block_key, '/', line, '/',
+      item_key) as place
+      from unnest(:visitIds::int[], :pageIds::int[], :blockKeys::text[], :lines::int[], :itemKeys::text[]) u(visit_id,
+      page_id, block_key, line, item_key)
     ) t
-    where s.study_id = $1 and s.subject_id = $2 and s.broken_at is null
+    where s.study_id = :studyId and s.subject_id = :subjectId and s.broken_at is null
       and (s.visit_id is null or s.visit_id = t.visit_id) and (s.page_id is null or s.page_id = t.page_id)
       and (s.block_key is null or s.block_key = t.block_key) and (s.item_key is null or s.item_key = t.item_key)
       and (s.level <> 'line' or s.line = t.line) and (s.level <> 'item' or s.line = t.line)`,

@@ -1,5 +1,5 @@
 import { typedValue } from '@casebook/item-values';
-import type { Statement } from '@casebook/service-kit';
+import type { NamedValues, Statement } from '@casebook/service-kit';
 import { type PageInstance, subjectDelta } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 import type { ItemWrite, Changes, LineWrite } from './changes';
@@ -60,85 +60,85 @@ export function changeStatements(
   const effective = effects.pages.filter((effect) => effect.page === saved || hasEffect(effect));
   statements.push(...queryStatements(scope, data.version, effective));
   if (effective.length > 0) {
-    const columns = counterColumns(effective);
     statements.push({
       ...UPDATE_COUNTERS,
-      values: [
+      values: {
         studyId,
         subjectId,
-        ...columns,
-        saved?.pageId ?? null,
-        scope.saveKey,
-        effective.map(({ after }) => after.failures),
-        effective.map(({ after }) => after.counted),
-        effective.map(({ before, after }) => after.hiddenSaves - before.hiddenSaves),
-      ],
+        savedPageId: saved?.pageId ?? null,
+        saveKey: scope.saveKey,
+        ...counterColumns(effective),
+      },
     });
   }
   const signed = changes.items.filter(({ breaksSignature }) => breaksSignature);
   if (signed.length > 0) {
     statements.push({
       ...BREAK_SIGNATURES,
-      values: [
+      values: {
         studyId,
         subjectId,
-        scope.personName,
-        signed.map(({ page }) => page.visit.visitId),
-        signed.map(({ page }) => page.pageId),
-        signed.map(({ blockKey }) => blockKey),
-        signed.map(({ line }) => line),
-        signed.map(({ itemKey }) => itemKey),
-      ],
+        personName: scope.personName,
+        visitIds: signed.map(({ page }) => page.visit.visitId),
+        pageIds: signed.map(({ page }) => page.pageId),
+        blockKeys: signed.map(({ blockKey }) => blockKey),
+        lines: signed.map(({ line }) => line),
+        itemKeys: signed.map(({ itemKey }) => itemKey),
+      },
     });
   }
   return statements;
 }
 
-function lineColumns(scope: WriteScope, versionId: number, lines: readonly LineWrite[]): unknown[] {
-  return [
-    scope.studyId,
-    scope.subjectId,
+function lineColumns(
+  scope: WriteScope,
+  versionId: number,
+  lines: readonly LineWrite[],
+): NamedValues {
+  return {
+    studyId: scope.studyId,
+    subjectId: scope.subjectId,
     versionId,
-    lines.map(({ page }) => page.visit.visitId),
-    lines.map(({ page }) => page.pageId),
-    lines.map(({ blockKey }) => blockKey),
-    lines.map(({ line }) => line),
-    lines.map(({ position }) => position),
-    lines.map(({ deleted }) => deleted),
-    lines.map(({ reasonCode }) => reasonCode),
-    lines.map(({ reason }) => reason),
-  ];
+    visitIds: lines.map(({ page }) => page.visit.visitId),
+    pageIds: lines.map(({ page }) => page.pageId),
+    blockKeys: lines.map(({ blockKey }) => blockKey),
+    lines: lines.map(({ line }) => line),
+    positions: lines.map(({ position }) => position),
+    deleted: lines.map(({ deleted }) => deleted),
+    reasonCodes: lines.map(({ reasonCode }) => reasonCode),
+    reasons: lines.map(({ reason }) => reason),
+  };
 }
 
 function valueColumns(
   scope: WriteScope,
   data: LoadedSubject,
   items: readonly ItemWrite[],
-): unknown[] {
+): NamedValues {
   const typed = items.map(({ page, itemKey, row }) => {
     const spec = data.version.program.specs(page.pageKey, itemKey);
     return spec ? typedValue(spec, row.value) : {};
   });
-  return [
-    scope.studyId,
-    scope.subjectId,
-    items.map(({ page }) => page.visit.visitId),
-    items.map(({ page }) => page.pageId),
-    items.map(({ blockKey }) => blockKey),
-    items.map(({ line }) => line),
-    items.map(({ itemKey }) => itemKey),
-    items.map(({ row }) => row.value),
-    typed.map(({ num }) => num ?? null),
-    typed.map(({ dateFrom }) => dateFrom ?? null),
-    typed.map(({ dateTo }) => dateTo ?? null),
-    items.map(({ row }) => row.revision),
-    items.map(({ row }) => row.flags),
-    items.map(({ row }) => row.versionId),
-    items.map(({ row }) => row.deleted),
-    items.map(({ reasonCode }) => reasonCode),
-    items.map(({ reason }) => reason),
-    items.map(({ origin }) => origin),
-  ];
+  return {
+    studyId: scope.studyId,
+    subjectId: scope.subjectId,
+    visitIds: items.map(({ page }) => page.visit.visitId),
+    pageIds: items.map(({ page }) => page.pageId),
+    blockKeys: items.map(({ blockKey }) => blockKey),
+    lines: items.map(({ line }) => line),
+    itemKeys: items.map(({ itemKey }) => itemKey),
+    values: items.map(({ row }) => row.value),
+    nums: typed.map(({ num }) => num ?? null),
+    datesFrom: typed.map(({ dateFrom }) => dateFrom ?? null),
+    datesTo: typed.map(({ dateTo }) => dateTo ?? null),
+    revisions: items.map(({ row }) => row.revision),
+    flags: items.map(({ row }) => row.flags),
+    versionIds: items.map(({ row }) => row.versionId),
+    deleted: items.map(({ row }) => row.deleted),
+    reasonCodes: items.map(({ reasonCode }) => reasonCode),
+    reasons: items.map(({ reason }) => reason),
+    origins: items.map(({ origin }) => origin),
+  };
 }
 
 function queryStatements(
@@ -155,60 +155,63 @@ function queryStatements(
   for (const [isEverybodys, opened] of byReader) {
     statements.push({
       ...(isEverybodys ? INSERT_QUERIES : INSERT_HIDDEN_QUERIES),
-      values: [
-        scope.studyId,
-        scope.subjectId,
-        scope.siteId,
-        version.versionId,
-        SYSTEM.id,
-        SYSTEM.name,
-        opened.map(({ page }) => page.visit.visitId),
-        opened.map(({ page }) => page.pageId),
-        opened.map(({ page }) => page.pageKey),
-        opened.map(({ query }) => query.block ?? null),
-        opened.map(({ query }) => query.line),
-        opened.map(({ query }) => query.item ?? null),
-        opened.map(({ query }) => query.checkKey),
-        opened.map(({ query }) => JSON.stringify(query.message)),
-      ],
+      values: {
+        studyId: scope.studyId,
+        subjectId: scope.subjectId,
+        siteId: scope.siteId,
+        versionId: version.versionId,
+        issuerId: SYSTEM.id,
+        issuerName: SYSTEM.name,
+        visitIds: opened.map(({ page }) => page.visit.visitId),
+        pageIds: opened.map(({ page }) => page.pageId),
+        pageKeys: opened.map(({ page }) => page.pageKey),
+        blockKeys: opened.map(({ query }) => query.block ?? null),
+        lines: opened.map(({ query }) => query.line),
+        itemKeys: opened.map(({ query }) => query.item ?? null),
+        checkKeys: opened.map(({ query }) => query.checkKey),
+        contents: opened.map(({ query }) => JSON.stringify(query.message)),
+      },
     });
   }
   const moved = pages.flatMap((page) => page.moved);
   if (moved.length > 0) {
     statements.push({
       ...MOVE_QUERIES,
-      values: [
-        scope.studyId,
-        moved.map(({ query }) => query.queryId),
-        moved.map(({ status }) => status),
-        moved.map(({ withLine }) => (withLine ? scope.personName : SYSTEM.name)),
-        moved.map(({ withLine }) => withLine?.reasonCode ?? null),
-        moved.map(({ withLine }) => withLine?.reason ?? null),
-        moved.map(({ withLine }) => (withLine ? null : 'check')),
-      ],
+      values: {
+        studyId: scope.studyId,
+        queryIds: moved.map(({ query }) => query.queryId),
+        statuses: moved.map(({ status }) => status),
+        updatedBy: moved.map(({ withLine }) => (withLine ? scope.personName : SYSTEM.name)),
+        reasonCodes: moved.map(({ withLine }) => withLine?.reasonCode ?? null),
+        reasons: moved.map(({ withLine }) => withLine?.reason ?? null),
+        origins: moved.map(({ withLine }) => (withLine ? null : 'check')),
+      },
     });
   }
   return statements;
 }
 
 /** Deltas of each page, and of the subject as their sum. */
-function counterColumns(pages: readonly PageEffect[]): unknown[] {
+function counterColumns(pages: readonly PageEffect[]): NamedValues {
   const column = (read: (effect: PageEffect) => unknown) => pages.map(read);
   const delta = (key: keyof PageEffect['after']) =>
     column(({ before, after }) => Number(after[key]) - Number(before[key]));
-  return [
-    column(({ page }) => page.pageId),
-    column(({ after }) => after.applicable),
-    delta('items'),
-    delta('entered'),
-    delta('openQueries'),
-    delta('answeredQueries'),
-    delta('frozen'),
-    delta('sdv'),
-    delta('reviewed'),
-    delta('locked'),
-    delta('signed'),
-    delta('saves'),
-    JSON.stringify(subjectDelta(pages)),
-  ];
+  return {
+    pageIds: column(({ page }) => page.pageId),
+    applicable: column(({ after }) => after.applicable),
+    items: delta('items'),
+    entered: delta('entered'),
+    openQueries: delta('openQueries'),
+    answeredQueries: delta('answeredQueries'),
+    frozen: delta('frozen'),
+    sdv: delta('sdv'),
+    reviewed: delta('reviewed'),
+    locked: delta('locked'),
+    signed: delta('signed'),
+    saves: delta('saves'),
+    hiddenSaves: delta('hiddenSaves'),
+    counted: column(({ after }) => after.counted),
+    failures: column(({ after }) => after.failures),
+    subjectDelta: JSON.stringify(subjectDelta(pages)),
+  };
 }

@@ -133,7 +133,15 @@ export class PageSaveService {
     if (plan.effects.visitsWanted.length > 0) return null;
     try {
       await this.db.writeAll(caller, { studyId, siteId }, [
-        { ...LOCK_UNCHANGED, values: [studyId, subjectId, read.linkNo, read.counted] },
+        {
+          ...LOCK_UNCHANGED,
+          values: {
+            studyId,
+            subjectId,
+            linkNo: read.linkNo ?? null,
+            counted: read.counted ?? null,
+          },
+        },
         ...saveStatements(caller, scope, data, page, plan),
       ]);
     } catch (error) {

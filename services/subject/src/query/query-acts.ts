@@ -65,16 +65,16 @@ export class QueryActs {
     const words = 'words' in change ? cleanFreeText(change.words) : null;
     await tx.query({
       ...CHANGE_QUERIES,
-      values: [
-        caller.studyId,
-        targets.map(({ query }) => query.queryId),
-        after,
-        change.act === 'content' ? JSON.stringify({ [caller.language]: words }) : null,
-        change.act === 'answer' ? words : null,
-        change.act === 'close',
-        caller.name,
-        'reason' in change ? cleanFreeText(change.reason) : null,
-      ],
+      values: {
+        studyId: caller.studyId,
+        queryIds: targets.map(({ query }) => query.queryId),
+        statuses: after,
+        content: change.act === 'content' ? JSON.stringify({ [caller.language]: words }) : null,
+        answer: change.act === 'answer' ? words : null,
+        isClosed: change.act === 'close',
+        personName: caller.name,
+        reason: 'reason' in change ? cleanFreeText(change.reason) : null,
+      },
     });
     const pages = new Map<number, { open: number; answered: number }>();
     targets.forEach(({ page_id: page, query }, at) => {
@@ -97,13 +97,13 @@ export class QueryActs {
     const deltas = [...pages.values()];
     return tx.query<StoredCounters>({
       ...ADD_QUERY_COUNTERS,
-      values: [
+      values: {
         studyId,
         subjectId,
-        [...pages.keys()],
-        deltas.map(({ open }) => open),
-        deltas.map(({ answered }) => answered),
-      ],
+        pageIds: [...pages.keys()],
+        openQueries: deltas.map(({ open }) => open),
+        answeredQueries: deltas.map(({ answered }) => answered),
+      },
     });
   }
 }

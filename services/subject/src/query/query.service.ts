@@ -39,21 +39,21 @@ export class QueryService {
       await lockNoteTarget(tx, studyId, head, place);
       const [row] = await tx.query<{ query_id: number }>({
         ...(isEverybodys ? INSERT_QUERY : INSERT_HIDDEN_QUERY),
-        values: [
+        values: {
           studyId,
-          head.subject_id,
-          head.site_id,
-          head.visit_id,
-          head.page_id,
-          head.page_key,
-          place.blockKey,
-          place.line,
-          place.itemKey,
-          JSON.stringify({ [caller.language]: cleanFreeText(input.content) }),
-          caller.personId,
-          caller.name,
-          version.versionId,
-        ],
+          subjectId: head.subject_id,
+          siteId: head.site_id,
+          visitId: head.visit_id,
+          pageId: head.page_id,
+          pageKey: head.page_key,
+          blockKey: place.blockKey,
+          line: place.line,
+          itemKey: place.itemKey,
+          content: JSON.stringify({ [caller.language]: cleanFreeText(input.content) }),
+          issuerId: caller.personId,
+          issuerName: caller.name,
+          versionId: version.versionId,
+        },
       });
       const delta = new Map([[head.page_id, { open: 1, answered: 0 }]]);
       const counted = await this.acts.count(tx, studyId, head.subject_id, delta);

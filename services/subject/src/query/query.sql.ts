@@ -1,3 +1,4 @@
+import { QueryStatus, QueryType } from '@casebook/subject-data';
 import type { QueryRecord } from '../engine/query-record';
 import { QUERY_JSON } from '../engine/query-record.sql';
 
@@ -28,7 +29,8 @@ export const READ_TARGETS = {
 
 const COLUMNS = `study_id, subject_id, site_id, visit_id, page_id, page_key, block_key, line, item_key, type, status,
       content, issuer_id, issuer_name, updated_by, design_version_id`;
-const VALUES = '$1, $2, $3, $4, $5, $6, $7, $8, $9, 2, 1, $10::jsonb, $11, $12, $12, $13';
+const VALUES = `:studyId, :subjectId, :siteId, :visitId, :pageId, :pageKey, :blockKey, :line, :itemKey,
+    ${QueryType.manual}, ${QueryStatus.open}, :content::jsonb, :issuerId, :issuerName, :issuerName, :versionId`;
 
 export const INSERT_QUERY = {
   name: 'insert-manual-query',
@@ -47,13 +49,14 @@ export const CHANGE_QUERIES = {
   name: 'change-queries',
   text: `
     update subject.query q
-    set status = t.status, content = coalesce($4::jsonb, q.content), answer = coalesce($5, q.answer),
-      closed_manually = $6,
-      answered_by = case when $5::text is null then q.answered_by else $7 end,
-      answered_at = case when $5::text is null then q.answered_at else now() end,
-      updated_by = $7, updated_at = now(), revision = q.revision + 1, reason_code = null, reason = $8, origin = null
-    from unnest($2::int[], $3::smallint[]) t(query_id, status)
-    where q.study_id = $1 and q.query_id = t.query_id`,
+    set status = t.status, content = coalesce(:content::jsonb, q.content), answer = coalesce(:answer, q.answer),
+      closed_manually = :isClosed,
+      answered_by = case when :answer::text is null then q.answered_by else :personName end,
+      answered_at = case when :answer::text is null then q.answered_at else now() end,
+      updated_by = :personName, updated_at = now(), revision = q.revision + 1, reason_code = null, reason = :reason,
+      origin = null
+    from unnest(:queryIds::int[], :statuses::smallint[]) t(query_id, status)
+    where q.study_id = :studyId and q.query_id = t.query_id`,
 };
 
 /** Changes the query counters of pages and of their subject, whose visits are not deleted. */
@@ -61,17 +64,18 @@ export const ADD_QUERY_COUNTERS = {
   name: 'add-query-counters',
   text: `
     with delta as (
-      select * from unnest($3::int[], $4::int[], $5::int[]) t(page_id, open_queries, answered_queries)
+      select * from unnest(:pageIds::int[], :openQueries::int[], :answeredQueries::int[]) t(page_id, open_queries,
+      answered_queries)
     ), s as (
       update subject.subject_counter c
       set open_queries = c.open_queries + d.open_queries, answered_queries = c.answered_queries + d.answered_queries
       from (select sum(open_queries) as open_queries, sum(answered_queries) as answered_queries from delta) d
-      where c.study_id = $1 and c.subject_id = $2
+      where c.study_id = :studyId and c.subject_id = :subjectId
     )
     update subject.page_counter c
     set open_queries = c.open_queries + d.open_queries, answered_queries = c.answered_queries + d.answered_queries
     from delta d
-    where c.study_id = $1 and c.subject_id = $2 and c.page_id = d.page_id
+    where c.study_id = :studyId and c.subject_id = :subjectId and c.page_id = d.page_id
     returning c.items, c.entered, c.open_queries as "openQueries", c.answered_queries as "answeredQueries",
       c.frozen, c.sdv, c.reviewed, c.locked, c.signed`,
 };

@@ -233,7 +233,13 @@ export class RegistrationService {
     const subjectNo = work.typed ?? (await this.nextNumber(tx, studyId, site, version));
     const [subject] = await tx.query<{ subject_id: number }>({
       ...INSERT_SUBJECT,
-      values: [studyId, site.site_id, subjectNo, version.versionId, work.key],
+      values: {
+        studyId,
+        siteId: site.site_id,
+        subjectNo,
+        versionId: version.versionId,
+        registerKey: work.key,
+      },
     });
     const subjectId = subject!.subject_id;
     const today = todayAt(site.utc_offset_minutes);

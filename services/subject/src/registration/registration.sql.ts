@@ -1,7 +1,7 @@
 export const INSERT_SUBJECT = {
   name: 'insert-subject',
   text: `insert into subject.subject (study_id, site_id, subject_no, structure_version_id, register_key)
-    values ($1, $2, $3, $4, $5) returning subject_id`,
+    values (:studyId, :siteId, :subjectNo, :versionId, :registerKey) returning subject_id`,
 };
 
 export const REGISTERED_BY_KEY = {

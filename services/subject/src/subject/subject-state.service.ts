@@ -112,7 +112,7 @@ export class SubjectStateService {
       if (code) throw new Problem(422, code);
       await tx.query({
         ...SET_DISABLED,
-        values: [studyId, subjectId, act === 'disable', cleanFreeText(reason)],
+        values: { studyId, subjectId, disabled: act === 'disable', reason: cleanFreeText(reason) },
       });
     });
   }

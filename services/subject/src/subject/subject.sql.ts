@@ -185,6 +185,6 @@ export const SUBJECT_HEADS = {
 
 export const SET_DISABLED = {
   name: 'set-subject-disabled',
-  text: `update subject.subject set disabled = $3, reason_code = null, reason = $4
-    where study_id = $1 and subject_id = $2`,
+  text: `update subject.subject set disabled = :disabled, reason_code = null, reason = :reason
+    where study_id = :studyId and subject_id = :subjectId`,
 };

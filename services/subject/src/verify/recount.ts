@@ -1,5 +1,5 @@
 import { VersionStore } from '@casebook/role-view';
-import { type Statement, yieldBetweenSteps } from '@casebook/service-kit';
+import { type Statement, toQuery, yieldBetweenSteps } from '@casebook/service-kit';
 import type { Counters, PageInstance } from '@casebook/subject-data';
 import type { Client } from 'pg';
 import { todayAt } from '../common/today';
@@ -56,7 +56,7 @@ const COUNTED = [
  */
 export async function* recount(client: Client): AsyncGenerator<WrongCounters> {
   const versions = new VersionStore<DesignVersion>(
-    { read: async (statement) => (await client.query(statement)).rows },
+    { read: async (statement) => (await client.query(toQuery(statement))).rows },
     (...version) => new DesignVersion(...version),
     yieldBetweenSteps,
   );
@@ -128,5 +128,5 @@ const differenceOf = (stored: Counters, counted: Counters): string =>
 
 const readerOf = (client: Client) => ({
   query: async <R extends object>(statement: Statement): Promise<R[]> =>
-    (await client.query<R>(statement)).rows,
+    (await client.query<R>(toQuery(statement))).rows,
 });

@@ -110,7 +110,7 @@ export class VisitService {
       if (deleted) refuseKept(data, visitId);
       await tx.query({
         ...SET_VISIT_DELETED,
-        values: [studyId, visitId, deleted, cleanFreeText(reason)],
+        values: { studyId, visitId, deleted, reason: cleanFreeText(reason) },
       });
       const ofVisit = countersOf(data, visitId);
       await tx.query({

@@ -7,8 +7,8 @@ export const VISIT_SUBJECT = {
 
 export const SET_VISIT_DELETED = {
   name: 'set-visit-deleted',
-  text: `update subject.visit set deleted = $3, reason_code = null, reason = $4, origin = null
-    where study_id = $1 and visit_id = $2`,
+  text: `update subject.visit set deleted = :deleted, reason_code = null, reason = :reason, origin = null
+    where study_id = :studyId and visit_id = :visitId`,
 };
 
 /** Adds the given counters to the subject's; absent ones count 0. */
