@@ -5,20 +5,20 @@ import { settled } from './screens';
 /** A study with a site in Bangkok and the demo's monitor there. */
 async function studyWithMonitor(api: Parameters<typeof newAdminStudy>[0], monitorId: number) {
   const study = await newAdminStudy(api);
-  const { studyId } = study.place;
+  const { studyId } = study.scope;
   const input = siteInput('BKK-01', { country: 'TH', utcOffsetMinutes: 420 });
-  await api.post(`/api/admin/${studyId}/sites`, input, study.place);
+  await api.post(`/api/admin/${studyId}/sites`, input, study.scope);
   const { rows } = await api.post<{ rows: { siteId: number }[] }>(
     `/api/study/${studyId}/site/list-master-data`,
     { studyId },
-    study.place,
+    study.scope,
   );
   const siteId = rows[0]!.siteId;
   const assignment = { roleId: study.roleIdOf('monitor'), siteId, startDate: '2026-01-01' };
   await api.post(
     `/api/admin/${studyId}/users/${monitorId}/assignments`,
     { assignments: [assignment] },
-    study.place,
+    study.scope,
   );
   return study;
 }
@@ -75,17 +75,17 @@ test.describe('user history report', () => {
   }) => {
     const admin = await api('admin');
     const monitor = await api('monitor');
-    const { place, roleIdOf } = await studyWithMonitor(admin, monitor.personId);
+    const { scope, roleIdOf } = await studyWithMonitor(admin, monitor.personId);
     const roleId = roleIdOf('monitor');
     const { privileges } = await monitor.get<{ privileges: string[] }>(
-      `/api/study/privilege/${place.studyId}/${roleId}`,
+      `/api/study/privilege/${scope.studyId}/${roleId}`,
     );
     expect(privileges).not.toContain('user_list_view');
-    const answer = await monitor.request.get(`/api/admin/${place.studyId}/user-history`, {
+    const answer = await monitor.request.get(`/api/admin/${scope.studyId}/user-history`, {
       headers: { role: String(roleId) },
     });
     expect(answer.status()).toBe(403);
-    const page = await open('monitor', `/study/${place.studyId}/role/${roleId}/subject`);
+    const page = await open('monitor', `/study/${scope.studyId}/role/${roleId}/subject`);
     await settled(page);
     await expect(page.getByRole('link', { name: 'User history' })).toHaveCount(0);
   });
@@ -96,9 +96,9 @@ test('study information shows protocol number, settings and counts by site [R2-R
   open,
 }) => {
   const admin = await api('admin');
-  const { path, place } = await newAdminStudy(admin);
+  const { path, scope } = await newAdminStudy(admin);
   for (const code of ['ONE', 'TWO']) {
-    await admin.post(`/api/admin/${place.studyId}/sites`, siteInput(code), place);
+    await admin.post(`/api/admin/${scope.studyId}/sites`, siteInput(code), scope);
   }
   const page = await open('admin', `${path}/exam-info`);
   await expect(page.getByRole('row', { name: /ONE/ })).toBeVisible();
@@ -108,7 +108,7 @@ test('study information shows protocol number, settings and counts by site [R2-R
   await page.getByRole('button', { name: 'Download Excel' }).click();
   expect((await file).suggestedFilename()).toMatch(/Study information_\d{8}\.xlsx$/);
 
-  await admin.post(`/api/admin/${place.studyId}/sites`, siteInput('THREE'), place);
+  await admin.post(`/api/admin/${scope.studyId}/sites`, siteInput('THREE'), scope);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('row', { name: /THREE/ })).toBeVisible();
 });

@@ -42,14 +42,14 @@ test.describe('site management', () => {
     open,
   }) => {
     const admin = await api('admin');
-    const { path, place } = await newAdminStudy(admin);
-    const sites = `/api/admin/${place.studyId}/sites`;
-    const { siteId } = await admin.post<{ siteId: number }>(sites, siteInput('OSA-01'), place);
+    const { path, scope } = await newAdminStudy(admin);
+    const sites = `/api/admin/${scope.studyId}/sites`;
+    const { siteId } = await admin.post<{ siteId: number }>(sites, siteInput('OSA-01'), scope);
 
     const page = await open('admin', `${path}/site/${siteId}/site-edit`);
     await page.getByLabel('Department').fill('Oncology');
     const other = await admin.request.put(`${sites}/${siteId}`, {
-      headers: { role: String(place.roleId) },
+      headers: { role: String(scope.roleId) },
       data: { ...siteInput('OSA-01'), name: 'Osaka Hospital', revision: 1, reason: 'Renamed' },
     });
     expect(other.ok(), await other.text()).toBe(true);
@@ -76,9 +76,9 @@ test.describe('site management', () => {
     open,
   }) => {
     const admin = await api('admin');
-    const { path, place } = await newAdminStudy(admin);
-    const sites = `/api/admin/${place.studyId}/sites`;
-    for (const code of ['KYO-01', 'NGO-01']) await admin.post(sites, siteInput(code), place);
+    const { path, scope } = await newAdminStudy(admin);
+    const sites = `/api/admin/${scope.studyId}/sites`;
+    for (const code of ['KYO-01', 'NGO-01']) await admin.post(sites, siteInput(code), scope);
     const page = await open('admin', `${path}/site`);
     const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
     const chooseRow = async (code: string) => {

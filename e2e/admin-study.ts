@@ -1,5 +1,5 @@
 import { importOdm } from './odm-import';
-import type { Api, Place } from './portal';
+import type { Api, CallScope } from './portal';
 
 /** The smallest study that can be imported; every test makes its own, so that none sees another's changes. */
 const odm = (oid: string) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -30,7 +30,7 @@ const odm = (oid: string) => `<?xml version="1.0" encoding="UTF-8"?>
 </ODM>`;
 
 export interface AdminStudy {
-  place: Required<Pick<Place, 'studyId' | 'roleId'>>;
+  scope: Required<Pick<CallScope, 'studyId' | 'roleId'>>;
   /** Beginning of the addresses of the study, in the administrator's role. */
   path: string;
   roleIdOf: (code: string) => number;
@@ -45,7 +45,7 @@ export async function newAdminStudy(api: Api): Promise<AdminStudy> {
   );
   const roleIdOf = (code: string) => rows.find((role) => role.code === code)!.roleId;
   const roleId = roleIdOf('administrator');
-  return { place: { studyId, roleId }, path: `/study/${studyId}/role/${roleId}`, roleIdOf };
+  return { scope: { studyId, roleId }, path: `/study/${studyId}/role/${roleId}`, roleIdOf };
 }
 
 export const siteInput = (siteCode: string, more: object = {}) => ({

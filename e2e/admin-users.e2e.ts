@@ -3,7 +3,7 @@ import type { APIRequestContext, Download, Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
 import { mailedPassword, passwordSetAt } from './mail';
-import { type Api, expect, type Place, test } from './portal';
+import { type Api, expect, type CallScope, test } from './portal';
 import { settled } from './screens';
 
 const OWN_PASSWORD = 'My-Own-Password-1';
@@ -16,9 +16,9 @@ test.describe('user management', () => {
   }) => {
     test.slow();
     const admin = await api('admin');
-    const { path, place } = await newAdminStudy(admin);
-    await admin.post(`/api/admin/${place.studyId}/sites`, siteInput('KYO-01'), place);
-    const email = `somchai.${place.studyId}@example.org`;
+    const { path, scope } = await newAdminStudy(admin);
+    await admin.post(`/api/admin/${scope.studyId}/sites`, siteInput('KYO-01'), scope);
+    const email = `somchai.${scope.studyId}@example.org`;
 
     const page = await open('admin', `${path}/user/add`);
     await page.getByLabel('E-mail').fill(email);
@@ -37,7 +37,7 @@ test.describe('user management', () => {
     await row.getByRole('link', { name: 'Somchai Jaidee' }).click();
     await expect(page).toHaveURL(/\/user\/edit\/\d+/);
     const personId = Number(/\d+$/.exec(page.url())![0]);
-    const temporary = await mailedPassword(admin, place, { personId, email });
+    const temporary = await mailedPassword(admin, scope, { personId, email });
     expect((await signIn(request, email, temporary)).status()).toBe(200);
     await page.getByRole('button', { name: 'Add a role' }).click();
     await choose(page, 'Role', 'Monitor');
@@ -66,11 +66,11 @@ test.describe('user management', () => {
     test.slow();
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
-    const { path, place } = study;
+    const { path, scope } = study;
     const worker = await newWorker(admin, study, request);
     const works = async () =>
       (
-        await request.get(`/api/admin/${place.studyId}/users`, {
+        await request.get(`/api/admin/${scope.studyId}/users`, {
           headers: { authorization: `Bearer ${worker.token}`, role: String(worker.roleId) },
         })
       ).status();
@@ -103,12 +103,12 @@ test.describe('user management', () => {
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
     const worker = await newWorker(admin, study, request);
-    const own = await passwordSetAt(admin, study.place, worker.personId);
+    const own = await passwordSetAt(admin, study.scope, worker.personId);
     const page = await open('admin', `${study.path}/user/edit/${worker.personId}`);
     await page.getByRole('button', { name: 'Reset password' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click();
     await expect(page.getByText(`A mail is on its way to ${worker.email}`)).toBeVisible();
-    const temporary = await mailedPassword(admin, study.place, worker, own);
+    const temporary = await mailedPassword(admin, study.scope, worker, own);
     expect((await signIn(request, worker.email, OWN_PASSWORD)).status()).toBe(401);
     expect((await signIn(request, worker.email, temporary)).status()).toBe(200);
   });
@@ -121,7 +121,7 @@ test.describe('user management', () => {
     const study = await newAdminStudy(admin);
     await join(admin, study, {
       name: '=Formula Person',
-      email: `excel.${study.place.studyId}@example.org`,
+      email: `excel.${study.scope.studyId}@example.org`,
       phone: '0123',
       country: 'TH',
     });
@@ -136,7 +136,7 @@ test.describe('user management', () => {
     expect(users![0]).toContain('Password last updated (UTC+00:00)');
     expect(users![1]!.slice(1, 8)).toEqual([
       '=Formula Person',
-      `excel.${study.place.studyId}@example.org`,
+      `excel.${study.scope.studyId}@example.org`,
       '0123',
       'Example Hospital',
       'Thailand',
@@ -151,7 +151,7 @@ test.describe('user management', () => {
     test.slow();
     const admin = await api('admin');
     const study = await newAdminStudy(admin);
-    const email = `axe.${study.place.studyId}@example.org`;
+    const email = `axe.${study.scope.studyId}@example.org`;
     const { personId } = await join(admin, study, { name: 'Axe Person', email });
     const page = await open('admin', `${study.path}/user/edit/${personId}`);
     const names = [
@@ -181,8 +181,8 @@ test.describe('user management', () => {
     open,
   }) => {
     const admin = await api('admin');
-    const { path, place } = await newAdminStudy(admin);
-    const email = `known.${place.studyId}@example.org`;
+    const { path, scope } = await newAdminStudy(admin);
+    const email = `known.${scope.studyId}@example.org`;
     await admin.post('/api/auth/person', {
       email,
       name: 'Known Person',
@@ -217,19 +217,19 @@ const signIn = (request: APIRequestContext, username: string, password: string) 
   request.post('/api/auth/login', { data: { username, password } });
 
 /** A new person with the role of a data manager, as the screen makes one. */
-async function join(admin: Api, { place, roleIdOf }: AdminStudy, person: object) {
+async function join(admin: Api, { scope, roleIdOf }: AdminStudy, person: object) {
   const { personId } = await admin.post<{ personId: number }>(
     '/api/auth/person',
     { organisation: 'Example Hospital', language: 'en', ...person },
-    place,
+    scope,
   );
   const roleId = roleIdOf('data_manager');
   const assignments = [{ roleId, startDate: '2026-01-01' }];
-  await admin.post(`/api/admin/${place.studyId}/users`, { personId, assignments }, place);
+  await admin.post(`/api/admin/${scope.studyId}/users`, { personId, assignments }, scope);
   return { personId, roleId };
 }
 
-interface Worker extends Required<Pick<Place, 'roleId'>> {
+interface Worker extends Required<Pick<CallScope, 'roleId'>> {
   personId: number;
   name: string;
   email: string;
@@ -242,10 +242,10 @@ async function newWorker(
   study: AdminStudy,
   request: APIRequestContext,
 ): Promise<Worker> {
-  const email = `worker.${study.place.studyId}@example.org`;
-  const name = `Worker ${study.place.studyId}`;
+  const email = `worker.${study.scope.studyId}@example.org`;
+  const name = `Worker ${study.scope.studyId}`;
   const { personId, roleId } = await join(admin, study, { name, email });
-  const temporary = await mailedPassword(admin, study.place, { personId, email });
+  const temporary = await mailedPassword(admin, study.scope, { personId, email });
   const answer = await signIn(request, email, temporary);
   const { accessToken } = (await answer.json()) as { accessToken: string };
   const changed = await request.post('/api/auth/update-password', {

@@ -66,9 +66,9 @@ function design(): object {
 /** Removes a code and a line, puts the lines into another order, narrows a number; released at once. */
 async function amend(builder: Api, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
-  const place = { studyId, roleId: roles['study_builder']! };
+  const scope = { studyId, roleId: roles['study_builder']! };
   const path = `/api/builder/${studyId}`;
-  const draft = await builder.get<Draft>(`${path}/draft`, place);
+  const draft = await builder.get<Draft>(`${path}/draft`, scope);
   draft.design.codelists[0]!.entries = draft.design.codelists[0]!.entries.slice(1);
   const [main, lab] = draft.design.pages.find(({ key }) => key === 'DM')!.blocks;
   main!.items[1]!.numberFormat = { digits: 3, decimals: 1 };
@@ -79,7 +79,7 @@ async function amend(builder: Api, study: Study): Promise<void> {
     headers: {
       authorization: `Bearer ${builder.token}`,
       studyId: String(studyId),
-      role: String(place.roleId),
+      role: String(scope.roleId),
     },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
@@ -87,12 +87,12 @@ async function amend(builder: Api, study: Study): Promise<void> {
   const { versionId } = await builder.post<{ versionId: number }>(
     `${path}/versions`,
     { name: '2.0', expectedRevision: revision },
-    place,
+    scope,
   );
   await builder.post(
     `${path}/versions/${versionId}/releases`,
     { siteIds: [siteId], reason: 'Amendment' },
-    place,
+    scope,
   );
 }
 

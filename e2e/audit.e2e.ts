@@ -13,20 +13,20 @@ const LUNG = 'SE_SCREENING/F_LUNG';
 async function correct(api: ApiOf, study: Study, subject: Subject): Promise<void> {
   const { studyId, siteId, roles } = study;
   const person = await api('site');
-  const place = { studyId, siteId, roleId: roles['site_staff'] };
+  const scope = { studyId, siteId, roleId: roles['site_staff'] };
   const path = `/api/subject/${studyId}/pages/${subject.pages[LUNG]}`;
   const { designVersionId, design, pageKey } = await person.get<{
     designVersionId: number;
     pageKey: string;
     design: { pages: { key: string; blocks: { key: string; items: { key: string }[] }[] }[] };
-  }>(path, place);
+  }>(path, scope);
   const { key: blockKey } = design.pages
     .find(({ key }) => key === pageKey)!
     .blocks.find(({ items }) => items.some(({ key }) => key === 'I_PULSE'))!;
   for (const [revision, value] of ['71', '72'].entries()) {
     const item = { blockKey, line: 0, itemKey: 'I_PULSE', value, revision };
     const reason = revision === 0 ? {} : { reasonCode: 1 };
-    await person.post(`${path}/save`, { designVersionId, items: [{ ...item, ...reason }] }, place);
+    await person.post(`${path}/save`, { designVersionId, items: [{ ...item, ...reason }] }, scope);
   }
 }
 

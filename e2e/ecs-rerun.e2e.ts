@@ -10,25 +10,25 @@ type ApiOf = (login: string) => Promise<Api>;
 async function enter(api: ApiOf, study: Study, subject: Subject, value: string): Promise<void> {
   const { studyId, siteId, roles } = study;
   const person = await api('site');
-  const place = { studyId, siteId, roleId: roles['site_staff'] };
+  const scope = { studyId, siteId, roleId: roles['site_staff'] };
   const path = `/api/subject/${studyId}/pages/${subject.pages['V1/MANY']}`;
-  const { designVersionId } = await person.get<{ designVersionId: number }>(path, place);
+  const { designVersionId } = await person.get<{ designVersionId: number }>(path, scope);
   const item = { blockKey: 'B', line: 0, itemKey: 'I1', value, revision: 0 };
-  await person.post(`${path}/save`, { designVersionId, items: [item] }, place);
+  await person.post(`${path}/save`, { designVersionId, items: [item] }, scope);
 }
 
 /** Releases a second version whose check finds more. */
 async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): Promise<void> {
   const builder = await api('builder');
-  const place = { studyId, roleId: roles['study_builder'] };
+  const scope = { studyId, roleId: roles['study_builder'] };
   const path = `/api/builder/${studyId}`;
   const { revision, design } = await builder.get<{
     revision: number;
     design: { checks: { expression: string }[] };
-  }>(`${path}/draft`, place);
+  }>(`${path}/draft`, scope);
   const checks = design.checks.map((check) => ({ ...check, expression: 'I1 > 100' }));
   const saved = await builder.request.put(`${path}/draft`, {
-    headers: { study: String(studyId), role: String(place.roleId) },
+    headers: { study: String(studyId), role: String(scope.roleId) },
     data: { revision, design: { ...design, checks } },
   });
   expect(saved.ok(), await saved.text()).toBe(true);
@@ -36,12 +36,12 @@ async function releaseStricter(api: ApiOf, { studyId, siteId, roles }: Study): P
   const version = await builder.post<{ versionId: number }>(
     `${path}/versions`,
     { name: '1.1', expectedRevision },
-    place,
+    scope,
   );
   await builder.post(
     `${path}/versions/${version.versionId}/releases`,
     { siteIds: [siteId], reason: 'Stricter check' },
-    place,
+    scope,
   );
 }
 

@@ -15,12 +15,12 @@ async function setPrivileges(
   code: string,
   change: (privileges: string[]) => string[],
 ): Promise<void> {
-  const place = { studyId, roleId: roles['study_builder'] };
+  const scope = { studyId, roleId: roles['study_builder'] };
   const path = `/api/builder/${studyId}/roles`;
-  const { rows } = await builder.get<{ rows: Role[] }>(path, place);
+  const { rows } = await builder.get<{ rows: Role[] }>(path, scope);
   const role = rows.find((one) => one.code === code)!;
   const answer = await builder.request.put(`${path}/${role.roleId}/privileges`, {
-    headers: { study: String(studyId), role: String(place.roleId) },
+    headers: { study: String(studyId), role: String(scope.roleId) },
     data: { revision: role.revision, reason: 'Trial', privileges: change(role.privileges) },
   });
   expect(answer.ok(), await answer.text()).toBe(true);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { type Api, expect, type Place } from './portal';
+import { type Api, expect, type CallScope } from './portal';
 
 /** A mail in the inbox of the demo. */
 export interface Mail {
@@ -30,21 +30,21 @@ export const passwordIn = ({ text }: Mail): string => /\b(?:\w{4}-){3}\w{4}\b/.e
  */
 export async function mailedPassword(
   admin: Api,
-  place: Required<Pick<Place, 'studyId' | 'roleId'>>,
+  scope: Required<Pick<CallScope, 'studyId' | 'roleId'>>,
   { personId, email }: { personId: number; email: string },
   former: string | null = null,
 ): Promise<string> {
   await expect(async () => {
-    expect(await passwordSetAt(admin, place, personId)).not.toBe(former);
+    expect(await passwordSetAt(admin, scope, personId)).not.toBe(former);
   }).toPass();
   return passwordIn(await mailTo(admin.request, email));
 }
 
 /** When the password of a user of the study was set; null before the first. */
-export const passwordSetAt = async (admin: Api, place: Place, personId: number) =>
+export const passwordSetAt = async (admin: Api, scope: CallScope, personId: number) =>
   (
     await admin.get<{ passwordSetAt: string | null }>(
-      `/api/admin/${place.studyId}/users/${personId}`,
-      place,
+      `/api/admin/${scope.studyId}/users/${personId}`,
+      scope,
     )
   ).passwordSetAt;

@@ -74,7 +74,7 @@ test('a study comes from an ODM file, is released, and collects audited data [D4
     await expect(builder.getByText('1.0 was released to 1 site.')).toBeVisible();
   });
 
-  const place = await test.step('the administrator gives `site` a role there', async () => {
+  const scope = await test.step('the administrator gives `site` a role there', async () => {
     const admin = await api('admin');
     const lists = await admin.post<{
       rows: { studyId: number; roles: { roleId: number; code: string }[] }[];
@@ -108,7 +108,7 @@ test('a study comes from an ODM file, is released, and collects audited data [D4
     await site.getByRole('button', { name: `Open ${studyIdText} as Site staff` }).click();
     await expect(heading(site)).toHaveText('Subjects');
     await site.getByRole('button', { name: 'Add a subject' }).first().click();
-    await expect(site).toHaveURL(new RegExp(`/site/${place.siteId}/subject-create$`));
+    await expect(site).toHaveURL(new RegExp(`/site/${scope.siteId}/subject-create$`));
     await save(site);
     await expect(site).toHaveURL(/\/subject-no\/204-01-001\/visit-matrix$/);
   });

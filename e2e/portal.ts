@@ -19,7 +19,7 @@ const passwordOf = (login: string): string =>
 export type Language = 'ja' | 'en' | 'th';
 
 /** Study, role and site in whose name a call is made (the headers of a study page). */
-export interface Place {
+export interface CallScope {
   studyId?: number;
   roleId?: number;
   siteId?: number;
@@ -30,8 +30,8 @@ export interface Api {
   request: APIRequestContext;
   token: string;
   personId: number;
-  get<T>(path: string, place?: Place): Promise<T>;
-  post<T>(path: string, data?: unknown, place?: Place): Promise<T>;
+  get<T>(path: string, scope?: CallScope): Promise<T>;
+  post<T>(path: string, data?: unknown, scope?: CallScope): Promise<T>;
 }
 
 interface SignedIn {
@@ -209,9 +209,9 @@ async function signInByApi(request: APIRequest, baseURL: string, login: string):
     baseURL,
     extraHTTPHeaders: { authorization: `Bearer ${token}` },
   });
-  const call = async <T>(path: string, place: Place, data?: unknown): Promise<T> => {
+  const call = async <T>(path: string, scope: CallScope, data?: unknown): Promise<T> => {
     const headers = Object.fromEntries(
-      Object.entries({ study: place.studyId, role: place.roleId, site: place.siteId })
+      Object.entries({ study: scope.studyId, role: scope.roleId, site: scope.siteId })
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => [name, String(value)]),
     );
@@ -226,8 +226,8 @@ async function signInByApi(request: APIRequest, baseURL: string, login: string):
     request: signedIn,
     token,
     personId: user.id,
-    get: (path, place = {}) => call(path, place),
-    post: (path, data = {}, place = {}) => call(path, place, data),
+    get: (path, scope = {}) => call(path, scope),
+    post: (path, data = {}, scope = {}) => call(path, scope, data),
   };
 }
 

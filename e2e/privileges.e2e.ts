@@ -12,13 +12,13 @@ interface Role {
 type Gated = [key: string, method: 'GET' | 'POST' | 'PUT', path: string];
 
 async function takeAway(builder: Api, study: Study, code: string, taken: string): Promise<void> {
-  const place = { studyId: study.studyId, roleId: study.roles['study_builder'] };
+  const scope = { studyId: study.studyId, roleId: study.roles['study_builder'] };
   const path = `/api/builder/${study.studyId}/roles`;
-  const { rows } = await builder.get<{ rows: Role[] }>(path, place);
+  const { rows } = await builder.get<{ rows: Role[] }>(path, scope);
   const { roleId, revision, privileges } = rows.find((one) => one.code === code)!;
   expect(privileges).toContain(taken);
   const answer = await builder.request.put(`${path}/${roleId}/privileges`, {
-    headers: { study: String(place.studyId), role: String(place.roleId) },
+    headers: { study: String(scope.studyId), role: String(scope.roleId) },
     data: { revision, reason: 'Trial', privileges: privileges.filter((key) => key !== taken) },
   });
   expect(answer.status(), await answer.text()).toBe(200);

@@ -15,12 +15,12 @@ test('queries of the study are found, closed together, downloaded and opened whe
   const subject = await registerSubject(api, study);
   const pageId = subject.pages['SE_SCREENING/F_LUNG']!;
   const monitor = await api('monitor');
-  const place = placeOf(study, 'monitor');
+  const scope = placeOf(study, 'monitor');
   const ask = (content: string, more: object = {}) =>
     monitor.post<{ query: Query }>(
       `/api/subject/${study.studyId}/queries`,
       { pageId, content, ...more },
-      place,
+      scope,
     );
   const block = await blockOf(api, study, pageId, 'I_PULSE');
   await ask('Which arm was measured?', { blockKey: block, line: 0, itemKey: 'I_PULSE' });
@@ -29,7 +29,7 @@ test('queries of the study are found, closed together, downloaded and opened whe
   await monitor.post(
     `/api/subject/${study.studyId}/queries/${closed.query.queryId}/close`,
     { revision: 1 },
-    place,
+    scope,
   );
 
   const page = await open('monitor', at(study, 'monitor', 'query'));
@@ -76,7 +76,7 @@ const placeOf = (study: Study, role: string) => ({
 });
 
 async function blockOf(
-  api: (login: string) => Promise<{ get: <T>(path: string, place: object) => Promise<T> }>,
+  api: (login: string) => Promise<{ get: <T>(path: string, scope: object) => Promise<T> }>,
   study: Study,
   pageId: number,
   itemKey: string,

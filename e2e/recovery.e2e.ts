@@ -75,12 +75,12 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   request,
 }) => {
   const admin = await api('admin');
-  const { place, roleIdOf } = await newAdminStudy(admin);
+  const { scope, roleIdOf } = await newAdminStudy(admin);
   const person = await invite(admin);
   const { personId, loginId, email } = person;
   const assignments = [{ roleId: roleIdOf('data_manager'), startDate: '2026-01-01' }];
-  await admin.post(`/api/admin/${place.studyId}/users`, { personId, assignments }, place);
-  const invited = await mailedPassword(admin, place, person);
+  await admin.post(`/api/admin/${scope.studyId}/users`, { personId, assignments }, scope);
+  const invited = await mailedPassword(admin, scope, person);
   expect((await mailTo(request, email)).subject).toBe('Your Casebook account');
   await page.goto('/login');
   await fillSignIn(page, loginId, invited);
@@ -88,7 +88,7 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   await page.locator('header').getByRole('button').last().click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
 
-  const own = await passwordSetAt(admin, place, personId);
+  const own = await passwordSetAt(admin, scope, personId);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(heading(page)).toHaveText(TITLES.en.password);
   await fillForgot(page, email, /meal/, ANSWER.toUpperCase());
@@ -98,7 +98,7 @@ test('an invited person signs in, forgets the password, and comes back in by mai
   await expect(page.getByRole('heading', { name: 'The mail is on its way' })).toBeFocused();
   await expect(page.getByText(`was sent to ${email}`)).toBeVisible();
 
-  const reset = await mailedPassword(admin, place, person, own);
+  const reset = await mailedPassword(admin, scope, person, own);
   await page.getByRole('link', { name: 'Inbox of the demo' }).click();
   await page
     .getByRole('link', { name: new RegExp(email.replaceAll('.', String.raw`\.`)) })

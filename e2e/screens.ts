@@ -246,10 +246,10 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
   await registerNewcomer(await api('admin'));
   await askForRights(api, study);
   const person = await api('site');
-  const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const save = async (page: string, values: Record<string, string>, line = 0) => {
     const url = `/api/subject/${study.studyId}/pages/${subject.pages[page]}`;
-    const view = await person.get<PageView>(url, place);
+    const view = await person.get<PageView>(url, scope);
     const blockKey = view.design.pages.find(({ key }) => key === view.pageKey)!.blocks[0]!.key;
     const items = Object.entries(values).map(([itemKey, value]) => {
       const known = view.state.values.find((one) => one.itemKey === itemKey && one.line === line);
@@ -264,7 +264,7 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
     });
     const { designVersionId } = view;
     const linesAdded = line > 0 ? [{ blockKey, line }] : [];
-    await person.post(`${url}/save`, { designVersionId, items, linesAdded }, place);
+    await person.post(`${url}/save`, { designVersionId, items, linesAdded }, scope);
   };
   await save('SE_SCREENING/F_HISTORY', { I_SEX: 'F', I_ONSET: '1998', I_TRIGGER: '2' });
   await save('SE_SCREENING/F_LUNG', { I_LUNGDAT: '2026-05-18', I_FEV1: '2.4', I_PULSE: '72' });
@@ -276,7 +276,7 @@ export async function makeWorld(api: (login: string) => Promise<Api>): Promise<W
 /** One request for rights that was rejected, one of the builder and one of the administrator that wait. */
 async function askForRights(api: (login: string) => Promise<Api>, study: Study): Promise<void> {
   const { studyId, siteId, roles } = study;
-  const place = { studyId, roleId: roles['administrator'] };
+  const scope = { studyId, roleId: roles['administrator'] };
   const give = async (login: string, role: string) =>
     (await api('admin')).post<{ requestIds: number[] }>(
       `/api/admin/${studyId}/assignments`,
@@ -286,26 +286,26 @@ async function askForRights(api: (login: string) => Promise<Api>, study: Study):
         siteId: role === 'pharmacist' ? siteId : null,
         startDate: '2026-01-01',
       },
-      place,
+      scope,
     );
   const second = await api('admin2');
   const { requestIds } = await give('approver', 'administrator');
   const reject = `/api/admin/${studyId}/rights-requests/${requestIds[0]}/reject`;
-  await second.post(reject, { reason: 'Approves unblinding, must not give roles' }, place);
+  await second.post(reject, { reason: 'Approves unblinding, must not give roles' }, scope);
   await widenMonitor(await api('builder'), study);
   await give('pharmacist', 'pharmacist');
 }
 
 /** The builder asks for the right to download the arms for the monitors. */
 async function widenMonitor(builder: Api, { studyId, roles }: Study): Promise<void> {
-  const place = { studyId, roleId: roles['study_builder'] };
+  const scope = { studyId, roleId: roles['study_builder'] };
   const path = `/api/builder/${studyId}/roles`;
   const { rows } = await builder.get<{
     rows: { roleId: number; code: string; revision: number; privileges: string[] }[];
-  }>(path, place);
+  }>(path, scope);
   const { roleId, revision, privileges } = rows.find(({ code }) => code === 'monitor')!;
   const answer = await builder.request.put(`${path}/${roleId}/privileges`, {
-    headers: { study: String(studyId), role: String(place.roleId) },
+    headers: { study: String(studyId), role: String(scope.roleId) },
     data: { revision, reason: 'Unblinded monitor', privileges: [...privileges, 'arm_download'] },
   });
   expect(answer.status(), await answer.text()).toBe(202);
@@ -316,9 +316,9 @@ async function makeLayouts(api: (login: string) => Promise<Api>): Promise<World[
   const study = await makeStudyOf(api, allLayoutsDesign());
   const subject = await registerSubject(api, study);
   const person = await api('site');
-  const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const url = `/api/subject/${study.studyId}/pages/${subject.pages['V1/ALL']}`;
-  const { designVersionId } = await person.get<PageView>(url, place);
+  const { designVersionId } = await person.get<PageView>(url, scope);
   const items = allLayoutsEntries.map(({ blockKey, line, itemKey, typed }) => ({
     blockKey,
     line,
@@ -327,7 +327,7 @@ async function makeLayouts(api: (login: string) => Promise<Api>): Promise<World[
     revision: 0,
   }));
   const linesAdded = [1, 2].map((line) => ({ blockKey: 'MED', line }));
-  await person.post(`${url}/save`, { designVersionId, items, linesAdded }, place);
+  await person.post(`${url}/save`, { designVersionId, items, linesAdded }, scope);
   return { study, subject };
 }
 

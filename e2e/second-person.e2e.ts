@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { type AdminStudy, newAdminStudy, siteInput } from './admin-study';
-import { type Api, expect, type Place, test } from './portal';
+import { type Api, expect, type CallScope, test } from './portal';
 import { settled } from './screens';
 import { at, makeStudy, type Study } from './study';
 
@@ -15,7 +15,7 @@ interface Request {
 /** A study of a test's own with one site, and the names of what it is worked in with. */
 async function studyWithSite(admin: Api): Promise<AdminStudy> {
   const study = await newAdminStudy(admin);
-  await admin.post(`/api/admin/${study.place.studyId}/sites`, siteInput('KYO-01'), study.place);
+  await admin.post(`/api/admin/${study.scope.studyId}/sites`, siteInput('KYO-01'), study.scope);
   return study;
 }
 
@@ -33,7 +33,7 @@ async function refused(
   method: 'POST' | 'PUT',
   path: string,
   data: object,
-  { studyId, roleId }: Place,
+  { studyId, roleId }: CallScope,
 ) {
   const headers = { study: String(studyId), role: String(roleId) };
   const answer = await api.request.fetch(path, { method, headers, data });
@@ -72,8 +72,8 @@ test.describe('rights that a second person confirms', () => {
     test.slow();
     const admin = await api('admin');
     const pharmacist = await api('pharmacist');
-    const { path, place, roleIdOf } = await studyWithSite(admin);
-    const access = () => accessOf(pharmacist, place.studyId, roleIdOf('pharmacist'));
+    const { path, scope, roleIdOf } = await studyWithSite(admin);
+    const access = () => accessOf(pharmacist, scope.studyId, roleIdOf('pharmacist'));
 
     const page = await open('admin', `${path}/user/add`);
     await registerPharmacist(page, 'pharmacist');
@@ -88,11 +88,11 @@ test.describe('rights that a second person confirms', () => {
     await expect(own.getByRole('button')).toHaveCount(1);
     await expect(own.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
     await expectNoViolations(page, 'own request');
-    const requests = `/api/admin/${place.studyId}/rights-requests`;
-    const { rows } = await admin.get<{ rows: Request[] }>(requests, place);
+    const requests = `/api/admin/${scope.studyId}/rights-requests`;
+    const { rows } = await admin.get<{ rows: Request[] }>(requests, scope);
     const [{ requestId, digest }] = rows as [Request];
     expect(
-      await refused(admin, 'POST', `${requests}/${requestId}/confirm`, { digest }, place),
+      await refused(admin, 'POST', `${requests}/${requestId}/confirm`, { digest }, scope),
     ).toEqual([422, 'RIGHTS_OWN_REQUEST']);
     expect(await access()).toBeNull();
 
@@ -119,7 +119,7 @@ test.describe('rights that a second person confirms', () => {
     test.slow();
     const admin = await api('admin');
     const approver = await api('approver');
-    const { path, place, roleIdOf } = await studyWithSite(admin);
+    const { path, scope, roleIdOf } = await studyWithSite(admin);
     const page = await open('admin', `${path}/user/add`);
     await registerPharmacist(page, 'approver');
     await expect(page.getByText('It can be confirmed by: Sarah Bennett')).toBeVisible();
@@ -140,7 +140,7 @@ test.describe('rights that a second person confirms', () => {
     const row = page.getByRole('row', { name: /Rejected/ });
     await expect(row).toContainText('Works at the sponsor, must stay blinded');
     await expect(row).toContainText('Sarah Bennett');
-    expect(await accessOf(approver, place.studyId, roleIdOf('pharmacist'))).toBeNull();
+    expect(await accessOf(approver, scope.studyId, roleIdOf('pharmacist'))).toBeNull();
   });
 
   test('an administrator who gives himself the unblinded role is told to ask another one [D6-SECOND-01]', async ({
@@ -148,13 +148,13 @@ test.describe('rights that a second person confirms', () => {
     open,
   }) => {
     const admin = await api('admin');
-    const { path, place } = await studyWithSite(admin);
+    const { path, scope } = await studyWithSite(admin);
     const page = await open('admin', `${path}/user/add`);
     await registerPharmacist(page, 'admin');
     await expect(page.getByText('You cannot give a role to yourself')).toBeVisible();
     await expect(page).toHaveURL(/\/user\/add$/);
-    const requests = `/api/admin/${place.studyId}/rights-requests`;
-    expect(await admin.get(requests, place)).toEqual({ rows: [] });
+    const requests = `/api/admin/${scope.studyId}/rights-requests`;
+    expect(await admin.get(requests, scope)).toEqual({ rows: [] });
   });
 
   test('a builder cannot bring the arm into reach: not by his own role, not by a new one of his own, not by the role of another [D6-SECOND-01] [D6-SECOND-02]', async ({
@@ -166,11 +166,11 @@ test.describe('rights that a second person confirms', () => {
     const { studyId, roles, siteId } = study;
     const builder = await api('builder');
     const monitor = await api('monitor');
-    const place = { studyId, roleId: roles['study_builder'] };
+    const scope = { studyId, roleId: roles['study_builder'] };
     const held = () => accessOf(monitor, studyId, roles['monitor']!);
 
     const own = await withArm(builder, study, 'study_builder');
-    expect(await refused(builder, 'PUT', own.path, own.data, place)).toEqual([
+    expect(await refused(builder, 'PUT', own.path, own.data, scope)).toEqual([
       422,
       'RIGHTS_OWN_ROLE',
     ]);
@@ -181,19 +181,19 @@ test.describe('rights that a second person confirms', () => {
       startDate: '2026-01-01',
     };
     expect(
-      await refused(builder, 'POST', `/api/admin/${studyId}/assignments`, himself, place),
+      await refused(builder, 'POST', `/api/admin/${studyId}/assignments`, himself, scope),
     ).toEqual([403, 'COMMON_FORBIDDEN']);
 
     const other = await withArm(builder, study, 'monitor');
-    const headers = { study: String(studyId), role: String(place.roleId) };
+    const headers = { study: String(studyId), role: String(scope.roleId) };
     const asked = await builder.request.put(other.path, { headers, data: other.data });
     expect(asked.status()).toBe(202);
     expect(await held()).not.toContain('arm_download');
     const requests = `/api/builder/${studyId}/rights-requests`;
-    const { rows } = await builder.get<{ rows: Request[] }>(requests, place);
+    const { rows } = await builder.get<{ rows: Request[] }>(requests, scope);
     const [{ requestId, digest }] = rows as [Request];
     expect(
-      await refused(builder, 'POST', `${requests}/${requestId}/confirm`, { digest }, place),
+      await refused(builder, 'POST', `${requests}/${requestId}/confirm`, { digest }, scope),
     ).toEqual([422, 'RIGHTS_OWN_REQUEST']);
 
     const second = await open('admin2', at(study, 'administrator', 'rights-requests'));

@@ -29,12 +29,12 @@ interface Setting {
 }
 
 async function setIdleMinutes(builder: Api, study: Study, autoLogoutTime: number): Promise<void> {
-  const place = { studyId: study.studyId, roleId: study.roles['study_builder'] };
+  const scope = { studyId: study.studyId, roleId: study.roles['study_builder'] };
   const url = `/api/builder/${study.studyId}/settings`;
-  const { revision } = await builder.get<Setting>(url, place);
+  const { revision } = await builder.get<Setting>(url, scope);
   const answer = await builder.request.put(url, {
     data: { autoLogoutTime, revision, reason: 'Shared computers' },
-    headers: { study: String(place.studyId), role: String(place.roleId) },
+    headers: { study: String(scope.studyId), role: String(scope.roleId) },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
@@ -285,11 +285,11 @@ test('a right taken away is refused at once and gone from an open tab within a m
   await expect(menu.getByRole('link', { name: 'Subjects' })).toBeVisible();
 
   const builder = await api('builder');
-  const place = { studyId: study.studyId, roleId: study.roles['study_builder'] };
+  const scope = { studyId: study.studyId, roleId: study.roles['study_builder'] };
   const roles = `/api/builder/${study.studyId}/roles`;
   const { rows } = await builder.get<{
     rows: { roleId: number; privileges: string[]; revision: number }[];
-  }>(roles, place);
+  }>(roles, scope);
   const role = rows.find(({ roleId }) => roleId === study.roles['monitor'])!;
   const changed = await builder.request.put(`${roles}/${role.roleId}/privileges`, {
     data: {
@@ -297,7 +297,7 @@ test('a right taken away is refused at once and gone from an open tab within a m
       revision: role.revision,
       reason: 'Monitoring is over',
     },
-    headers: { study: String(place.studyId), role: String(place.roleId) },
+    headers: { study: String(scope.studyId), role: String(scope.roleId) },
   });
   expect(changed.ok(), await changed.text()).toBe(true);
 

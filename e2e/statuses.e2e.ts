@@ -93,11 +93,11 @@ test('a notice stands top right, 70 px from the top, for 3 seconds, and the butt
   await expect(said).toContainText('Notice');
   // Frames of the movement with which it appears.
   await page.clock.runFor(500);
-  const place = async () => {
+  const position = async () => {
     const { x, y, width } = (await said.boundingBox())!;
     return { top: Math.round(y), isRight: 1366 - (x + width) < 40 };
   };
-  await expect.poll(place).toEqual({ top: 70, isRight: true });
+  await expect.poll(position).toEqual({ top: 70, isRight: true });
   // Nothing but the button takes the click at its place.
   await save.click({ trial: true });
   await page.clock.runFor(2_300);

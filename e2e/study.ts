@@ -107,11 +107,11 @@ interface Waiting {
 /** Confirms, as the account `admin2`, every role of a study that waits for a second person. */
 export async function confirmRoles(api: ApiOf, study: Pick<Study, 'studyId' | 'roles'>) {
   const second = await api('admin2');
-  const place = { studyId: study.studyId, roleId: study.roles['administrator'] };
+  const scope = { studyId: study.studyId, roleId: study.roles['administrator'] };
   const path = `/api/admin/${study.studyId}/rights-requests`;
-  const { rows } = await second.get<{ rows: Waiting[] }>(path, place);
+  const { rows } = await second.get<{ rows: Waiting[] }>(path, scope);
   for (const { requestId, digest } of rows.filter(({ status }) => status === 'open').toReversed()) {
-    await second.post(`${path}/${requestId}/confirm`, { digest }, place);
+    await second.post(`${path}/${requestId}/confirm`, { digest }, scope);
   }
 }
 
@@ -134,15 +134,15 @@ export interface Subject {
 export async function registerSubject(api: ApiOf, study: Study): Promise<Subject> {
   const { studyId, siteId, roles } = study;
   const person = await api('site');
-  const place = { studyId, siteId, roleId: roles['site_staff'] };
+  const scope = { studyId, siteId, roleId: roles['site_staff'] };
   const form = await person.get<{ designVersionId: number }>(
     `/api/subject/${studyId}/sites/${siteId}/registration`,
-    place,
+    scope,
   );
   const registered = await person.post<{ subjectId: number; subjectNo: string }>(
     `/api/subject/${studyId}/sites/${siteId}/subjects`,
     { designVersionId: form.designVersionId, items: [] },
-    place,
+    scope,
   );
   const { subjectId, subjectNo } = registered;
   const matrix = await person.get<{
@@ -150,7 +150,7 @@ export async function registerSubject(api: ApiOf, study: Study): Promise<Subject
     cells: { visitId: number; pageKey: string; pageId: number }[];
   }>(
     `/api/subject/${studyId}/subjects/${encodeURIComponent(subjectNo)}/visit-matrix?siteId=${siteId}`,
-    place,
+    scope,
   );
   const visitKeys = new Map(matrix.visits.map(({ visitId, visitKey }) => [visitId, visitKey]));
   const pages = Object.fromEntries(

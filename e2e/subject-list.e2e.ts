@@ -15,12 +15,12 @@ test('subjects are selected, disabled with a reason and found again; the list is
   for (let at = 0; at < 3; at += 1) numbers.push((await registerSubject(api, study)).subjectNo);
   const [first, second, third] = numbers as [string, string, string];
   const admin = await api('admin');
-  const place = { studyId, roleId: roles['administrator'] };
+  const scope = { studyId, roleId: roles['administrator'] };
   const { personId } = await api('datamanager');
   await admin.post(
     `/api/admin/${studyId}/assignments`,
     { personId, roleId: roles['data_manager'], siteId: study.siteId, startDate: '2026-01-01' },
-    place,
+    scope,
   );
 
   const page = await open('datamanager', at(study, 'data_manager', 'subject'));
@@ -49,7 +49,7 @@ test('subjects are selected, disabled with a reason and found again; the list is
   expect((await file).suggestedFilename()).toMatch(/Subjects_\d{8}\.xlsx$/);
   const history = await admin.get<{ rows: { download: object }[] }>(
     `/api/admin/${studyId}/user-history?kind=downloaded`,
-    place,
+    scope,
   );
   expect(history.rows.map(({ download }) => download)).toContainEqual({
     what: 'SUBJECT_LIST',

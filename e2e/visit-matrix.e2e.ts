@@ -69,13 +69,13 @@ test('two people add the same visit; who only looks changes nothing and goes fro
   const first = await registerSubject(api, study);
   const second = await registerSubject(api, study);
   const person = await api('site');
-  const place = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
+  const scope = { studyId: study.studyId, siteId: study.siteId, roleId: study.roles['site_staff'] };
   const page = await open('site', matrixOf(study, first));
   await page.getByRole('button', { name: 'Add a visit' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a visit' });
   await expect(adding.getByLabel('Unscheduled number')).toHaveValue('1');
   const url = `/api/subject/${study.studyId}/subjects/${first.subjectId}/visits`;
-  await person.post(url, { visitKey: 'UNS', unscheduledNo: 1 }, place);
+  await person.post(url, { visitKey: 'UNS', unscheduledNo: 1 }, scope);
   await adding.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(adding.getByRole('alert')).toContainText('this number');
   await expect(adding.getByLabel('Unscheduled number')).toHaveValue('2');

@@ -126,24 +126,24 @@ async function makeObjects(
   role: 'site_staff' | 'investigator',
 ): Promise<Objects> {
   const staff = await api('site');
-  const place = { studyId, siteId, roleId: roles[role] };
+  const scope = { studyId, siteId, roleId: roles[role] };
   const { designVersionId } = await staff.get<{ designVersionId: number }>(
     `/api/subject/${studyId}/sites/${siteId}/registration`,
-    place,
+    scope,
   );
   const { subjectId, subjectNo } = await staff.post<{ subjectId: number; subjectNo: string }>(
     `/api/subject/${studyId}/sites/${siteId}/subjects`,
     { designVersionId, items: [] },
-    place,
+    scope,
   );
   const { cells } = await staff.get<{ cells: { visitId: number; pageId: number }[] }>(
     `/api/subject/${studyId}/subjects/${encodeURIComponent(subjectNo)}/visit-matrix?siteId=${siteId}`,
-    place,
+    scope,
   );
   const { visitId, pageId } = cells[0]!;
   const { design } = await staff.get<{
     design: { pages: { blocks: { key: string; items: { key: string }[] }[] }[] };
-  }>(`/api/subject/${studyId}/pages/${pageId}`, place);
+  }>(`/api/subject/${studyId}/pages/${pageId}`, scope);
   const block = design.pages[0]!.blocks[0]!;
   const manager = await api('datamanager');
   const { query } = await manager.post<{ query: { queryId: number } }>(
