@@ -1,4 +1,5 @@
 export * from './failure/FailureAlert';
+export * from './failure/FormFault';
 export * from './failure/QueryState';
 export * from './failure/useFormFailure';
 export * from './checks/ecs-address';

@@ -1,12 +1,12 @@
+import { FailureState } from '@casebook/screen-kit';
 import type { AuditEntry } from '@casebook/api-admin';
-import { DateTimeZoned, Skeleton, StateView, useUiText } from '@casebook/ui/core';
+import { DateTimeZoned, Skeleton, useUiText } from '@casebook/ui/core';
 import { Pagination, Table, type TableColumnsType } from '@casebook/ui/data';
 import { Drawer } from '@casebook/ui/extra';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
-import { useRoleCalled } from '../user/choices';
+import { useRoleCalled } from '../shared/useRoleCalled';
 
 /** Spec section 3: 0 initial, 1 modify, 2 delete. */
 const actions = ['initial', 'modify', 'delete'] as const;
@@ -15,7 +15,7 @@ export const AUDIT_PAGE = 20;
 export interface AuditDrawerProps<Entry extends AuditEntry> {
   title: string;
   onClose: () => void;
-  trail: {
+  audit: {
     data?: { rows: Entry[]; total: number };
     error?: unknown;
     isFetching: boolean;
@@ -33,10 +33,9 @@ export interface AuditDrawerProps<Entry extends AuditEntry> {
 
 /** Who changed what, when, before and after, and why. */
 export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<Entry>) {
-  const { title, onClose, trail, page, onPage, offsetMinutes, labelOf, valueOf, about } = props;
+  const { title, onClose, audit, page, onPage, offsetMinutes, labelOf, valueOf, about } = props;
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
-  const failureText = useFailureText();
   const roleCalled = useRoleCalled();
   const shown = (field: string, value: string | null) =>
     value === null || value === '' ? ui('emptyValue') : valueOf(field, value);
@@ -95,9 +94,9 @@ export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<En
   ];
 
   let body: ReactNode;
-  if (trail.error) {
-    body = <StateView kind="error" text={failureText(trail.error)} onRetry={trail.refetch} />;
-  } else if (!trail.data) {
+  if (audit.error) {
+    body = <FailureState error={audit.error} onRetry={audit.refetch} />;
+  } else if (!audit.data) {
     body = <Skeleton active title={false} paragraph={{ rows: 8 }} />;
   } else {
     body = (
@@ -106,16 +105,16 @@ export function AuditDrawer<Entry extends AuditEntry>(props: AuditDrawerProps<En
           rowKey="eventId"
           size="small"
           columns={columns}
-          dataSource={trail.data.rows}
+          dataSource={audit.data.rows}
           pagination={false}
-          loading={trail.isFetching}
+          loading={audit.isFetching}
         />
-        {trail.data.total > AUDIT_PAGE ? (
+        {audit.data.total > AUDIT_PAGE ? (
           <div className={css.foot}>
             <Pagination
               current={page}
               pageSize={AUDIT_PAGE}
-              total={trail.data.total}
+              total={audit.data.total}
               showSizeChanger={false}
               onChange={onPage}
             />

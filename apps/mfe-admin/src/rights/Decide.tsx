@@ -1,9 +1,9 @@
+import { FailureAlert } from '@casebook/screen-kit';
 import { useShell } from '@casebook/shell-sdk';
-import { Alert, Form, Modal } from '@casebook/ui/core';
+import { Form, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
-import { asFailure, useFailureText } from '../shared/failure';
 import { ReasonField } from '../shared/ReasonField';
 import { SaveDialog } from '../shared/SaveDialog';
 import { Meaning } from './RequestCard';
@@ -19,18 +19,14 @@ interface Props {
 export function Confirm({ request, onClose }: Props) {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
-  const failureText = useFailureText();
   const { confirm } = useDecisions();
-  const [fault, setFault] = useState<string>();
+  const [refusal, setRefusal] = useState<unknown>();
   const [saving, setSaving] = useState(false);
   const run = async () => {
     setSaving(true);
     const { error } = await confirm(request);
     setSaving(false);
-    if (error) {
-      if (!asFailure(error)?.announced) setFault(failureText(error));
-      return;
-    }
+    if (error) return setRefusal(error);
     shell.ui.notify({ type: 'success', message: { text: t('rights.confirmed') } });
     onClose();
   };
@@ -44,9 +40,7 @@ export function Confirm({ request, onClose }: Props) {
       onOk={() => void run()}
       onCancel={onClose}
     >
-      {fault ? (
-        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-      ) : null}
+      <FailureAlert className={css.bar} error={refusal} />
       <Meaning request={request} />
       <p>{t('rights.confirmNote')}</p>
     </Modal>

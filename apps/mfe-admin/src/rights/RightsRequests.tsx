@@ -1,9 +1,9 @@
+import { FailureState } from '@casebook/screen-kit';
 import { usePrivilege, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
 import { Confirm, Refuse } from './Decide';
 import { RequestCard } from './RequestCard';
 import css from './rights.module.css';
@@ -14,7 +14,6 @@ import { useTitle } from './useTitle';
 /** Rights that wait for a second person: who asked for what, for whom; confirmed or rejected here. */
 export function RightsRequests() {
   const { t } = useTranslation('mfe_admin');
-  const failureText = useFailureText();
   const breadcrumb = useBreadcrumb();
   const { open, decided, loading, error, refetch } = useRightsRequests();
   const maySwitch = usePrivilege({ all: ['study_setting_edit'] });
@@ -27,7 +26,7 @@ export function RightsRequests() {
   };
 
   let body = <Skeleton active paragraph={{ rows: 6 }} />;
-  if (error) body = <StateView kind="error" text={failureText(error)} onRetry={refetch} />;
+  if (error) body = <FailureState error={error} onRetry={refetch} />;
   else if (!loading) {
     body = (
       <>

@@ -1,9 +1,9 @@
-import { type Failure, useDirty, useShell } from '@casebook/shell-sdk';
-import { Alert, Form, type FormInstance, Modal, useUiText } from '@casebook/ui/core';
+import { FormFault, useFormFailure } from '@casebook/screen-kit';
+import { useDirty, useShell, failureOf } from '@casebook/shell-sdk';
+import { Form, type FormInstance, Modal, useUiText } from '@casebook/ui/core';
 import { type ReactNode, useState } from 'react';
-import { useAnnouncePending } from '../rights/useAnnouncePending';
+import { useAnnouncePending } from './useAnnouncePending';
 import css from './admin.module.css';
-import { asFailure, useFailureText, useFieldFaults } from './failure';
 
 /** Somebody else changed the same thing meanwhile. */
 const CONFLICT = 412;
@@ -36,24 +36,21 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
   const { form, name, title, note, initialValues, okText, danger, width, children } = props;
   const ui = useUiText();
   const shell = useShell();
-  const failureText = useFailureText();
-  const fieldFaults = useFieldFaults(form, props.labelOf);
+  const refused = useFormFailure(form, props.labelOf);
   const announcePending = useAnnouncePending();
-  const [fault, setFault] = useState<string>();
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
   useDirty(typed);
 
-  const failed = (error: unknown, failure: Failure | null) => {
-    if (failure?.status === CONFLICT) props.onConflict?.();
-    if (!fieldFaults(error) && !failure?.announced) setFault(failureText(error));
-  };
   const save = async (values: Values) => {
-    setFault(undefined);
+    refused.clear();
     setSaving(true);
     const { error, data } = await props.save(values);
     setSaving(false);
-    if (error) return failed(error, asFailure(error));
+    if (error) {
+      if (failureOf(error).status === CONFLICT) props.onConflict?.();
+      return refused.show(error);
+    }
     if (!announcePending(data))
       shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
     props.onClose();
@@ -71,9 +68,7 @@ export function SaveDialog<Values extends object>(props: Props<Values>) {
       onCancel={props.onClose}
       mask={{ closable: false }}
     >
-      {fault ? (
-        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-      ) : null}
+      <FormFault className={css.bar} text={refused.text} />
       {note}
       <Form<Values>
         form={form}

@@ -9,7 +9,7 @@ export function SiteAudit({ site, onClose }: { site: Site; onClose: () => void }
   const { t } = useTranslation('mfe_admin');
   const { studyId } = useStudy();
   const [page, setPage] = useState(1);
-  const trail = adminApi.useSiteAuditQuery(
+  const audit = adminApi.useSiteAuditQuery(
     { studyId, siteId: site.siteId, page, size: AUDIT_PAGE },
     { refetchOnMountOrArgChange: true },
   );
@@ -17,7 +17,7 @@ export function SiteAudit({ site, onClose }: { site: Site; onClose: () => void }
     <AuditDrawer
       title={t('audit.title', { name: site.siteCode })}
       onClose={onClose}
-      trail={trail}
+      audit={audit}
       page={page}
       onPage={setPage}
       offsetMinutes={site.utcOffsetMinutes}

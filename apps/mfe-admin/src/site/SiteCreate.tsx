@@ -1,9 +1,9 @@
+import { FormFault, QueryState, useFormFailure } from '@casebook/screen-kit';
 import { adminApi, type StudyContract } from '@casebook/api-admin';
 import { useDirty, useQuery, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Alert, Button, Form, PageHeader, Skeleton, StateView, useUiText } from '@casebook/ui/core';
+import { Button, Form, PageHeader, Skeleton, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
 import { today } from '../shared/dates';
 import css from '../shared/admin.module.css';
 import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields';
@@ -11,19 +11,14 @@ import { inputOf, SiteFields, type SiteValues, useSiteLabel } from './SiteFields
 /** Registers a site; which fields its contract has depends on the study. */
 export function SiteCreate() {
   const { t } = useTranslation('mfe_admin');
-  const failureText = useFailureText();
   const { studyId } = useStudy();
   const contract = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
   return (
     <>
       <PageHeader title={t('site.createTitle')} breadcrumb={useBreadcrumb()} />
-      {contract.data ? (
-        <CreateForm contract={contract.data} />
-      ) : contract.error ? (
-        <StateView kind="error" text={failureText(contract.error)} onRetry={contract.refetch} />
-      ) : (
-        <Skeleton active paragraph={{ rows: 10 }} />
-      )}
+      <QueryState query={contract} skeleton={<Skeleton active paragraph={{ rows: 10 }} />}>
+        {(data) => <CreateForm contract={data} />}
+      </QueryState>
     </>
   );
 }
@@ -32,14 +27,12 @@ function CreateForm({ contract }: { contract: StudyContract }) {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
   const shell = useShell();
-  const failureText = useFailureText();
   const { studyId } = useStudy();
   const [form] = Form.useForm<SiteValues>();
-  const fieldFaults = useFieldFaults(form, useSiteLabel());
+  const refused = useFormFailure(form, useSiteLabel());
   const [create, { isLoading }] = adminApi.useCreateSiteMutation();
   const [typed, setTyped] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [fault, setFault] = useState<string>();
   // A link may propose code and name, as the import of a design does.
   const [query] = useQuery();
   const [siteCode, name] = [query.get('siteCode'), query.get('name')];
@@ -49,14 +42,13 @@ function CreateForm({ contract }: { contract: StudyContract }) {
   }, [saved, shell]);
 
   const save = async (values: SiteValues) => {
-    setFault(undefined);
+    refused.clear();
     const answer = await create({ studyId, siteInput: inputOf(values, contract) });
     if (!answer.error) {
       shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
       return setSaved(true);
     }
-    const placed = fieldFaults(answer.error);
-    if (!placed && !asFailure(answer.error)?.announced) setFault(failureText(answer.error));
+    refused.show(answer.error);
   };
 
   return (
@@ -80,9 +72,7 @@ function CreateForm({ contract }: { contract: StudyContract }) {
       onValuesChange={() => setTyped(true)}
       onFinish={save}
     >
-      {fault ? (
-        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-      ) : null}
+      <FormFault className={css.bar} text={refused.text} />
       <SiteFields contract={contract} />
       <div className={css.actions}>
         <Button onClick={() => shell.nav.go('SITE_LIST')}>{ui('cancel')}</Button>

@@ -1,17 +1,10 @@
+import { FailureState } from '@casebook/screen-kit';
 import { adminApi, type Site } from '@casebook/api-admin';
 import { useReadStore, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import {
-  Alert,
-  DateTimeZoned,
-  PageHeader,
-  Skeleton,
-  StateView,
-  useNumbers,
-} from '@casebook/ui/core';
+import { Alert, DateTimeZoned, PageHeader, Skeleton, useNumbers } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import type { SiteAct } from './site-acts';
 import { SiteActions } from './SiteActions';
@@ -24,7 +17,6 @@ import { SiteStatus } from './SiteStatus';
 export function SiteEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
-  const failureText = useFailureText();
   const { studyId } = useStudy();
   const siteId = Number(useReadStore(shell.location).screen?.params['siteId']);
   const site = adminApi.useGetSiteQuery({ studyId, siteId }, { refetchOnMountOrArgChange: true });
@@ -87,7 +79,7 @@ export function SiteEdit() {
           />
         </>
       ) : error ? (
-        <StateView kind="error" text={failureText(error)} onRetry={again} />
+        <FailureState error={error} onRetry={again} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

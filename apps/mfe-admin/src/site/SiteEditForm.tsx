@@ -1,9 +1,9 @@
+import { FormFault, useFormFailure } from '@casebook/screen-kit';
 import { adminApi, type Site, type StudyContract } from '@casebook/api-admin';
-import { useDirty, useShell, useStudy } from '@casebook/shell-sdk';
+import { useDirty, useShell, useStudy, failureOf } from '@casebook/shell-sdk';
 import { Alert, Button, DateTimeZoned, Form, useUiText } from '@casebook/ui/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
 import { ReasonField } from '../shared/ReasonField';
 import css from '../shared/admin.module.css';
 import {
@@ -36,17 +36,15 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
   const shell = useShell();
-  const failureText = useFailureText();
   const { studyId } = useStudy();
   const label = useSiteLabel();
   const valueText = useSiteValue();
   const [form] = Form.useForm<EditValues>();
-  const fieldFaults = useFieldFaults(form, label);
+  const refused = useFormFailure(form, label);
   const [update, { isLoading }] = adminApi.useUpdateSiteMutation();
   const [base, setBase] = useState(opened);
   const [typed, setTyped] = useState(() => valuesOf(opened));
   const [saved, setSaved] = useState(false);
-  const [fault, setFault] = useState<string>();
 
   const changed = (field: SiteField) => typed[field] !== valuesOf(base)[field];
   const dirty = siteFields.some(changed);
@@ -58,7 +56,7 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
   }, [saved, shell]);
 
   const save = async ({ reason, ...values }: EditValues) => {
-    setFault(undefined);
+    refused.clear();
     const answer = await update({
       studyId,
       siteId: base.siteId,
@@ -68,9 +66,8 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
       shell.ui.notify({ type: 'success', message: { code: 'COMMON_SAVED' } });
       return setSaved(true);
     }
-    const failure = asFailure(answer.error);
-    if (failure?.status === 412) return onConflict();
-    if (!fieldFaults(answer.error) && !failure?.announced) setFault(failureText(answer.error));
+    if (failureOf(answer.error).status === 412) return onConflict();
+    refused.show(answer.error);
   };
 
   const goOnWith = (values: SiteValues) => {
@@ -85,7 +82,7 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
         siteFields.map((field) => [field, changed(field) ? typed[field] : theirs[field]]),
       ) as SiteValues,
     );
-  const beside = (field: SiteField) =>
+  const theirValue = (field: SiteField) =>
     conflict && theirs[field] !== valuesOf(base)[field] ? (
       <span className={css.theirs}>
         {t('site.theirs', {
@@ -132,10 +129,8 @@ export function SiteEditForm({ opened, stored, contract, onDirty, onConflict }: 
           }
         />
       ) : null}
-      {fault ? (
-        <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-      ) : null}
-      <SiteFields contract={contract} theirs={beside} zone={base.utcOffsetMinutes} />
+      <FormFault className={css.bar} text={refused.text} />
+      <SiteFields contract={contract} theirs={theirValue} zone={base.utcOffsetMinutes} />
       <ReasonField />
       <div className={css.actions}>
         <Button disabled={false} onClick={() => shell.nav.go('SITE_LIST')}>

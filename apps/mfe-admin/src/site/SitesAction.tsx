@@ -1,9 +1,8 @@
 import { adminApi, type Site, type SiteActionOutcome } from '@casebook/api-admin';
-import { useMessages, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
 import { DANGEROUS, type SiteAct } from './site-acts';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
 export function SitesAction({ act, sites, onClose }: Props) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
-  const failureText = useFailureText();
+  const { text: failureText } = useFailure();
   const { studyId } = useStudy();
   const [ask] = adminApi.usePreviewSiteActionMutation();
   const [set] = adminApi.useRunSiteActionMutation();

@@ -1,5 +1,5 @@
 import { adminApi, type StudyContract as Contract } from '@casebook/api-admin';
-import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
+import { useMessages, usePrivilege, useStudy, useFailure } from '@casebook/shell-sdk';
 import { Button, Form, Input, useUiText } from '@casebook/ui/core';
 import { typedDate } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { useDayItem } from '../shared/dates';
 import { DayInput } from '../shared/DayInput';
 import { ReasonField } from '../shared/ReasonField';
 import { SaveDialog } from '../shared/SaveDialog';
-import { useUntoldFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { contractText, useSiteLabel } from '../site/SiteFields';
 
@@ -16,7 +15,7 @@ import { contractText, useSiteLabel } from '../site/SiteFields';
 export function StudyContract() {
   const { t } = useTranslation('mfe_admin');
   const ui = useUiText();
-  const failureText = useUntoldFailureText();
+  const { newText } = useFailure();
   const { studyId, siteLimited } = useStudy();
   const mayEdit = usePrivilege({ all: ['site_edit'] }) && !siteLimited;
   const {
@@ -26,7 +25,7 @@ export function StudyContract() {
   } = adminApi.useStudyContractQuery({ studyId }, { refetchOnMountOrArgChange: true });
   const [open, setOpen] = useState<Contract>();
 
-  if (!contract) return error ? (failureText(error) ?? ui('emptyValue')) : '…';
+  if (!contract) return error ? (newText(error) ?? ui('emptyValue')) : '…';
   return (
     <span className={css.fact}>
       {contractText(contract) || t('study.contractMissing')}

@@ -1,9 +1,8 @@
+import { FailureState, ListDownload } from '@casebook/screen-kit';
 import { adminApi } from '@casebook/api-admin';
 import { useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, PageHeader, Skeleton, StateView } from '@casebook/ui/core';
-import { DownloadButton } from '@casebook/ui/extra';
+import { Button, DateTimeZoned, PageHeader, Skeleton } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
-import { useFailureText, useUntoldFailureText } from '../shared/failure';
 import { SiteCounts } from './SiteCounts';
 import css from './study.module.css';
 import { StudyFacts } from './StudyFacts';
@@ -13,8 +12,6 @@ import { useStudySheet } from './useStudySheet';
 /** Protocol number and settings, and how far the study is: sites, subjects, pages, queries. */
 export function StudyInfo() {
   const { t } = useTranslation('mfe_admin');
-  const failureText = useFailureText();
-  const untold = useUntoldFailureText();
   const { studyId } = useStudy();
   const breadcrumb = useBreadcrumb();
   const { data, error, isFetching, refetch } = adminApi.useStudyInfoQuery(
@@ -24,7 +21,7 @@ export function StudyInfo() {
   const load = useStudySheet();
 
   let body = <Skeleton active paragraph={{ rows: 12 }} />;
-  if (error) body = <StateView kind="error" text={failureText(error)} onRetry={refetch} />;
+  if (error) body = <FailureState error={error} onRetry={refetch} />;
   else if (data) {
     body = (
       <div aria-busy={isFetching}>
@@ -51,7 +48,7 @@ export function StudyInfo() {
             <Button onClick={() => void refetch()} loading={isFetching}>
               {t('study.refresh')}
             </Button>
-            <DownloadButton load={load} failureText={untold} />
+            <ListDownload load={load} />
           </>
         }
       />

@@ -1,11 +1,10 @@
 import type { StudyUser } from '@casebook/api-admin';
 import { authApi } from '@casebook/api-auth';
-import { useShell, useStudy } from '@casebook/shell-sdk';
+import { useShell, useStudy, useFailure } from '@casebook/shell-sdk';
 import { Checkbox, Modal } from '@casebook/ui/core';
 import { ReasonedButton } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asFailure, useFailureText } from '../shared/failure';
 
 /** Spec section 3: a user who has never signed in. */
 const NOT_YET = 1;
@@ -21,7 +20,7 @@ interface Props {
 export function SendMail({ user, off, onSent }: Props) {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
-  const failureText = useFailureText();
+  const failure = useFailure();
   const { studyId } = useStudy();
   const [open, setOpen] = useState(false);
   const [secretForgotten, setSecretForgotten] = useState(false);
@@ -45,10 +44,7 @@ export function SendMail({ user, off, onSent }: Props) {
       const message = { text: t('user.mailSent', { email }) };
       shell.ui.notify({ type: 'success', message });
       onSent();
-    } else if (!asFailure(answer.error)?.announced) {
-      const message = { text: failureText(answer.error) ?? '' };
-      shell.ui.notify({ type: 'error', message });
-    }
+    } else failure.notify(answer.error);
   };
 
   return (

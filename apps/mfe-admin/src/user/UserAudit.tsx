@@ -15,7 +15,7 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
   const { roleOf } = useRoleNames();
   const { studyId } = useStudy();
   const [page, setPage] = useState(1);
-  const trail = adminApi.useUserAuditQuery(
+  const audit = adminApi.useUserAuditQuery(
     { studyId, personId: user.personId, page, size: AUDIT_PAGE },
     { refetchOnMountOrArgChange: true },
   );
@@ -34,7 +34,7 @@ export function UserAudit({ user, onClose }: { user: StudyUser; onClose: () => v
     <AuditDrawer<UserAuditEntry>
       title={t('audit.title', { name: user.name })}
       onClose={onClose}
-      trail={trail}
+      audit={audit}
       page={page}
       onPage={setPage}
       labelOf={useUserLabel()}

@@ -1,3 +1,4 @@
+import { FailureState } from '@casebook/screen-kit';
 import { adminApi, type Assignment } from '@casebook/api-admin';
 import {
   useLocale,
@@ -6,6 +7,7 @@ import {
   useShell,
   useStudy,
   useBreadcrumb,
+  failureOf,
 } from '@casebook/shell-sdk';
 import {
   Alert,
@@ -20,7 +22,6 @@ import { Descriptions, Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countryName } from '../shared/countries';
-import { asFailure, useFailureText } from '../shared/failure';
 import css from '../shared/admin.module.css';
 import { PendingRequests } from '../rights/PendingRequests';
 import { RoleMarks } from '../shared/RoleMarks';
@@ -41,7 +42,6 @@ export function UserEdit() {
   const { t } = useTranslation('mfe_admin');
   const shell = useShell();
   const { locale } = useLocale();
-  const failureText = useFailureText();
   const { studyId } = useStudy();
   const personId = Number(useReadStore(shell.location).screen?.params['studyUserId']);
   const {
@@ -63,10 +63,10 @@ export function UserEdit() {
         <PageHeader title={t('user.editTitle')} breadcrumb={breadcrumb} />
         {!error ? (
           <Skeleton active paragraph={{ rows: 8 }} />
-        ) : asFailure(error)?.status === 404 ? (
+        ) : failureOf(error).status === 404 ? (
           <StateView kind="notFound" title={t('user.notHere')} text={t('user.notHereText')} />
         ) : (
-          <StateView kind="error" text={failureText(error)} onRetry={refetch} />
+          <FailureState error={error} onRetry={refetch} />
         )}
       </>
     );

@@ -1,3 +1,4 @@
+import { FormFault, useFormFailure } from '@casebook/screen-kit';
 import { adminApi } from '@casebook/api-admin';
 import { authApi, type PersonRow } from '@casebook/api-auth';
 import {
@@ -12,8 +13,7 @@ import {
 import { Alert, Button, Form, PageHeader, useUiText } from '@casebook/ui/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnouncePending } from '../rights/useAnnouncePending';
-import { asFailure, useFailureText, useFieldFaults } from '../shared/failure';
+import { useAnnouncePending } from '../shared/useAnnouncePending';
 import css from '../shared/admin.module.css';
 import { PersonFields, type PersonValues, personInputOf } from './PersonFields';
 import { newRole, roleInputOf, RoleRows, type RoleValues } from './RoleRows';
@@ -43,11 +43,10 @@ export function UserRegister() {
   const ui = useUiText();
   const shell = useShell();
   const messages = useMessages();
-  const failureText = useFailureText();
   const announcePending = useAnnouncePending();
   const { studyId } = useStudy();
   const [form] = Form.useForm<RegisterValues>();
-  const fieldFaults = useFieldFaults(form, useUserLabel(), FIELDS);
+  const refused = useFormFailure(form, useUserLabel(), FIELDS);
   const [findPerson, finding] = authApi.useLazyPersonByEmailQuery();
   const [findUser] = adminApi.useLazyGetUserQuery();
   const [register] = adminApi.useRegisterUserMutation();
@@ -57,23 +56,18 @@ export function UserRegister() {
   const [typed, setTyped] = useState(false);
   const [saving, setSaving] = useState(false);
   const [saved, setSaved] = useState(false);
-  const [fault, setFault] = useState<string>();
   useDirty(typed && !saved);
   useEffect(() => {
     if (saved) shell.nav.go('USER_LIST');
   }, [saved, shell]);
 
-  const tell = (error: unknown) => {
-    if (!fieldFaults(error) && !asFailure(error)?.announced) setFault(failureText(error));
-  };
-
   const lookUp = async () => {
-    setFault(undefined);
+    refused.clear();
     const ready = await form.validateFields(['email']).catch(() => null);
     const email = ready?.email.trim();
     if (!email) return;
     const found = await findPerson({ email });
-    if (found.error) return tell(found.error);
+    if (found.error) return refused.show(found.error);
     const person = found.data?.person ?? null;
     const user = person ? await findUser({ studyId, personId: person.personId }) : null;
     setKnown({ email, person, inStudy: user?.data !== undefined });
@@ -104,7 +98,7 @@ export function UserRegister() {
   };
 
   const save = async ({ assignments, ...person }: RegisterValues) => {
-    setFault(undefined);
+    refused.clear();
     setSaving(true);
     try {
       const userInput = {
@@ -116,13 +110,13 @@ export function UserRegister() {
         userInput,
         'idempotency-key': keyOf(JSON.stringify(userInput)),
       });
-      if (registered.error) return tell(registered.error);
+      if (registered.error) return refused.show(registered.error);
       const isInvited = registered.data.created;
       const waits = announcePending(registered.data);
       // Who is known already may not work in the study before his role is confirmed.
       if (isInvited || !waits) {
-        const said = isInvited ? 'user.invited' : 'user.joined';
-        const message = { text: t(said, { name: person.name.trim(), email: person.email.trim() }) };
+        const text = isInvited ? 'user.invited' : 'user.joined';
+        const message = { text: t(text, { name: person.name.trim(), email: person.email.trim() }) };
         shell.ui.notify({ type: 'success', message });
       }
       setSaved(true);
@@ -150,9 +144,7 @@ export function UserRegister() {
         onValuesChange={change}
         onFinish={save}
       >
-        {fault ? (
-          <Alert className={css.bar} type="error" showIcon title={fault} role="alert" />
-        ) : null}
+        <FormFault className={css.bar} text={refused.text} />
         <PersonFields
           existing={known?.person ?? null}
           lookedUp={known !== undefined}

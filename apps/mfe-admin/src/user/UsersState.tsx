@@ -1,8 +1,7 @@
 import { adminApi, type StudyUser, type UserOutcomes } from '@casebook/api-admin';
-import { useMessages, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
-import { useFailureText } from '../shared/failure';
 
 /** A second person must confirm it. */
 const WAITS = 'RIGHTS_WAITS';
@@ -19,7 +18,7 @@ interface Props {
 export function UsersState({ act, users, onClose }: Props) {
   const { t } = useTranslation('mfe_admin');
   const messages = useMessages();
-  const failureText = useFailureText();
+  const { text: failureText } = useFailure();
   const { studyId } = useStudy();
   const [previewDisable] = adminApi.usePreviewDisableUsersMutation();
   const [previewEnable] = adminApi.usePreviewEnableUsersMutation();

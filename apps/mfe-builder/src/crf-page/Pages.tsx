@@ -1,3 +1,4 @@
+import { QueryState } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi } from '@casebook/api-builder';
 import { useQuery, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
@@ -5,7 +6,6 @@ import { type StudyDesign, indexDesign } from '@casebook/study-design';
 import { Input, PageHeader, StateView } from '@casebook/ui/core';
 import { Tree, type TreeDataNode } from '@casebook/ui/data';
 import { useMemo, useState } from 'react';
-import { Loaded } from '../shared/Loaded';
 import { useT } from '../shared/useT';
 import { PagePreview } from './PagePreview';
 import { pageTree } from './tree';
@@ -18,7 +18,9 @@ export function Pages() {
   return (
     <>
       <PageHeader title={t('pages.title')} breadcrumb={useBreadcrumb()} />
-      <Loaded answer={draft}>{(data) => <Preview design={data.design as StudyDesign} />}</Loaded>
+      <QueryState query={draft}>
+        {(data) => <Preview design={data.design as StudyDesign} />}
+      </QueryState>
     </>
   );
 }

@@ -1,8 +1,8 @@
+import { FailureAlert } from '@casebook/screen-kit';
 import { builderApi, type NewStudy } from '@casebook/api-builder';
-import { type Failure, useLocale, useShell } from '@casebook/shell-sdk';
+import { useLocale, useShell } from '@casebook/shell-sdk';
 import { Form, Input, languageName, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/Refusal';
 import { useT } from '../shared/useT';
 
 interface Fields {
@@ -20,11 +20,11 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
   const [form] = Form.useForm<Fields>();
   const languages = Form.useWatch('languages', form) ?? ['ja', 'en', 'th'];
   const [create, { isLoading }] = builderApi.useCreateStudyMutation();
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>();
   const required = [{ required: true, whitespace: true, message: t('new.required') }];
 
   const submit = async (fields: Fields) => {
-    setFailure(null);
+    setRefusal(undefined);
     const newStudy: NewStudy = {
       studyIdText: fields.studyIdText.trim(),
       protocolNumber: fields.protocolNumber.trim(),
@@ -34,7 +34,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
       ),
     };
     const answer = await create({ newStudy });
-    if (answer.error) return setFailure(answer.error as unknown as Failure);
+    if (answer.error) return setRefusal(answer.error);
     const { studyId, roleId } = answer.data;
     shell.ui.notify({ type: 'success', message: { text: t('new.done') } });
     onClose();
@@ -88,7 +88,7 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
           </Form.Item>
         ))}
       </Form>
-      <Refusal failure={failure} />
+      <FailureAlert error={refusal} />
     </Modal>
   );
 }

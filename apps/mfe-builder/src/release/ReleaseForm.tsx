@@ -1,9 +1,8 @@
+import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type ReleaseSite } from '@casebook/api-builder';
-import { type Failure, useQuery, useShell, useStudy } from '@casebook/shell-sdk';
+import { useQuery, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/Refusal';
-import { Loaded } from '../shared/Loaded';
 import { useT } from '../shared/useT';
 
 /** Puts a version on the chosen sites: which, from when, why. */
@@ -25,14 +24,14 @@ export function ReleaseForm({
   const [isNow, setIsNow] = useState(true);
   const [from, setFrom] = useState('');
   const [reason, setReason] = useState('');
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>();
   const rows = versions.data?.rows ?? [];
   const version = rows.find((row) => row.versionId === Number(query.get('version'))) ?? rows[0];
   const isReady =
     version !== undefined && siteIds.length > 0 && reason.trim() !== '' && (isNow || from !== '');
 
   const submit = async () => {
-    setFailure(null);
+    setRefusal(undefined);
     const names = sites
       .filter((site) => siteIds.includes(site.siteId))
       .map((site) => site.siteCode)
@@ -52,7 +51,7 @@ export function ReleaseForm({
         ...(isNow ? {} : { effectiveFrom: new Date(from).toISOString() }),
       },
     });
-    if (answer.error) return setFailure(answer.error as unknown as Failure);
+    if (answer.error) return setRefusal(answer.error);
     shell.ui.notify({
       type: 'success',
       message: { text: t('release.done', { name: version!.name, count: siteIds.length }) },
@@ -64,7 +63,7 @@ export function ReleaseForm({
   return (
     <section className="mb-card mb-narrow">
       <h2>{t('release.form')}</h2>
-      <Loaded answer={versions}>
+      <QueryState query={versions}>
         {() =>
           version === undefined ? (
             <Alert type="info" showIcon title={t('release.noVersion')} />
@@ -113,14 +112,14 @@ export function ReleaseForm({
                   onChange={(event) => setReason(event.target.value)}
                 />
               </Form.Item>
-              <Refusal failure={failure} />
+              <FailureAlert error={refusal} />
               <Button type="primary" htmlType="submit" disabled={!isReady} loading={isLoading}>
                 {t('release.ok')}
               </Button>
             </Form>
           )
         }
-      </Loaded>
+      </QueryState>
     </section>
   );
 }

@@ -1,9 +1,9 @@
+import { QueryState } from '@casebook/screen-kit';
 import { builderApi, type Release, type ReleaseSite } from '@casebook/api-builder';
 import { useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
-import { Loaded } from '../shared/Loaded';
 import { useT } from '../shared/useT';
 
 /** Every release that was made, the latest first. */
@@ -43,7 +43,7 @@ export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
   return (
     <section className="mb-section">
       <h2>{t('release.history')}</h2>
-      <Loaded answer={releases}>
+      <QueryState query={releases}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <p className="mb-quiet">{t('release.noHistory')}</p>
@@ -67,7 +67,7 @@ export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
             />
           )
         }
-      </Loaded>
+      </QueryState>
     </section>
   );
 }

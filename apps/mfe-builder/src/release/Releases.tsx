@@ -1,10 +1,10 @@
+import { QueryState } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type ReleaseSite, type SiteVersion } from '@casebook/api-builder';
 import { usePrivilege, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
-import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import { ReleaseForm } from './ReleaseForm';
@@ -22,7 +22,7 @@ export function Releases() {
   return (
     <>
       <PageHeader title={t('release.title')} breadcrumb={useBreadcrumb()} />
-      <Loaded answer={sites}>
+      <QueryState query={sites}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView kind="empty" title={t('release.noSites')} text={t('release.noSitesText')} />
@@ -30,7 +30,7 @@ export function Releases() {
             <Sites sites={rows} mayRelease={mayRelease} />
           )
         }
-      </Loaded>
+      </QueryState>
     </>
   );
 }

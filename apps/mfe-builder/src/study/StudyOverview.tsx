@@ -1,3 +1,4 @@
+import { QueryState } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
 import {
@@ -12,7 +13,6 @@ import type { StudyDesign } from '@casebook/study-design';
 import { Button, DateTimeZoned, languageName, PageHeader } from '@casebook/ui/core';
 import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
-import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 
@@ -41,7 +41,7 @@ export function StudyOverview() {
           </>
         }
       />
-      <Loaded answer={draft}>{(data) => <Overview draft={data} />}</Loaded>
+      <QueryState query={draft}>{(data) => <Overview draft={data} />}</QueryState>
     </>
   );
 }
@@ -135,7 +135,7 @@ function State({ unmapped }: { unmapped: number }) {
   return (
     <section className="mb-card">
       <h2>{t('study.state')}</h2>
-      <Loaded answer={validation}>
+      <QueryState query={validation}>
         {({ errors, warnings, tests, testsPassed, freezable }) => (
           <ul className="mb-errors">
             <li>
@@ -166,7 +166,7 @@ function State({ unmapped }: { unmapped: number }) {
             ) : null}
           </ul>
         )}
-      </Loaded>
+      </QueryState>
     </section>
   );
 }

@@ -1,8 +1,8 @@
+import { QueryState } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
 import { ScreenLink, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
-import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 
@@ -25,7 +25,7 @@ export function ValidationScreen() {
           </Button>
         }
       />
-      <Loaded answer={validation}>{(data) => <Faults validation={data} />}</Loaded>
+      <QueryState query={validation}>{(data) => <Faults validation={data} />}</QueryState>
     </>
   );
 }

@@ -1,10 +1,9 @@
+import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type DesignFault } from '@casebook/api-builder';
 import type { MessageParams } from '@casebook/catalogue';
-import { type Failure, ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
+import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
-import { Refusal } from '../shared/Refusal';
-import { Loaded } from '../shared/Loaded';
 import { useT } from '../shared/useT';
 
 /** Freezes exactly the revision whose validation is shown. */
@@ -13,7 +12,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
   const shell = useShell();
   const { studyId } = useStudy();
   const [name, setName] = useState(suggestion);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [refusal, setRefusal] = useState<unknown>();
   const [freeze, { isLoading }] = builderApi.useFreezeVersionMutation();
   const validation = builderApi.useValidateDraftQuery(
     { studyId },
@@ -22,10 +21,10 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
   const isReady = validation.data?.freezable === true && !validation.isFetching;
 
   const submit = async () => {
-    setFailure(null);
+    setRefusal(undefined);
     const newVersion = { name: name.trim(), expectedRevision: validation.data!.revision };
     const answer = await freeze({ studyId, newVersion });
-    if (answer.error) return setFailure(answer.error as unknown as Failure);
+    if (answer.error) return setRefusal(answer.error);
     if ('requestIds' in answer.data) {
       const names = answer.data.confirmers.join(', ');
       const text = names ? t('version.waits', { names }) : t('version.waitsForNobody');
@@ -50,7 +49,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
     >
       <div className="mb-stack">
         <p>{t('version.explain')}</p>
-        <Loaded answer={validation}>
+        <QueryState query={validation}>
           {({ freezable, errors, revision, faults }) =>
             freezable ? (
               <>
@@ -68,7 +67,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
               />
             )
           }
-        </Loaded>
+        </QueryState>
         <Form layout="vertical">
           <Form.Item label={t('version.name')} htmlFor="version-name" required>
             <Input
@@ -79,7 +78,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
             />
           </Form.Item>
         </Form>
-        <Refusal failure={failure} />
+        <FailureAlert error={refusal} />
       </div>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { QueryState } from '@casebook/screen-kit';
 import {
   builderApi,
   type DesignChangeInfo,
@@ -8,7 +9,6 @@ import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Alert, StateView } from '@casebook/ui/core';
 import { Pagination } from '@casebook/ui/data';
 import { useState } from 'react';
-import { Loaded } from '../shared/Loaded';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 
@@ -27,7 +27,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
   return (
     <section className="mb-card">
       <h2>{t('diff.title', { from: from.name, to: to.name })}</h2>
-      <Loaded answer={diff}>
+      <QueryState query={diff}>
         {({ changes, former }) => (
           <>
             <FormerList former={former} />
@@ -38,7 +38,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
             )}
           </>
         )}
-      </Loaded>
+      </QueryState>
     </section>
   );
 }

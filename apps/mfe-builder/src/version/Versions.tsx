@@ -1,3 +1,4 @@
+import { QueryState } from '@casebook/screen-kit';
 import '../shared/builder.css';
 import { builderApi, type VersionInfo } from '@casebook/api-builder';
 import { useMessages, usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
@@ -5,7 +6,6 @@ import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core'
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { saveFile } from '../shared/download';
-import { Loaded } from '../shared/Loaded';
 import { useT } from '../shared/useT';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
@@ -35,7 +35,7 @@ export function Versions() {
           ) : null
         }
       />
-      <Loaded answer={versions}>
+      <QueryState query={versions}>
         {({ rows }) =>
           rows.length === 0 ? (
             <StateView kind="empty" title={t('version.emptyTitle')} text={t('version.emptyText')} />
@@ -43,7 +43,7 @@ export function Versions() {
             <VersionTable rows={rows} />
           )
         }
-      </Loaded>
+      </QueryState>
       {isFreezing ? (
         <FreezeDialog
           suggestion={`${(versions.data?.rows.length ?? 0) + 1}.0`}

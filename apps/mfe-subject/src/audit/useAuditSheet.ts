@@ -1,5 +1,5 @@
 import { type AuditRow, type DownloadSubjectAuditApiArg, subjectApi } from '@casebook/api-subject';
-import { type Failure, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { useShell, useStudy, useText, failureOf } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../store';
@@ -25,7 +25,7 @@ export function useAuditSheet(asked: DownloadSubjectAuditApiArg): () => Promise<
         subscribe: false,
       }),
     );
-    if (!data) throw error as Failure;
+    if (!data) throw failureOf(error);
     if (!data.complete) {
       shell.ui.notify({ type: 'warning', message: { text: t('audit.tooMany') } });
     }

@@ -15,7 +15,8 @@ import { Alert, KeyboardHelp, StatusGlyph } from '@casebook/ui/core';
 import { ReasonDialog } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { FailureState } from '@casebook/screen-kit';
+import { PageSkeleton } from '../shared/PageSkeleton';
 import { useSeesStatus } from '../shared/useSeesStatus';
 import { useReading } from '../shared/useReading';
 import { useAppDispatch, useAppSelector, useSessionMemory } from '../store';
@@ -48,7 +49,7 @@ export function CrfView() {
     useCallback(() => dispatch(readPage(studyId, pageId)), [dispatch, pageId, studyId]),
   );
   if (!result) return <PageSkeleton />;
-  if ('failure' in result) return <ScreenFailure failure={result.failure} onRetry={again} />;
+  if ('failure' in result) return <FailureState error={result.failure} onRetry={again} />;
   return <Opened key={`${pageId} ${round}`} view={result.data} onReread={again} />;
 }
 

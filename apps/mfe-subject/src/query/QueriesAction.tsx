@@ -4,7 +4,7 @@ import {
   usePreviewQueryBatchMutation,
   useRunQueryBatchMutation,
 } from '@casebook/api-subject';
-import { type Failure, useMessages, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { Input } from '@casebook/ui/core';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useId, useState } from 'react';
@@ -24,6 +24,7 @@ export function QueriesAction(props: {
   const { act, queries, labelOf, onClose } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
+  const { text: failureText } = useFailure();
   const { studyId } = useStudy();
   const [ask] = usePreviewQueryBatchMutation();
   const [run] = useRunQueryBatchMutation();
@@ -82,7 +83,7 @@ export function QueriesAction(props: {
       }}
       preview={preview}
       run={perform}
-      failureText={(error) => messages.of(error as Failure)}
+      failureText={failureText}
       onClose={onClose}
     />
   );

@@ -1,5 +1,5 @@
 import { type ListQueriesApiArg, type QueryRow, subjectApi } from '@casebook/api-subject';
-import { type Failure, useMessages, useShell } from '@casebook/shell-sdk';
+import { useMessages, useFailure } from '@casebook/shell-sdk';
 import { type ChosenRows, ReasonedButton } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function SelectAll(props: {
 }) {
   const { asked, total, chosen } = props;
   const { t } = useTranslation('mfe_subject');
-  const shell = useShell();
+  const failure = useFailure();
   const messages = useMessages();
   const dispatch = useAppDispatch();
   const [busy, setBusy] = useState(false);
@@ -33,12 +33,8 @@ export function SelectAll(props: {
     );
     const answers = await Promise.all(pages);
     setBusy(false);
-    const failure = answers.find(({ error }) => error)?.error as Failure | undefined;
-    if (failure) {
-      if (!failure.announced)
-        shell.ui.notify({ type: 'error', message: { text: messages.of(failure) } });
-      return;
-    }
+    const failed = answers.find(({ error }) => error);
+    if (failed) return failure.notify(failed.error);
     const rows = answers.flatMap(({ data }) => data?.rows ?? []);
     chosen.onChange(
       rows.map(({ queryId }) => queryId),

@@ -1,3 +1,4 @@
+import type { Failure } from '@casebook/shell-sdk';
 import fc from 'fast-check';
 import { inPortions, runInPortions } from './portions';
 
@@ -25,6 +26,14 @@ describe('portions of an act', () => {
     );
   });
 
+  const failedWith = (code: string): Failure => ({
+    kind: 'problem',
+    status: 503,
+    code,
+    params: {},
+    errors: [],
+    announced: false,
+  });
   const queries = Array.from({ length: 250 }, (_, at) => ({ queryId: at, subjectId: at }));
   const doneWith = (portion: readonly { queryId: number }[]) => ({
     done: portion.map(({ queryId }) => ({ queryId, revision: 2, status: 4 as const })),
@@ -36,7 +45,7 @@ describe('portions of an act', () => {
     const outcome = await runInPortions(queries, (portion) => {
       calls += 1;
       return Promise.resolve(
-        calls === 2 ? { error: { code: 'COMMSG023' } } : { data: doneWith(portion) },
+        calls === 2 ? { error: failedWith('COMMSG023') } : { data: doneWith(portion) },
       );
     });
     expect(calls).toBe(2);

@@ -1,5 +1,5 @@
+import { failureOf } from '@casebook/shell-sdk';
 import type { QueryBatchOutcome } from '@casebook/api-subject';
-import type { Failure } from '@casebook/shell-sdk';
 
 const ENOUGH = 100;
 
@@ -34,7 +34,7 @@ export async function runInPortions<Query extends { queryId: number; subjectId: 
     const { data, error } = await run(portion);
     if (!data && at === 0) throw error;
     if (!data) {
-      const { code } = error as Failure;
+      const { code } = failureOf(error);
       const rest = portions.slice(at).flat();
       outcome.skipped.push(...rest.map(({ queryId }) => ({ queryId, code })));
       break;

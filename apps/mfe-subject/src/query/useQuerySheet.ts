@@ -1,5 +1,5 @@
 import { type DownloadQueriesApiArg, type QueryRow, subjectApi } from '@casebook/api-subject';
-import { type Failure, useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { useShell, useStudy, useText, failureOf } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useVisitName } from '@casebook/screen-kit';
@@ -65,7 +65,7 @@ export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<Sheet
         subscribe: false,
       }),
     );
-    if (!data) throw error as Failure;
+    if (!data) throw failureOf(error);
     if (!data.complete) shell.ui.notify({ type: 'warning', message: { text: t('queries.more') } });
     return {
       fileParts: [studyIdText, t('queries.title')],

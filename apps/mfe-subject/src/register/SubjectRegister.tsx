@@ -1,10 +1,18 @@
 import { type RegistrationForm, useLazyGetRegistrationQuery } from '@casebook/api-subject';
 import { loadMatcher } from '@casebook/crf-page';
-import { type Failure, useMessages, useReadStore, useShell, useStudy } from '@casebook/shell-sdk';
+import {
+  type Failure,
+  failureOf,
+  useMessages,
+  useReadStore,
+  useShell,
+  useStudy,
+} from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { FailureState } from '@casebook/screen-kit';
+import { PageSkeleton } from '../shared/PageSkeleton';
 import { type Loaded, useReading } from '../shared/useReading';
 import { RegistrationPage } from './RegistrationPage';
 
@@ -18,7 +26,7 @@ export function SubjectRegister() {
   const { result, round, again } = useReading(
     useCallback(async (): Promise<Loaded<RegistrationForm>> => {
       const { data, error } = await read({ studyId, siteId });
-      if (!data) return { failure: error as Failure };
+      if (!data) return { failure: failureOf(error) };
       await loadMatcher(data.design);
       return { data };
     }, [read, siteId, studyId]),
@@ -30,7 +38,7 @@ export function SubjectRegister() {
     return failure.status === 422 || failure.status === 423 ? (
       <NotPossible failure={failure} onRetry={again} />
     ) : (
-      <ScreenFailure failure={failure} onRetry={again} />
+      <FailureState error={failure} onRetry={again} />
     );
   }
   // After "save and add another" the next form begins empty.

@@ -5,7 +5,7 @@ import {
   usePreviewSubjectsStateMutation,
   useSetSubjectsStateMutation,
 } from '@casebook/api-subject';
-import { type Failure, useMessages, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy, useFailure } from '@casebook/shell-sdk';
 import { BulkAction, type BulkOutcome } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 
@@ -23,6 +23,7 @@ export function SubjectsState(props: {
   const { act, subjects, onClose } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
+  const { text: failureText } = useFailure();
   const { studyId } = useStudy();
   const [ask] = usePreviewSubjectsStateMutation();
   const [set] = useSetSubjectsStateMutation();
@@ -48,7 +49,7 @@ export function SubjectsState(props: {
       run={async (reason) =>
         outcomeOf(await set({ studyId, subjectsStateInput: { act, subjectIds, reason } }).unwrap())
       }
-      failureText={(error) => messages.of(error as Failure)}
+      failureText={failureText}
       onClose={onClose}
     />
   );

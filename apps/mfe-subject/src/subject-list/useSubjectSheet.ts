@@ -1,5 +1,5 @@
 import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@casebook/api-subject';
-import { type Failure, useShell, useStudy } from '@casebook/shell-sdk';
+import { useShell, useStudy, failureOf } from '@casebook/shell-sdk';
 import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useSeesStatus } from '../shared/useSeesStatus';
@@ -63,7 +63,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
         subscribe: false,
       }),
     );
-    if (!data) throw error as Failure;
+    if (!data) throw failureOf(error);
     if (!data.complete) shell.ui.notify({ type: 'warning', message: { text: t('subjects.more') } });
     return {
       fileParts: [studyIdText, t('subjects.title')],

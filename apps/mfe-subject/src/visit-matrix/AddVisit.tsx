@@ -1,5 +1,5 @@
 import { type AddableVisit, useAddVisitMutation } from '@casebook/api-subject';
-import { type Failure, useMessages, useStudy, useText } from '@casebook/shell-sdk';
+import { useMessages, useStudy, useText, failureOf, useFailure } from '@casebook/shell-sdk';
 import { InputNumber, Modal, Radio } from '@casebook/ui/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function AddVisit(props: {
   const number = typed === undefined ? (chosen?.nextNo ?? null) : typed;
   const unscheduled = chosen?.kind === 'unscheduled';
   const used = unscheduled && number !== null && chosen.usedNos.includes(number);
-  const failure = error as Failure | undefined;
+  const failure = useFailure();
 
   const submit = async () => {
     if (!chosen || used || (unscheduled && number === null)) return;
@@ -42,7 +42,7 @@ export function AddVisit(props: {
       },
     });
     if (result.error) {
-      if ((result.error as Failure).code === 'SUBJECT_VISIT_NUMBER_USED') setTyped(undefined);
+      if (failureOf(result.error).code === 'SUBJECT_VISIT_NUMBER_USED') setTyped(undefined);
       return;
     }
     const [first] = result.data.pageIds;
@@ -97,9 +97,9 @@ export function AddVisit(props: {
           />
         </div>
       ) : null}
-      {used || failure ? (
+      {used || error ? (
         <p className={styles.fault} role="alert">
-          {used ? messages.text('SUBJECT_VISIT_NUMBER_USED') : messages.of(failure!)}
+          {used ? messages.text('SUBJECT_VISIT_NUMBER_USED') : failure.text(error)}
         </p>
       ) : null}
     </Modal>

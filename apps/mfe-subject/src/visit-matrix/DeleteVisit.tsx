@@ -3,7 +3,7 @@ import {
   useDeleteVisitMutation,
   useRestoreVisitMutation,
 } from '@casebook/api-subject';
-import { type Failure, useStudy } from '@casebook/shell-sdk';
+import { type Failure, useStudy, failureOf } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 import { ReasonPrompt } from '../shared/ReasonPrompt';
 import { useVisitTitle } from './VisitHead';
@@ -20,7 +20,7 @@ export function DeleteVisit({ visit, onClose }: { visit: MatrixVisit; onClose: (
     const change = deleted ? restore : remove;
     const { error } = await change({ studyId, visitId, reasonInput: { reason } });
     if (!error) onClose();
-    return error as Failure | undefined;
+    return error && failureOf(error);
   };
   return (
     <ReasonPrompt

@@ -1,6 +1,6 @@
+import { FailureState } from '@casebook/screen-kit';
 import { useGetVisitMatrixQuery, type VisitMatrix as Matrix } from '@casebook/api-subject';
 import {
-  type Failure,
   useMessages,
   usePrivilege,
   useReadStore,
@@ -12,7 +12,7 @@ import { Alert, Button, KeyboardHelp, PageHeader, StateView } from '@casebook/ui
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EcsOfSubject } from '../ecs/EcsButtons';
-import { PageSkeleton, ScreenFailure } from '../shared/ScreenFailure';
+import { PageSkeleton } from '../shared/PageSkeleton';
 import { SubjectSteps } from '../shared/SubjectSteps';
 import { useSessionMemory } from '../store';
 import { DisableSubject } from '../subject-list/DisableSubject';
@@ -54,10 +54,7 @@ export function VisitMatrix() {
     { studyId, siteId, subjectNo },
     { refetchOnMountOrArgChange: true },
   );
-  if (matrix.error)
-    return (
-      <ScreenFailure failure={matrix.error as Failure} onRetry={() => void matrix.refetch()} />
-    );
+  if (matrix.error) return <FailureState error={matrix.error} onRetry={matrix.refetch} />;
   if (!matrix.currentData) return <PageSkeleton />;
   return <Shown key={subjectNo} matrix={matrix.currentData} />;
 }

@@ -31,7 +31,7 @@ function Screen({ query, load }: { query: Partial<ListQuery<Row>>; load: () => P
   );
 }
 
-const show = (query: Partial<ListQuery<Row>>, load = () => Promise.reject<never>(failure)) => {
+const show = (query: Partial<ListQuery<Row>>, load = () => Promise.reject(failure)) => {
   localStorage.clear();
   return renderInShell(<Screen query={query} load={load} />);
 };

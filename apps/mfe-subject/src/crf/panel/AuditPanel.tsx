@@ -10,7 +10,7 @@ import {
   WHOLE_PAGE,
 } from '@casebook/crf-page';
 import {
-  type Failure,
+  failureOf,
   ScreenLink,
   useMessages,
   useReadStore,
@@ -128,7 +128,7 @@ function Entries(props: { id: NoteTargetKey; tab: AuditTab; filters: ListState['
     <>
       {trail.error ? (
         <div role="alert">
-          <p className={styles.fault}>{messages.of(trail.error as Failure)}</p>
+          <p className={styles.fault}>{messages.of(failureOf(trail.error))}</p>
           <Button size="small" onClick={() => void trail.refetch()}>
             {t('retry')}
           </Button>

@@ -1,6 +1,6 @@
 import { useGetQueryHistoryQuery } from '@casebook/api-subject';
 import type { PageQuery } from '@casebook/crf-page';
-import { type Failure, useMessages, useText } from '@casebook/shell-sdk';
+import { failureOf, useMessages, useText } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, Skeleton } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { QueryStatusMark } from '../../query/QueryStatusMark';
@@ -20,7 +20,7 @@ export function QueryHistory({ query }: { query: PageQuery }) {
   if (error)
     return (
       <div role="alert">
-        <p className={styles.fault}>{messages.of(error as Failure)}</p>
+        <p className={styles.fault}>{messages.of(failureOf(error))}</p>
         <Button size="small" onClick={() => void refetch()}>
           {t('retry')}
         </Button>

@@ -9,8 +9,7 @@ import {
   useReopenQueryMutation,
 } from '@casebook/api-subject';
 import { type NoteTargetKey, pageActions, parseNoteTargetKey } from '@casebook/crf-page';
-import type { Failure } from '@casebook/shell-sdk';
-import { failureOf } from '../../shared/failure';
+import { type Failure, failureOf } from '@casebook/shell-sdk';
 import { useAppDispatch } from '../../store';
 import { readPage } from '../save/save-page';
 import { useStoredPage } from './stored-page';
