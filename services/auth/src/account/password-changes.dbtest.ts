@@ -253,6 +253,14 @@ describe('the forced change', () => {
     expect((await auth.signIn('fresh', NEW)).body.user['pwChangeForced']).toBe(false);
   });
 
+  it('is refused when no change is forced: then the current password is needed [R7-AUTH-07]', async () => {
+    const { token } = await newcomer('not-forced');
+    expect((await update(token)).status).toBe(204);
+    const other = 'Another-Password-3';
+    expect((await update(token, { newPassword: other, confirmation: other })).status).toBe(403);
+    expect((await auth.signIn('not-forced', NEW)).status).toBe(200);
+  });
+
   it('sets the question once; from then on its answer is asked [R5-PWD-04] [R3-USER-04]', async () => {
     const { token, personId } = await newcomer('first-question');
     expect(fields(await update(token, { secretQuestion: undefined }))).toEqual([
