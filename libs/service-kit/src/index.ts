@@ -88,7 +88,7 @@ export { createPool, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';
-export { writeOpenApi } from './start/openapi';
+export { describeApi, writeOpenApi } from './start/openapi';
 export { Problem, type FieldError } from './problem/problem';
 export { ProblemFilter, sendProblem, toProblem } from './problem/problem.filter';
 export {

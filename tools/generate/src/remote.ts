@@ -1,11 +1,31 @@
 import { type Files, json, pascal, type Titles } from './names';
 
-/** A remote with one screen, for everybody who holds a role in a study. */
+/** What the list screen says while there are no entries. */
+const NOTHING = {
+  en: {
+    name: 'Name',
+    empty: 'There are no entries yet',
+    hint: 'What is entered in this study is listed here.',
+  },
+  ja: {
+    name: '名称',
+    empty: '登録されたデータはまだありません',
+    hint: 'この試験で登録されたデータがここに一覧表示されます。',
+  },
+  th: {
+    name: 'ชื่อ',
+    empty: 'ยังไม่มีรายการ',
+    hint: 'รายการที่บันทึกในโครงการวิจัยนี้จะแสดงที่นี่',
+  },
+};
+
+/** A remote with a list screen over the service of the same name, for everybody who holds a role in a study. */
 export function remoteFiles(name: string, titles: Titles): Files {
   const folder = `apps/mfe-${name}`;
-  const id = `${name.toUpperCase()}_HOME`;
-  const texts = (title: string, empty: string, hint: string): string =>
-    json({ home: { title, empty, hint } });
+  const id = screenId(name);
+  const Name = pascal(name);
+  const texts = (language: keyof Titles): string =>
+    json({ entry: { title: titles[language], ...NOTHING[language] } });
   return {
     [`${folder}/package.json`]: json({
       name: `@casebook/mfe-${name}`,
@@ -17,7 +37,9 @@ export function remoteFiles(name: string, titles: Titles): Files {
         typecheck: 'tsc -p tsconfig.json',
       },
       dependencies: {
+        [`@casebook/api-${name}`]: '*',
         '@casebook/remote-contract': '*',
+        '@casebook/screen-kit': '*',
         '@casebook/shell-sdk': '*',
         '@casebook/ui': '*',
       },
@@ -25,18 +47,31 @@ export function remoteFiles(name: string, titles: Titles): Files {
     }),
     [`${folder}/tsconfig.json`]: json({ extends: '../../tsconfig.web.json', include: ['src'] }),
     [`${folder}/webpack.config.cjs`]: `module.exports = require('@casebook/mfe-build').remote(__dirname);\n`,
-    [`${folder}/budget.json`]: json({ bytes: 25_000, requests: 4 }),
+    [`${folder}/budget.json`]: json({
+      bytes: 25_000,
+      requests: 4,
+      packages: [
+        '.federation',
+        '@module-federation/error-codes',
+        '@module-federation/runtime',
+        '@module-federation/sdk',
+        '@module-federation/webpack-bundler-runtime',
+      ],
+    }),
     [`${folder}/README.md`]: `# mfe-${name}
 
-${titles.en}: \`/study/{studyId}/role/{roleId}/${name}\`.
+${titles.en}: \`/study/{studyId}/role/{roleId}/${name}\`, over the service \`${name}\`.
 
-Start reading at \`src/remote.manifest.ts\` and \`src/app.tsx\`; one folder per screen. Texts are in \`src/i18n\`.
+**Owns** the screens of \`src/remote.manifest.ts\`, one folder each, and their texts in \`src/i18n\`. **Does not own** calls
+(\`libs/api-${name}\`) or what screens of several modules share (\`libs/screen-kit\`).
+
+Start reading at \`src/remote.manifest.ts\` and \`src/app.tsx\`. \`budget.json\` is how large the built module may be.
 `,
     [`${folder}/src/remote.manifest.ts`]: `import { defineRemote } from '@casebook/remote-contract';
 
 export default defineRemote({
   name: 'mfe_${name}',
-  needs: { sdk: '^0.1.0', apis: {} },
+  needs: { sdk: '^0.1.0', apis: { ${name}: '^0.1.0' } },
   screens: [
     {
       id: '${id}',
@@ -55,59 +90,111 @@ export default defineRemote({
   ],
 });
 `,
-    [`${folder}/src/app.tsx`]: `import { REMOTE_CONTRACT, type RemoteAppProps, type RemoteModule } from '@casebook/shell-sdk';
-import type { ComponentType } from 'react';
-import { ${pascal(name)}Home } from './home/${pascal(name)}Home';
+    [`${folder}/src/store.ts`]: `import { ${name}Api } from '@casebook/api-${name}';
+import { createRemoteStore, type Shell } from '@casebook/shell-sdk';
 
-const screens: Record<string, ComponentType> = { ${id}: ${pascal(name)}Home };
+export const createStore = (shell: Shell) => createRemoteStore(shell, [${name}Api]);
+`,
+    [`${folder}/src/app.tsx`]: `import {
+  REMOTE_CONTRACT,
+  type RemoteAppProps,
+  type RemoteModule,
+  RemoteStoreProvider,
+} from '@casebook/shell-sdk';
+import type { ComponentType } from 'react';
+import { EntryList } from './entry/EntryList';
+import { createStore } from './store';
+
+const screens: Readonly<Record<string, ComponentType>> = {
+  ${id}: EntryList,
+};
 
 function App({ screen }: RemoteAppProps) {
   const Screen = screens[screen.id]!;
-  return <Screen />;
+  return (
+    <RemoteStoreProvider create={createStore}>
+      <Screen />
+    </RemoteStoreProvider>
+  );
 }
 
 const app: RemoteModule = { contract: REMOTE_CONTRACT, App };
 export default app;
 `,
-    [`${folder}/src/home/${pascal(name)}Home.tsx`]: `import { useBreadcrumb } from '@casebook/shell-sdk';
-import { PageHeader, StateView } from '@casebook/ui/core';
+    [`${folder}/src/entry/EntryList.tsx`]: `import { type ${Name}Entry, useList${Name}EntriesQuery } from '@casebook/api-${name}';
+import { ListScreen } from '@casebook/screen-kit';
+import { useStudy } from '@casebook/shell-sdk';
+import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 
-export function ${pascal(name)}Home() {
+const keyOf = ({ entryId }: ${Name}Entry) => entryId;
+
+/** The entries of the study. */
+export function EntryList() {
   const { t } = useTranslation('mfe_${name}');
+  const { studyId } = useStudy();
+  const state = useListState('${id}');
+  const list = useList${Name}EntriesQuery(
+    { studyId, page: state.page, size: state.size },
+    { refetchOnMountOrArgChange: true },
+  );
+  const columns: ListColumn<${Name}Entry>[] = [
+    { key: 'name', title: t('entry.name'), render: ({ name }) => name },
+  ];
   return (
-    <>
-      <PageHeader title={t('home.title')} breadcrumb={useBreadcrumb()} />
-      <StateView kind="empty" title={t('home.empty')} text={t('home.hint')} />
-    </>
+    <ListScreen
+      title={t('entry.title')}
+      state={state}
+      columns={columns}
+      rowKey={keyOf}
+      query={list}
+      empty={{ title: t('entry.empty'), text: t('entry.hint') }}
+    />
   );
 }
 `,
-    [`${folder}/src/app.spec.tsx`]: `import { renderInShell } from '@casebook/shell-sdk/testing';
+    [`${folder}/src/app.spec.tsx`]: `import type { ${Name}Entry } from '@casebook/api-${name}';
+import { answer, renderInShell } from '@casebook/shell-sdk/testing';
 import { screen } from '@testing-library/react';
 import app from './app';
 import en from './i18n/en.json';
 
-it('shows what to do where there is nothing yet', async () => {
+function show(rows: ${Name}Entry[]) {
   const place = { id: '${id}', params: { studyId: '1', roleId: '1' } };
-  renderInShell(<app.App screen={place} />, { texts: { mfe_${name}: en }, screen: place });
-  expect(await screen.findByText(en.home.empty)).toBeInTheDocument();
+  renderInShell(<app.App screen={place} />, {
+    texts: { mfe_${name}: en },
+    screen: place,
+    http: () => answer({ rows, page: 1, size: 10, total: rows.length, totalIsExact: true }),
+  });
+}
+
+it('lists the entries of the study', async () => {
+  show([{ entryId: 1, name: 'First entry' }]);
+  expect(await screen.findByText('First entry')).toBeVisible();
+});
+
+it('says what will be listed where there are no entries yet', async () => {
+  show([]);
+  expect(await screen.findByText(en.entry.empty)).toBeVisible();
 });
 `,
-    [`${folder}/src/i18n/en.json`]: texts(
-      titles.en,
-      'There is nothing here yet',
-      'What is entered in this study is shown here.',
-    ),
-    [`${folder}/src/i18n/ja.json`]: texts(
-      titles.ja,
-      'まだ何もありません',
-      'この試験で入力されたものがここに表示されます。',
-    ),
-    [`${folder}/src/i18n/th.json`]: texts(
-      titles.th,
-      'ยังไม่มีรายการ',
-      'สิ่งที่บันทึกในโครงการวิจัยนี้จะแสดงที่นี่',
-    ),
+    [`${folder}/src/i18n/en.json`]: texts('en'),
+    [`${folder}/src/i18n/ja.json`]: texts('ja'),
+    [`${folder}/src/i18n/th.json`]: texts('th'),
   };
+}
+
+const screenId = (name: string): string => `${name.toUpperCase()}_ENTRY_LIST`;
+
+/** The screens of the end-to-end tests with the new one, which they open in every language. */
+export function withScreen(screens: string, name: string): string {
+  const entry = `  {
+    id: '${screenId(name)}',
+    login: 'site',
+    path: ({ study }) => at(study, 'site_staff', '${name}'),
+  },
+`;
+  const added = screens.replace(/(export const SCREENS[^]*?\n)(\];\n)/, `$1${entry}$2`);
+  if (added === screens) throw new Error('e2e/screens.ts is not as expected');
+  return added;
 }

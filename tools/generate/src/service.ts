@@ -117,7 +117,8 @@ export class Entries1790000000001 implements MigrationInterface {
   }
 }
 `,
-    [`${folder}/src/entry/entry.dto.ts`]: `import { ApiProperty } from '@nestjs/swagger';
+    [`${folder}/src/entry/entry.dto.ts`]: `import { PageInfo } from '@casebook/service-kit';
+import { ApiProperty } from '@nestjs/swagger';
 
 export class ${Name}Entry {
   @ApiProperty()
@@ -127,35 +128,47 @@ export class ${Name}Entry {
   name!: string;
 }
 
-export class ${Name}EntryList {
+export class ${Name}EntryList extends PageInfo {
   @ApiProperty({ type: [${Name}Entry] })
   rows!: ${Name}Entry[];
 }
 `,
-    [`${folder}/src/entry/entry.service.ts`]: `import { Caller, Db } from '@casebook/service-kit';
+    [`${folder}/src/entry/entry.service.ts`]: `import { Caller, Db, EXACT_TOTAL, listOf, type PageQuery } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-import type { ${Name}Entry } from './entry.dto';
+import type { ${Name}Entry, ${Name}EntryList } from './entry.dto';
+
+const COUNT = {
+  name: '${name}_entry_count',
+  text: \`select count(*)::int as total from
+    (select from ${name}.entry where study_id = $1 limit \${EXACT_TOTAL + 1}) counted\`,
+};
+const PAGE = {
+  name: '${name}_entry_page',
+  text: \`select entry_id as "entryId", name from ${name}.entry where study_id = $1
+    order by name, entry_id limit $2 offset $3\`,
+};
 
 @Injectable()
 export class EntryService {
   constructor(private readonly db: Db) {}
 
-  list(caller: Caller): Promise<${Name}Entry[]> {
-    return this.db.read<${Name}Entry>({
-      name: '${name}_entry_list',
-      text: 'select entry_id as "entryId", name from ${name}.entry where study_id = $1 order by name, entry_id',
-      values: [caller.studyId],
-    });
+  async list(caller: Caller, query: PageQuery): Promise<${Name}EntryList> {
+    const offset = (query.page - 1) * query.size;
+    const [counted, rows] = await Promise.all([
+      this.db.read<{ total: number }>({ ...COUNT, values: [caller.studyId] }),
+      this.db.read<${Name}Entry>({ ...PAGE, values: [caller.studyId, query.size, offset] }),
+    ]);
+    return listOf(rows, query, counted[0]!.total);
   }
 }
 `,
-    [`${folder}/src/entry/entry.controller.ts`]: `import { Caller, CurrentCaller, StudyPrivilege } from '@casebook/service-kit';
-import { Controller, Get } from '@nestjs/common';
+    [`${folder}/src/entry/entry.controller.ts`]: `import { Caller, CurrentCaller, PageQuery, StudyPrivilege } from '@casebook/service-kit';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import { ${Name}EntryList } from './entry.dto';
 import { EntryService } from './entry.service';
 
-@ApiTags('${name}Entry')
+@ApiTags('entry')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/${name}/:studyId/entries')
 export class EntryController {
@@ -165,8 +178,8 @@ export class EntryController {
   @ApiOperation({ operationId: 'list${Name}Entries' })
   @ApiOkResponse({ type: ${Name}EntryList })
   @Get()
-  async list(@CurrentCaller() caller: Caller): Promise<${Name}EntryList> {
-    return { rows: await this.entries.list(caller) };
+  list(@CurrentCaller() caller: Caller, @Query() query: PageQuery): Promise<${Name}EntryList> {
+    return this.entries.list(caller, query);
   }
 }
 `,
@@ -215,13 +228,13 @@ const list = (studyId: number, bearer: string | null) =>
     headers: { role: String(studyId), ...(bearer && { authorization: \`Bearer \${bearer}\` }) },
   });
 
-it('lists what the study has to whoever holds a role in it', async () => {
+it('lists the entries of a study to a person with a role in it', async () => {
   const answer = await list(1, token);
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({ rows: [] });
+  expect(answer.json()).toEqual({ rows: [], page: 1, size: 10, total: 0, totalIsExact: true });
 });
 
-it('refuses whoever holds none, and nobody', async () => {
+it('refuses a person without a role in the study, and a call without a session', async () => {
   expect((await list(2, token)).statusCode).toBe(403);
   expect((await list(1, null)).statusCode).toBe(401);
 });
