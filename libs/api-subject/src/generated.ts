@@ -1,6 +1,7 @@
 import { api } from './api';
 export const addTagTypes = [
   'jobs',
+  'downloads',
   'subject',
   'registration',
   'visit',
@@ -30,6 +31,12 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['jobs'],
+      }),
+      getFile: build.query<GetFileApiResponse, GetFileApiArg>({
+        query: (queryArg) => ({
+          url: `/api/subject/files/${encodeURIComponent(String(queryArg.ticket))}`,
+        }),
+        providesTags: ['downloads'],
       }),
       listSubjects: build.query<ListSubjectsApiResponse, ListSubjectsApiArg>({
         query: (queryArg) => ({
@@ -287,12 +294,6 @@ const injectedRtkApi = api
           method: 'POST',
         }),
         invalidatesTags: ['audit-export', 'audit'],
-      }),
-      getFile: build.query<GetFileApiResponse, GetFileApiArg>({
-        query: (queryArg) => ({
-          url: `/api/subject/files/${encodeURIComponent(String(queryArg.ticket))}`,
-        }),
-        providesTags: ['audit-export', 'audit'],
       }),
       addComment: build.mutation<AddCommentApiResponse, AddCommentApiArg>({
         query: (queryArg) => ({
@@ -559,6 +560,10 @@ export type CancelJobApiResponse = /** status 200  */ Job;
 export type CancelJobApiArg = {
   jobId: string;
 };
+export type GetFileApiResponse = unknown;
+export type GetFileApiArg = {
+  ticket: string;
+};
 export type ListSubjectsApiResponse = /** status 200  */ SubjectList;
 export type ListSubjectsApiArg = {
   siteId?: number;
@@ -763,10 +768,6 @@ export type GetTrailExportTicketApiResponse = /** status 200  */ FileTicket;
 export type GetTrailExportTicketApiArg = {
   exportId: number;
   studyId: number;
-};
-export type GetFileApiResponse = unknown;
-export type GetFileApiArg = {
-  ticket: string;
 };
 export type AddCommentApiResponse = /** status 201  */ PageComment;
 export type AddCommentApiArg = {
@@ -2309,6 +2310,8 @@ export const {
   useGetJobQuery,
   useLazyGetJobQuery,
   useCancelJobMutation,
+  useGetFileQuery,
+  useLazyGetFileQuery,
   useListSubjectsQuery,
   useLazyListSubjectsQuery,
   useDownloadSubjectsQuery,
@@ -2339,8 +2342,6 @@ export const {
   useLazyListTrailExportsQuery,
   useExportTrailMutation,
   useGetTrailExportTicketMutation,
-  useGetFileQuery,
-  useLazyGetFileQuery,
   useAddCommentMutation,
   useOpenPageQuery,
   useLazyOpenPageQuery,

@@ -54,7 +54,14 @@ export {
   downloadLogSql,
   downloadRecorder,
   type Download,
-} from './download/download';
+} from './downloads/download-log';
+export {
+  DownloadTickets,
+  downloadTicketSql,
+  type FileToDownload,
+  FileTicket,
+} from './downloads/download-tickets';
+export { DownloadsModule } from './downloads/downloads.module';
 export {
   AnyOf,
   Day,
@@ -65,8 +72,6 @@ export {
   SortedBy,
   YesNo,
 } from './input/filters';
-export { Files, LocalFiles } from './files/files';
-export { zip, type ZipEntry } from './files/zip';
 export { loginIdKey, loginKeyOf } from './http/login-id';
 export { MAX_JSON_DEPTH, readJson } from './http/read-json';
 export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refresh-cookie';

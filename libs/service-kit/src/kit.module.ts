@@ -1,3 +1,4 @@
+import { Files, LocalFiles } from '@casebook/files';
 import type { ServiceDescriptor } from '@casebook/platform-db';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
@@ -13,7 +14,6 @@ import { CallerLoader } from './access/caller.loader';
 import { readConfig, readServiceConfig, type ServiceConfig } from './config/config';
 import { Db } from './database/db';
 import { createPool, POOL, typeormOptions } from './database/pool';
-import { Files, LocalFiles } from './files/files';
 import { HealthController } from './health/health.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';

@@ -1,4 +1,4 @@
-import { jobsController, KitModule } from '@casebook/service-kit';
+import { DownloadsModule, jobsController, KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AnchorModule } from './anchor/anchor.module';
 import { AuditModule } from './audit/audit.module';
@@ -16,6 +16,7 @@ import { VisitModule } from './visit/visit.module';
 @Module({
   imports: [
     KitModule.forRoot(descriptor),
+    DownloadsModule.forService(descriptor),
     SubjectModule,
     RegistrationModule,
     VisitModule,

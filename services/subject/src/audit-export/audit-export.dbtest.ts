@@ -8,17 +8,12 @@ import {
   type AuditFileReport,
 } from '@casebook/platform-db';
 import { publicKeysOf, readSigningKey } from '@casebook/release-signing';
-import { JobStatus } from '@casebook/service-kit';
+import { type FileTicket, JobStatus } from '@casebook/service-kit';
 import { type Actor, STUDY, TestStudy } from '../test/study';
 import { testDesign } from '../test/design';
 import { ended } from '../test/ecs';
 import { exportTrail } from '../test/audit-export';
-import type {
-  FileTicket,
-  AuditExportList,
-  AuditExportRow,
-  AuditExportStarted,
-} from './audit-export.dto';
+import type { AuditExportList, AuditExportRow, AuditExportStarted } from './audit-export.dto';
 
 // A loaded machine must not decide about a test.
 jest.setTimeout(120_000);

@@ -61,8 +61,3 @@ export class AuditExportRow {
 export class AuditExportList extends PageInfo {
   @ApiProperty({ type: [AuditExportRow] }) rows!: AuditExportRow[];
 }
-
-export class FileTicket {
-  @ApiProperty({ description: 'Address of the file; used once, within a minute' })
-  url!: string;
-}

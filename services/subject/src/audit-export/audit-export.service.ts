@@ -1,10 +1,10 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
 import type { AuditFileEnding } from '@casebook/platform-db';
 import {
   type Caller,
   Db,
-  Files,
+  DownloadTickets,
+  type FileTicket,
   Jobs,
   JobStatus,
   listOf,
@@ -26,20 +26,8 @@ import {
   AUDIT_EXPORT_JOB,
   type AuditExportJob,
 } from './audit-export.worker';
-import type {
-  FileTicket,
-  AuditExportList,
-  AuditExportRow,
-  AuditExportStarted,
-} from './audit-export.dto';
-import {
-  COUNT_EXPORTS,
-  INSERT_EXPORT,
-  INSERT_TICKET,
-  LIST_EXPORTS,
-  ONE_EXPORT,
-  USE_TICKET,
-} from './audit-export.sql';
+import type { AuditExportList, AuditExportRow, AuditExportStarted } from './audit-export.dto';
+import { COUNT_EXPORTS, INSERT_EXPORT, LIST_EXPORTS, ONE_EXPORT } from './audit-export.sql';
 
 interface RoleName {
   role_id: number;
@@ -57,7 +45,7 @@ export class AuditExportService {
     private readonly db: Db,
     private readonly jobs: PersonJobs,
     private readonly queue: Jobs,
-    private readonly files: Files,
+    private readonly tickets: DownloadTickets,
     private readonly designs: DesignStore,
   ) {}
 
@@ -141,21 +129,11 @@ export class AuditExportService {
       rows: row.events ?? 0,
       filter: { exportId },
     });
-    const ticket = randomBytes(32);
-    await this.db.record({ ...INSERT_TICKET, values: [ticket, caller.studyId, exportId] });
-    return { url: `/api/subject/files/${ticket.toString('base64url')}` };
-  }
-
-  /** @throws Problem 404 when the ticket is unknown, used or too old */
-  async file(ticket: string): Promise<{ name: string; bytes: number; stream: Readable }> {
-    const [place] = await this.db.record<{ study_id: number; export_id: number }>({
-      ...USE_TICKET,
-      values: [Buffer.from(ticket, 'base64url')],
+    return this.tickets.issue({
+      key: fileKeyOf(caller.studyId!, exportId),
+      name: `audit-trail_${caller.studyId}_${exportId}.zip`,
+      contentType: 'application/zip',
     });
-    if (!place) throw Problem.notFound();
-    const { study_id: studyId, export_id: exportId } = place;
-    const file = await this.files.read(fileKeyOf(studyId, exportId));
-    return { name: `audit-trail_${studyId}_${exportId}.zip`, ...file };
   }
 
   private requireAllSites(caller: Caller): void {

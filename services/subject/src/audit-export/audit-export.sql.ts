@@ -39,19 +39,6 @@ export const ONE_EXPORT = {
   text: `select ${TRAIL_COLUMNS_OF_EXPORT} from subject.trail_export x where x.study_id = $1 and x.export_id = $2`,
 };
 
-export const INSERT_TICKET = {
-  name: 'file-ticket-insert',
-  text: `insert into subject.file_ticket (ticket_hash, study_id, export_id, expires_at)
-    values (sha256($1), $2, $3, now() + interval '1 minute')`,
-};
-
-export const USE_TICKET = {
-  name: 'file-ticket-use',
-  text: `update subject.file_ticket set used_at = now()
-    where ticket_hash = sha256($1) and used_at is null and expires_at > now()
-    returning study_id, export_id`,
-};
-
 export const STUDY_NAME = {
   name: 'trail-study',
   text: 'select study_id_text from builder.v1_study where study_id = $1',

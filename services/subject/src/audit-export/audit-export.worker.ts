@@ -1,13 +1,6 @@
+import { Files, zip } from '@casebook/files';
 import { type AuditFileEnding, verifierScript } from '@casebook/platform-db';
-import {
-  type Caller,
-  Db,
-  Files,
-  type PersonJobAttempt,
-  PersonJobs,
-  Problem,
-  zip,
-} from '@casebook/service-kit';
+import { type Caller, Db, type PersonJobAttempt, PersonJobs, Problem } from '@casebook/service-kit';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AnchorService } from '../anchor/anchor.service';
 import { statusViewOf } from '../common/seen-statuses';

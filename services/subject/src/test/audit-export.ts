@@ -1,5 +1,6 @@
 import { unzip } from '@casebook/test-kit';
-import type { FileTicket, AuditExportStarted } from '../audit-export/audit-export.dto';
+import type { FileTicket } from '@casebook/service-kit';
+import type { AuditExportStarted } from '../audit-export/audit-export.dto';
 import { ended } from './ecs';
 import type { Actor, TestStudy } from './study';
 

@@ -14,8 +14,8 @@ describe('access to the database', () => {
   afterAll(() => study.stop());
 
   const ticket = (text: string) => ({
-    text: `insert into subject.file_ticket (ticket_hash, study_id, export_id, expires_at)
-      values (sha256($1), 1, 1, now()) returning 1`,
+    text: `insert into subject.download_ticket (ticket_hash, file_key, file_name, content_type, expires_at)
+      values (sha256($1), 'a/1.zip', '1.zip', 'application/zip', now()) returning 1`,
     values: [Buffer.from(text)],
   });
 

@@ -3,15 +3,19 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { Problem } from '../problem/problem';
+
+export interface StoredFile {
+  stream: Readable;
+  bytes: number;
+}
 
 /** Where files are kept that people asked for. A key is a path of small letters, digits, dots and dashes. */
 export abstract class Files {
   /** Keeps a file as soon as all of its content came; nothing is left of one whose content broke off. */
   abstract write(key: string, content: AsyncIterable<Uint8Array>): Promise<{ bytes: number }>;
 
-  /** @throws Problem 404 */
-  abstract read(key: string): Promise<{ stream: Readable; bytes: number }>;
+  /** @returns null when there is no such file */
+  abstract read(key: string): Promise<StoredFile | null>;
 
   /** Takes a file away; whether it was there or not. */
   abstract remove(key: string): Promise<void>;
@@ -47,11 +51,10 @@ export class LocalFiles extends Files {
     }
   }
 
-  async read(key: string): Promise<{ stream: Readable; bytes: number }> {
+  async read(key: string): Promise<StoredFile | null> {
     const path = this.pathOf(key);
     const found = await stat(path).catch(() => null);
-    if (!found) throw Problem.notFound();
-    return { stream: createReadStream(path), bytes: found.size };
+    return found && { stream: createReadStream(path), bytes: found.size };
   }
 
   async remove(key: string): Promise<void> {
