@@ -5,6 +5,7 @@ const study = '/study/:studyId/role/:roleId';
 export default defineRemote({
   name: 'mfe_status',
   needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', subject: '^0.2.0' } },
+  messages: ['admin', 'operations', 'subject'],
   screens: [
     {
       id: 'AUDIT_EXPORT',

@@ -6,6 +6,7 @@ const subject = `${study}/site/:siteId/subject-no/:subjectNo`;
 export default defineRemote({
   name: 'mfe_subject',
   needs: { sdk: '^0.1.0', apis: { admin: '^0.2.0', subject: '^0.2.0' } },
+  messages: ['admin', 'builtInChecks', 'checks', 'operations', 'subject', 'values'],
   screens: [
     {
       id: 'SUBJECT_LIST',

@@ -38,7 +38,11 @@ export function App({ portal }: { portal: Portal }) {
               personId={session?.personId ?? null}
             >
               {/* Its questions are those of a person. */}
-              <NotificationHost key={session?.personId ?? 0} bridge={portal.ui} />
+              <NotificationHost
+                key={session?.personId ?? 0}
+                bridge={portal.ui}
+                messages={portal.messages}
+              />
               <LeaveGuard dirty={portal.dirty} />
               <PageTitle />
               <RequireSession />

@@ -1,4 +1,4 @@
-import type { Code } from './catalogue';
+import type { Code } from './all';
 
 /** Spec section 9. */
 export const MIN_PASSWORD_LENGTH = 8;

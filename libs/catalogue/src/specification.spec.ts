@@ -1,4 +1,4 @@
-import { entryOf, isCode } from './catalogue';
+import { entryOf, isCode } from './all';
 
 /** Every message of specification section 8, and of section 5 where it asks for one: what it says → its code. */
 const messages = {

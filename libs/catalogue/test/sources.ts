@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
 const AWAY = new Set(['node_modules', 'dist', 'test', 'test-kit', 'areas']);
 
-const waitingList = join(root, 'libs', 'catalogue', 'src', 'waiting.ts');
+const plannedCodesFile = join(root, 'libs', 'catalogue', 'src', 'planned-codes.ts');
 
 export interface Source {
   file: string;
@@ -23,7 +23,19 @@ function sourcesBelow(folder: string): Source[] {
       return AWAY.has(entry.name) || entry.name.startsWith('api-') ? [] : sourcesBelow(path);
     }
     if (!/\.tsx?$/.test(entry.name) || /\.(spec|dbtest|d)\.tsx?$/.test(entry.name)) return [];
-    if (path === waitingList) return [];
+    if (path === plannedCodesFile) return [];
     return [{ file: relative(root, path), text: readFileSync(path, 'utf8') }];
+  });
+}
+
+/** The part of it that runs in a browser, except what helps tests. */
+export function browserSources(): Source[] {
+  return productSources().filter(({ file }) => {
+    const [kind, name] = file.split(sep) as [string, string];
+    if (kind === 'services' || file.split(sep).includes('testing')) return false;
+    const { nx } = JSON.parse(readFileSync(join(root, kind, name, 'package.json'), 'utf8')) as {
+      nx: { tags: string[] };
+    };
+    return name !== 'catalogue' && !nx.tags.includes('platform:node');
   });
 }

@@ -1,7 +1,7 @@
 import { EvaluationError } from '@marcbachmann/cel-js';
-import type { areas } from '@casebook/catalogue';
+import type { Areas } from '@casebook/catalogue';
 
-export type CheckCode = keyof (typeof areas)['checks'];
+export type CheckCode = keyof Areas['checks'];
 export type Params = Readonly<Record<string, string | number>>;
 
 /**

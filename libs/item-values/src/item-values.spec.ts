@@ -1,4 +1,4 @@
-import { areas } from '@casebook/catalogue';
+import { areas } from '@casebook/catalogue/all';
 import { Layout, type Codelist, type Item, type ItemProperty } from '@casebook/study-design';
 import * as fc from 'fast-check';
 import * as v from './index';

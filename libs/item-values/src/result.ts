@@ -1,6 +1,6 @@
-import type { areas } from '@casebook/catalogue';
+import type { Areas } from '@casebook/catalogue';
 
-export type ValueFaultCode = keyof (typeof areas)['values'];
+export type ValueFaultCode = keyof Areas['values'];
 
 /** What a rule says of an input: the canonical text to store (null = empty), or why it is refused. */
 export type ParseResult =

@@ -3,6 +3,7 @@ import {
   type Descriptor,
   DESCRIPTOR_FILE,
   descriptorSchema,
+  type RemoteTextsFile,
   SHELL_DESCRIPTOR_FILE,
   type ShellDescriptor,
   shellDescriptorSchema,
@@ -12,6 +13,7 @@ import type { Compilation, Compiler, Module } from 'webpack';
 import { RULE_VERSION } from '@casebook/study-design';
 import { loadManifest } from './load-manifest';
 import { libraryFiles, startReach } from './start-files';
+import { areasNamedIn, messagesOf } from './messages';
 import { languages, readTranslations } from './translations';
 
 export interface DescriptorOptions {
@@ -27,7 +29,7 @@ export function sha384(content: string | Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Emits the texts of a remote as files of their own, and `remote.json` with the digest of every file. */
+/** Emits the texts and messages of a remote as one file per language, and `remote.json` with the digest of every file. */
 export class DescriptorPlugin {
   constructor(private readonly options: DescriptorOptions) {}
 
@@ -42,8 +44,11 @@ export class DescriptorPlugin {
         () => {
           try {
             const texts = readTranslations(this.options.i18nFolder);
+            const { messages: areas } = loadManifest(this.options.manifestFile);
             for (const language of languages) {
-              const content = JSON.stringify(texts[language]);
+              const messages = messagesOf(areas, language);
+              const file = { texts: { ...texts[language] }, messages } satisfies RemoteTextsFile;
+              const content = JSON.stringify(file);
               const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
               files[language] = `i18n/${language}.${hash}.json`;
               compilation.emitAsset(files[language], new sources.RawSource(content));
@@ -58,6 +63,9 @@ export class DescriptorPlugin {
         () => {
           if (compilation.errors.length > 0) return;
           const manifest = loadManifest(this.options.manifestFile);
+          for (const fault of missingAreas(compilation, manifest.messages)) {
+            compilation.errors.push(new WebpackError(fault));
+          }
           const descriptor: Descriptor = {
             ...manifest,
             schema: 1,
@@ -111,6 +119,18 @@ export class ShellDescriptorPlugin {
       );
     });
   }
+}
+
+/** Areas of the catalogue whose codes the built code names, and whose messages the module would not bring. */
+function missingAreas(compilation: Compilation, brought: readonly string[]): string[] {
+  const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+  const named = scripts.flatMap(({ source }) => areasNamedIn(source.source().toString()));
+  return [...new Set(named)]
+    .filter((area) => !brought.includes(area))
+    .map(
+      (area) =>
+        `name the area "${area}" under messages in remote.manifest.ts: the code gives its codes`,
+    );
 }
 
 /** Libraries that hold the rules of study designs. */

@@ -20,6 +20,7 @@ export const descriptorSchema = manifestSchema
     /** Module that the shell mounts. */
     expose: z.literal('./app'),
     manifest: z.literal('mf-manifest.json'),
+    /** Texts of the screens and messages of the named areas, one file for each language. */
     i18n: z.strictObject({
       ns: z.string(),
       files: z.strictObject({ ja: z.string(), en: z.string(), th: z.string() }),
@@ -42,6 +43,14 @@ export type Descriptor = z.infer<typeof descriptorSchema>;
 export function parseDescriptor(json: string): Descriptor {
   return descriptorSchema.parse(JSON.parse(json));
 }
+
+/** Content of a file of `i18n`. */
+export const remoteTextsSchema = z.strictObject({
+  texts: z.record(z.string(), z.unknown()),
+  messages: z.record(z.string(), z.string()),
+});
+
+export type RemoteTextsFile = z.infer<typeof remoteTextsSchema>;
 
 export const SHELL_DESCRIPTOR_FILE = 'shell.json';
 

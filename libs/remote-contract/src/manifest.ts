@@ -63,6 +63,8 @@ export const manifestSchema = z.strictObject({
   }),
   screens: z.array(screenSchema),
   nav: z.array(navEntrySchema),
+  /** Areas of the catalogue whose messages the remote brings along, beside those of the shell. */
+  messages: z.array(z.string()).default([]),
 });
 
 export type ProductText = z.infer<typeof productText>;
@@ -124,6 +126,6 @@ function parameterFaults(path: string, params: Readonly<Record<string, string>>)
 const checkedManifest = manifestSchema.superRefine(checkManifest);
 
 /** Declares a remote; throws with every fault of a declaration that contradicts itself. */
-export function defineRemote(manifest: RemoteManifest): RemoteManifest {
+export function defineRemote(manifest: z.input<typeof manifestSchema>): RemoteManifest {
   return checkedManifest.parse(manifest);
 }

@@ -1,4 +1,4 @@
-import type { areas } from '@casebook/catalogue';
+import type { Areas } from '@casebook/catalogue';
 import {
   conditionKey,
   type CheckProgram,
@@ -19,7 +19,7 @@ const CODES = {
   addVisit: 'DESIGN_HIDDEN_VISIT',
   condition: 'DESIGN_HIDDEN_CONDITION',
   autofill: 'DESIGN_HIDDEN_AUTOFILL',
-} as const satisfies Readonly<Record<HiddenEffectKind, keyof (typeof areas)['design']>>;
+} as const satisfies Readonly<Record<HiddenEffectKind, keyof Areas['design']>>;
 type HiddenEffectCode = (typeof CODES)[HiddenEffectKind];
 
 export interface HiddenEffect {

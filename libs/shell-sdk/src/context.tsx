@@ -1,4 +1,4 @@
-import { message, type MessageParams } from '@casebook/catalogue';
+import type { MessageParams } from '@casebook/catalogue';
 import type { PrivilegeQuery } from '@casebook/remote-contract';
 import { meets } from '@casebook/remote-contract';
 import {
@@ -94,13 +94,13 @@ export function useMessages(): {
   text(code: string, params?: MessageParams): string;
   of(failure: Failure): string;
 } {
-  const { language } = useLocale();
+  const messages = useReadStore(useShell().messages);
   return useMemo(
     () => ({
-      text: (code, params = {}) => message(code, params, language),
-      of: (failure) => message(failure.code, failure.params, language),
+      text: (code, params = {}) => messages.text(code, params),
+      of: (failure) => messages.text(failure.code, failure.params),
     }),
-    [language],
+    [messages],
   );
 }
 

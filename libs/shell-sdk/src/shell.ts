@@ -48,6 +48,15 @@ export interface LocaleView {
   locale: Locale;
 }
 
+/** Messages of the catalogue in the language of the screen. */
+export interface Messages {
+  /**
+   * The message of a code. Empty while the area of the code is being loaded: the store has a new value as soon as it is
+   * here.
+   */
+  text(code: string, params?: MessageParams): string;
+}
+
 export interface ScreenMatch {
   /** Screen identifier, e.g. `SUBJECT_LIST`. */
   id: string;
@@ -121,6 +130,7 @@ export interface Shell {
   study: ReadStore<StudyContext | null>;
   privileges: ReadStore<ReadonlySet<string>> & { has(query: PrivilegeQuery): boolean };
   locale: ReadStore<LocaleView>;
+  messages: ReadStore<Messages>;
   location: ReadStore<LocationView>;
   http: Http;
   nav: Navigation;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
-import { entryOf, message } from '@casebook/catalogue';
+import { entryOf, message } from '@casebook/catalogue/all';
 import { isVisible, Problem, systemWriter, UNSEEN_CODE } from '@casebook/service-kit';
 import { withPeople } from './command';
 import { newPasswordFault } from './password/password-fault';

@@ -1,4 +1,5 @@
-import { languages, message } from '@casebook/catalogue';
+import { languages } from '@casebook/catalogue';
+import { message } from '@casebook/catalogue/all';
 import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';

@@ -1,10 +1,16 @@
 import { useConfirm, useNotify } from '@casebook/ui/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PortalMessages } from '../locale/portal-messages';
 import type { UiBridge } from '../platform/ui-bridge';
 
-/** Gives notices and questions of the whole portal their place on the screen. */
-export function NotificationHost({ bridge }: { bridge: UiBridge }) {
+interface NotificationHostProps {
+  bridge: UiBridge;
+  messages: Pick<PortalMessages, 'textOf'>;
+}
+
+/** Shows the notices and questions of the whole portal. */
+export function NotificationHost({ bridge, messages }: NotificationHostProps) {
   const notify = useNotify();
   const confirm = useConfirm();
   const { t } = useTranslation('shell');
@@ -13,12 +19,16 @@ export function NotificationHost({ bridge }: { bridge: UiBridge }) {
       bridge.attach({
         notify({ type, message }) {
           if ('text' in message) notify.text(type, message.text);
-          else notify.code(type, message.code, message.params);
+          else {
+            void messages
+              .textOf(message.code, message.params)
+              .then((text) => notify.text(type, text));
+          }
         },
         confirm: ({ title, content, okText, danger }) =>
           confirm({ title, text: content, ok: okText, cancel: t('common.cancel'), danger }),
       }),
-    [bridge, notify, confirm, t],
+    [bridge, messages, notify, confirm, t],
   );
   return null;
 }

@@ -5,21 +5,21 @@ export interface EndedJobsParts {
   location: ReadStore<LocationView>;
   ui: Pick<ShellUi, 'notify'>;
   i18n: Pick<i18n, 't'>;
-  labelOf: (label: WatchedJob['label']) => string;
+  labelOf: (label: WatchedJob['label']) => Promise<string>;
 }
 
 /** Tells the person that a job has ended, unless it was canceled or its result is on the screen. */
 export class EndedJobs {
   constructor(private readonly parts: EndedJobsParts) {}
 
-  readonly announce = ({ state, label, href }: WatchedJob): void => {
+  readonly announce = async ({ state, label, href }: WatchedJob): Promise<void> => {
     const { location, ui, i18n, labelOf } = this.parts;
     const { pathname, search } = location.get();
     if (state?.status === 0 || isAt(href, pathname + search)) return;
     const isFinished = state?.status === 3;
     const text = i18n.t(isFinished ? 'jobs.finishedNotice' : 'jobs.failedNotice', {
       ns: 'shell',
-      label: labelOf(label),
+      label: await labelOf(label),
     });
     ui.notify({ type: isFinished ? 'success' : 'error', message: { text } });
   };

@@ -1,13 +1,16 @@
 import { type Language, languageOf } from '@casebook/catalogue';
+import { remoteTextsSchema } from '@casebook/remote-contract';
 import type { i18n } from 'i18next';
 import type { Release } from '../remotes/registry';
+import type { PortalMessages } from './portal-messages';
 
 export interface RemoteTextsParts {
   i18n: i18n;
+  messages: Pick<PortalMessages, 'add'>;
   fetchVerified(url: string, integrity: string): Promise<string>;
 }
 
-/** Texts of the remotes in use, one language at a time. */
+/** Texts and messages of the remotes in use, one language at a time. */
 export class RemoteTexts {
   private readonly inUse = new Set<Release>();
 
@@ -31,6 +34,8 @@ export class RemoteTexts {
       release.base + file,
       release.descriptor.files[file] ?? '',
     );
-    this.parts.i18n.addResourceBundle(language, ns, JSON.parse(json) as object);
+    const { texts, messages } = remoteTextsSchema.parse(JSON.parse(json));
+    this.parts.messages.add(language, messages);
+    this.parts.i18n.addResourceBundle(language, ns, texts);
   }
 }

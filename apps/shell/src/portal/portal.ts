@@ -1,4 +1,5 @@
-import { languageOf, locales, message } from '@casebook/catalogue';
+import { languageOf, locales } from '@casebook/catalogue';
+import { areaFiles } from '@casebook/catalogue/area-files';
 import { meets, type Offer } from '@casebook/remote-contract';
 import { type Crumb, type SessionView, writableStore } from '@casebook/shell-sdk';
 import { browserDraftStore } from '../drafts/draft-store';
@@ -14,6 +15,8 @@ import { EndedJobs } from '../jobs/ended-jobs';
 import { WatchedJobs } from '../jobs/watched-jobs';
 import { createI18n } from '../locale/i18n';
 import { LanguageChoice, storedLanguage } from '../locale/language';
+import { ownAreas } from '../locale/own-areas';
+import { PortalMessages } from '../locale/portal-messages';
 import { RemoteTexts } from '../locale/remote-texts';
 import { type HeldRights, mayOpen } from '../nav/access';
 import { Dirty } from '../nav/dirty';
@@ -74,12 +77,13 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   const ui = new UiBridge();
   const dirty = new Dirty();
   const i18n = createI18n(storedLanguage(localStorage));
+  const messages = new PortalMessages({ i18n, own: Object.values(ownAreas), files: areaFiles });
 
   // Modules and what addresses mean.
   const files = new VerifiedFiles(
     new PageFiles(() => document.getElementById('casebook-descriptors')?.textContent ?? null),
   );
-  const texts = new RemoteTexts({ i18n, fetchVerified: files.fetch });
+  const texts = new RemoteTexts({ i18n, messages, fetchVerified: files.fetch });
   const modules = new Modules({
     channel,
     offer,
@@ -178,17 +182,15 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     location: location.view,
     ui,
     i18n,
-    labelOf: (label) =>
-      'text' in label
-        ? label.text
-        : message(label.code, label.params ?? {}, language.view.get().language),
+    labelOf: async (label) =>
+      'text' in label ? label.text : messages.textOf(label.code, label.params),
   });
   const jobs = new WatchedJobs({
     http,
     storage: localStorage,
     personId,
     ...timers,
-    onEnded: endedJobs.announce,
+    onEnded: (job) => void endedJobs.announce(job),
   });
   const noticesDue = writableStore(takeNoticesDue(sessionStorage));
 
@@ -265,6 +267,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
       study: rights.study,
       privileges: { ...rights.privileges, has: (query) => meets(rights.privileges.get(), query) },
       locale: language.view,
+      messages: messages.view,
       location: location.view,
       nav,
       dirty: { register: dirty.register },
@@ -340,6 +343,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     ui,
     dirty,
     i18n,
+    messages,
     language,
     loader,
     registry,

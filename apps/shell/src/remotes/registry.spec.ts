@@ -17,6 +17,7 @@ function descriptor(name: string, path: string, sdk = '^0.1.0'): Descriptor {
     manifest: 'mf-manifest.json',
     screens: [{ id: `${name.toUpperCase()}_SCREEN`, path, title }],
     nav: [],
+    messages: [],
     i18n: { ns: name, files: { ja: 'ja', en: 'en', th: 'th' } },
     files: { 'x.js': digest },
   };

@@ -2,7 +2,6 @@ import { defineArea } from '../define/define';
 
 /** What every screen and service can say: the answers by HTTP status (COMMSG…) and the general messages. */
 export const common = defineArea({
-  COMTT002: { ja: 'お知らせ', en: 'Notice', th: 'แจ้งเตือน' },
   COMMSG002: {
     status: 500,
     ja: 'サーバーでエラーが発生したため、処理を完了できませんでした。管理者にお問い合わせください。',

@@ -1,4 +1,5 @@
-import { message, languageOf } from '@casebook/catalogue';
+import { languageOf } from '@casebook/catalogue';
+import { message } from '@casebook/catalogue/all';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetCache } from './conditional-answer';

@@ -1,4 +1,5 @@
 import { type Language, locales } from '@casebook/catalogue';
+import { message } from '@casebook/catalogue/all';
 import { buildPath, meets } from '@casebook/remote-contract';
 import { render, type RenderResult } from '@testing-library/react';
 import { createInstance, type ResourceLanguage } from 'i18next';
@@ -147,6 +148,7 @@ export function createTestShell(options: TestShellOptions = {}): TestShell {
     ),
     privileges: { ...privileges, has: (query) => meets(privileges.get(), query) },
     locale: writableStore({ language, locale: locales[language] }),
+    messages: writableStore({ text: (code, params = {}) => message(code, params, language) }),
     location,
     http: {
       request: async <T,>(request: HttpRequest) => {

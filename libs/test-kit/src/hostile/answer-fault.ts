@@ -1,4 +1,4 @@
-import { isCode } from '@casebook/catalogue';
+import { isCode } from '@casebook/catalogue/all';
 
 export interface HostileAnswer {
   status: number;

@@ -1,4 +1,4 @@
-import { type Code, message, type MessageParams } from '@casebook/catalogue';
+import { titles } from '@casebook/catalogue';
 import { App } from 'antd';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLanguage } from './context';
@@ -8,8 +8,6 @@ export type NoticeKind = 'success' | 'info' | 'warning' | 'error';
 export interface Notify {
   /** A notice with a text that is already in the reader's language. */
   text: (kind: NoticeKind, text: ReactNode) => void;
-  /** A notice from the catalogue. */
-  code: (kind: NoticeKind, code: Code | (string & {}), params?: MessageParams) => void;
 }
 
 /**
@@ -19,19 +17,18 @@ export interface Notify {
 export function useNotify(): Notify {
   const { notification } = App.useApp();
   const language = useLanguage();
-  return useMemo(() => {
-    const text: Notify['text'] = (kind, description) =>
-      notification.open({
-        type: kind,
-        title: message('COMTT002', {}, language),
-        description,
-        closable: false,
-      });
-    return {
-      text,
-      code: (kind, code, params = {}) => text(kind, message(code, params, language)),
-    };
-  }, [notification, language]);
+  return useMemo(
+    () => ({
+      text: (kind, description) =>
+        notification.open({
+          type: kind,
+          title: titles.COMTT002[language],
+          description,
+          closable: false,
+        }),
+    }),
+    [notification, language],
+  );
 }
 
 export interface ConfirmQuestion {

@@ -1,4 +1,4 @@
-import { areas, codes, entryOf, isCode, message } from './catalogue';
+import { areas, codes, entryOf, isCode, message } from './all';
 import {
   fill,
   languageOf,

@@ -1,0 +1,20 @@
+// Written by `npm run areas -w @casebook/catalogue` from the files of src/areas; not edited by hand.
+export { admin } from './areas/admin';
+export { auth } from './areas/auth';
+export { builder } from './areas/builder';
+export { builtInChecks } from './areas/built-in-checks';
+export { checks } from './areas/checks';
+export { common } from './areas/common';
+export { designLimits } from './areas/design-limits';
+export { design } from './areas/design';
+export { econsent } from './areas/econsent';
+export { imports } from './areas/imports';
+export { iwrs } from './areas/iwrs';
+export { odm } from './areas/odm';
+export { operations } from './areas/operations';
+export { platform } from './areas/platform';
+export { rights } from './areas/rights';
+export { shell } from './areas/shell';
+export { subject } from './areas/subject';
+export { titles } from './areas/titles';
+export { values } from './areas/values';

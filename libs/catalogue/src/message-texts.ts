@@ -1,0 +1,35 @@
+import { type Area, fill, type Language, languages, type MessageParams } from './define/define';
+
+/** Texts of codes in one language, as a module brings them. */
+export type Texts = Readonly<Record<string, string>>;
+
+/** What a browser knows of the catalogue: the texts of some codes in some languages. */
+export class MessageTexts {
+  private readonly texts: Readonly<Record<Language, Map<string, string>>> = {
+    ja: new Map(),
+    en: new Map(),
+    th: new Map(),
+  };
+
+  add(language: Language, texts: Texts): void {
+    for (const [code, text] of Object.entries(texts)) this.texts[language].set(code, text);
+  }
+
+  /** Adds an area in all languages. */
+  addArea(area: Area): void {
+    for (const language of languages) this.add(language, textsOf(area, language));
+  }
+
+  /** The message of a code; undefined when its text is not here. */
+  find(code: string, params: MessageParams, language: Language): string | undefined {
+    const text = this.texts[language].get(code);
+    return text === undefined ? undefined : fill(text, params);
+  }
+}
+
+/** An area in one language. */
+export const textsOf = (area: Area, language: Language): Texts =>
+  Object.fromEntries(Object.entries(area).map(([code, entry]) => [code, entry[language]]));
+
+/** The word with which a code begins: it leads to the areas that may have it. */
+export const prefixOf = (code: string): string => /^[A-Z]*/.exec(code)![0];
