@@ -1,46 +1,27 @@
-import type { SeenNumbers, StatusView } from '@casebook/role-view';
+import {
+  AuditAction,
+  seesAuditEvent,
+  type SeenEvent,
+  type SeenNumbers,
+  type StatusView,
+  withoutHiddenData,
+  withoutUnseenFlags,
+} from '@casebook/role-view';
 import type { Caller } from '@casebook/service-kit';
 import { eventDigest, type AuditFileRecord } from '@casebook/platform-db';
 import { formatValue } from '@casebook/item-values';
 import { textIn } from '@casebook/study-design';
 import type { DesignVersion } from '../design/design-version';
 import { statusViewOf } from '../common/seen-statuses';
-import type { AuditTarget, AuditScope } from '../audit/audit-scope';
-import { type SeenEvent, withoutHidden } from './without-hidden';
-import { withoutStatuses } from './without-statuses';
+import type { SubjectAuditScope } from '../audit/audit-scope';
 import type { LinkEventRow } from './audit-export.sql';
 
 /** A subject's chain with what is needed to describe its events and to decide who sees them; other chains have none. */
 export interface ChainSubject {
   subjectNo: string;
   siteCode: string;
-  scope: AuditScope;
+  scope: SubjectAuditScope;
 }
-
-/**
- * What is not collected data: seen with the privilege that opens it on its own screen. What is not named here is
- * withheld from everybody, until somebody decides.
- */
-const OPEN_WITH: Readonly<Record<string, string>> = {
-  study: 'study_info_view',
-  study_contract: 'study_info_view',
-  setting: 'study_info_view',
-  role: 'study_info_view',
-  role_privilege: 'study_info_view',
-  version: 'study_info_view',
-  release: 'study_info_view',
-  site: 'site_list_view',
-  assignment: 'user_list_view',
-  study_user: 'user_list_view',
-  // Words of a design may name arms.
-  draft: 'design_edit',
-  draft_change: 'design_edit',
-  subject_number: 'CRF_VIEW',
-  trail_export: 'audit_export',
-};
-
-/** Audit revision (spec section 3). */
-const DELETED = 2;
 
 /** Decides what of a chain the exporting role may see, and says it in words. */
 export class ExportChain {
@@ -72,49 +53,20 @@ export class ExportChain {
   unsealedEvent(row: LinkEventRow): Omit<AuditFileRecord, 'type'> | null {
     if (!this.sees(row)) return null;
     const scope = this.subject?.scope ?? null;
-    const told = withoutStatuses(row, this.#statuses, scope);
-    const seen = told && withoutHidden(told, this.numbers, scope);
+    const told = withoutUnseenFlags(row, this.#statuses, scope);
+    const seen = told && withoutHiddenData(told, this.numbers, scope);
     if (!seen) return null;
     const { eventId: _eventId, salt: _salt, ...content } = contentOf(seen);
     return { ...content, ...this.shown(seen) };
   }
 
   private sees(row: LinkEventRow): boolean {
-    const { scope } = this.subject ?? {};
-    const place = (checkKey: string | null): AuditTarget => ({
-      pageId: row.page_id ?? 0,
-      versionId: row.design_version_id,
-      blockKey: row.block_key,
-      itemKey: row.item_key,
-      checkKey,
-    });
-    switch (row.entity) {
-      case 'item_value':
-      case 'block_line':
-      case 'comment':
-      case 'page':
-        return row.page_id === null ? false : (scope?.sees(place(null)) ?? false);
-      case 'signature':
-        return row.page_id === null ? scope !== undefined : scope!.sees(place(null));
-      case 'query': {
-        const query = scope?.queries.get(row.row_key);
-        return (
-          query !== undefined && this.#statuses.sees('query') && scope!.sees(place(query.check_key))
-        );
-      }
-      case 'visit':
-        return scope?.seesVisit(row.visit_id) ?? false;
-      case 'subject':
-        return true;
-      default: {
-        const privilege = OPEN_WITH[row.entity];
-        return privilege !== undefined && this.caller.may(privilege);
-      }
-    }
+    const scope = this.subject?.scope ?? null;
+    return seesAuditEvent(row, scope, this.#statuses, (privilege) => this.caller.may(privilege));
   }
 
   /** For people who read the file; no part of any digest. */
-  private shown(row: SeenEvent): Omit<AuditFileRecord, 'type'> {
+  private shown(row: SeenEvent<LinkEventRow>): Omit<AuditFileRecord, 'type'> {
     const who = { shownAt: row.at, shownBy: row.actor_name };
     if (!this.subject) return who;
     const { scope, subjectNo, siteCode } = this.subject;
@@ -146,7 +98,7 @@ export class ExportChain {
       shownItem: this.text(item.label, languages),
       shownBefore: value(row.before, before),
       // The value of a removed line is kept, but is no data any more.
-      shownAfter: row.action === DELETED ? null : value(row.after, version),
+      shownAfter: row.action === AuditAction.deleted ? null : value(row.after, version),
     };
   }
 
@@ -174,7 +126,7 @@ export class ExportChain {
 export class UnsaltedEvent extends Error {}
 
 /** What goes into the digest, under the names of the file. */
-function contentOf(row: SeenEvent) {
+function contentOf(row: SeenEvent<LinkEventRow>) {
   return {
     eventId: row.event_id,
     origin: row.origin,

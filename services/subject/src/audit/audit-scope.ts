@@ -1,153 +1,12 @@
+import { type AuditedPage, AuditScope, type QueryIdentity } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
-import { BlockType, type Key } from '@casebook/study-design';
 import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
-import {
-  type AuditedPage,
-  PAGES_OF_SUBJECT,
-  QUERY_IDENTITIES,
-  type QueryIdentity,
-  type WantedEvents,
-} from './audit.sql';
+import { PAGES_OF_SUBJECT, QUERY_IDENTITIES } from './audit.sql';
 
-/** Where something is recorded. */
-export interface AuditTarget {
-  pageId: number;
-  versionId: number | null;
-  blockKey: Key | null;
-  itemKey: Key | null;
-  checkKey?: string | null;
-}
-
-/** A subject's pages with what is needed to name them, and to say what of their trail a role may see. */
-export class AuditScope {
-  readonly pages: ReadonlyMap<number, AuditedPage>;
-  readonly queries: ReadonlyMap<string, QueryIdentity>;
-
-  constructor(
-    pages: readonly AuditedPage[],
-    queries: readonly QueryIdentity[],
-    private readonly current: DesignVersion | null,
-    /** Every version that something of the study was recorded under. */
-    private readonly versions: ReadonlyMap<number, DesignVersion>,
-    private readonly roleCode: string | null,
-  ) {
-    this.pages = new Map(pages.map((page) => [page.page_id, page]));
-    this.queries = new Map(queries.map((query) => [query.row_key, query]));
-  }
-
-  /** The version in which a page is shown now. */
-  shown(page: AuditedPage): DesignVersion | null {
-    const { current } = this;
-    if (current?.index.pages.has(page.page_key)) return current;
-    return this.versions.get(page.design_version_id) ?? current;
-  }
-
-  /** The version that an event was recorded under; what bears none is told in the words of the shown one. */
-  recorded(versionId: number | null, page: AuditedPage): DesignVersion | null {
-    return versionId === null ? this.shown(page) : (this.versions.get(versionId) ?? null);
-  }
-
-  /**
-   * Decided by the version shown now; what that one no longer knows, by the version it was recorded under. What
-   * neither knows is not seen.
-   */
-  sees({ pageId, versionId, blockKey, itemKey, checkKey = null }: AuditTarget): boolean {
-    const page = this.pages.get(pageId);
-    if (!page) return false;
-    const { page_key: key } = page;
-    const candidates = [this.shown(page), this.recorded(versionId, page)];
-    const ofPlace = candidates.find((version) => version?.knowsPlace(key, blockKey, itemKey));
-    const ofCheck =
-      checkKey === null
-        ? ofPlace
-        : candidates.find((version) => version?.program.checks.has(checkKey));
-    if (!ofPlace || !ofCheck) return false;
-    return (
-      ofPlace.role(this.roleCode).seesPlace(key, blockKey, itemKey) &&
-      (checkKey === null || ofCheck.role(this.roleCode).seesCheck(checkKey))
-    );
-  }
-
-  /** What concerns a page as a whole, such as that it is there. */
-  seesPage({ page_id: pageId, design_version_id: versionId }: AuditedPage): boolean {
-    return this.sees({ pageId, versionId, blockKey: null, itemKey: null });
-  }
-
-  /** A visit of which the role sees no page is none for it. */
-  seesVisit(visitId: number | null): boolean {
-    const pages = [...this.pages.values()].filter((page) => page.visit_id === visitId);
-    return pages.length === 0 || pages.some((page) => this.seesPage(page));
-  }
-
-  /** What must not be seen, in the form in which a statement leaves it out before it counts and pages. */
-  unseen(): WantedEvents['unseen'] {
-    const items: string[] = [];
-    const blocks: string[] = [];
-    for (const page of this.pages.values()) {
-      for (const [versionId, version] of this.versions) {
-        const at = { pageId: page.page_id, versionId };
-        for (const [blockKey, hidden] of this.suspects(page, version)) {
-          if (!this.sees({ ...at, blockKey, itemKey: null })) {
-            blocks.push(`${versionId}/${page.page_id}/${blockKey}`);
-          }
-          for (const itemKey of hidden) {
-            if (!this.sees({ ...at, blockKey, itemKey })) {
-              items.push(`${versionId}/${page.page_id}/${itemKey}`);
-            }
-          }
-        }
-      }
-    }
-    const queries = [...this.queries.values()].filter(
-      (query) =>
-        !this.sees({
-          pageId: query.page_id,
-          versionId: query.design_version_id,
-          blockKey: query.block_key,
-          itemKey: query.item_key,
-          checkKey: query.check_key,
-        }),
-    );
-    const all = [...this.pages.values()];
-    const visits = new Set(all.map(({ visit_id }) => visit_id));
-    return {
-      items,
-      blocks,
-      pages: all.filter((page) => !this.seesPage(page)).map(({ page_id }) => page_id),
-      visits: [...visits].filter((visitId) => !this.seesVisit(visitId)),
-      queries: queries.map(({ row_key }) => `query ${row_key}`),
-    };
-  }
-
-  /** Blocks whose lines people add, in any version, as `pageId/BLOCK`. */
-  logBlocks(): string[] {
-    const found = new Set<string>();
-    for (const { page_id, page_key } of this.pages.values()) {
-      for (const { index } of this.versions.values()) {
-        for (const { type, key } of index.pages.get(page_key)?.blocks ?? []) {
-          if (type === BlockType.logLine) found.add(`${page_id}/${key}`);
-        }
-      }
-    }
-    return [...found];
-  }
-
-  /** Items of a page that either of the two versions that decide hides, by block. */
-  private suspects(page: AuditedPage, version: DesignVersion): Map<Key, Set<Key>> {
-    const found = new Map<Key, Set<Key>>();
-    for (const one of new Set([this.shown(page), version])) {
-      for (const path of one?.role(this.roleCode).unseen.items ?? []) {
-        const [pageKey, itemKey] = path.split('.') as [Key, Key];
-        if (pageKey !== page.page_key) continue;
-        const block = one!.index.item(pageKey, itemKey)!.block.key;
-        found.set(block, (found.get(block) ?? new Set()).add(itemKey));
-      }
-    }
-    return found;
-  }
-}
+/** What a role may see of the audit trail of one subject of this service. */
+export type SubjectAuditScope = AuditScope<DesignVersion>;
 
 /** Reads the scope of a subject, or of one of its pages. */
 @Injectable()
@@ -162,7 +21,7 @@ export class AuditScopes {
     subjectId: number,
     currentVersionId: number | null,
     only: { pageId?: number } = {},
-  ): Promise<AuditScope> {
+  ): Promise<SubjectAuditScope> {
     const studyId = caller.studyId!;
     const [pages, queries, versions] = await Promise.all([
       this.db.read<AuditedPage>({ ...PAGES_OF_SUBJECT, values: [studyId, subjectId] }),

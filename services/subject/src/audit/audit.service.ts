@@ -29,7 +29,7 @@ import type {
   SubjectAuditQuery,
 } from './audit.dto';
 import { type QueryMoment, describeEvent } from './describe-event';
-import { type AuditScope, AuditScopes } from './audit-scope';
+import { AuditScopes, type SubjectAuditScope } from './audit-scope';
 import {
   countEvents,
   type EventRow,
@@ -45,7 +45,7 @@ import {
 } from './audit.sql';
 
 interface Asked {
-  scope: AuditScope;
+  scope: SubjectAuditScope;
   wanted: WantedEvents;
   /** Whether the numbers of the subject are for the role. */
   sees: SeenNumbers;
@@ -198,7 +198,7 @@ export class AuditService {
   /** @throws Problem 422 for a tab that the role does not see */
   private async asked(
     caller: Caller,
-    scope: AuditScope,
+    scope: SubjectAuditScope,
     wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns' | 'logBlocks' | 'tabs'>,
   ): Promise<Asked> {
     const tabs = seenTabs(statusViewOf(caller));

@@ -1,4 +1,4 @@
-import type { StatusView } from '@casebook/role-view';
+import type { StatusView, UnseenEvents } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { Flag } from '@casebook/subject-data';
 import { Filters } from '../common/filters';
@@ -124,16 +124,7 @@ export interface WantedEvents {
   subjectColumns: readonly string[];
   /** Blocks of log lines in any version, as `pageId/BLOCK`. */
   logBlocks: readonly string[];
-  unseen: {
-    /** As `versionId/pageId/ITEM`. */
-    items: readonly string[];
-    /** As `versionId/pageId/BLOCK`. */
-    blocks: readonly string[];
-    pages: readonly number[];
-    visits: readonly number[];
-    /** Row keys. */
-    queries: readonly string[];
-  };
+  unseen: UnseenEvents;
 }
 
 /** Events of the tab that is asked for. */
@@ -211,17 +202,6 @@ export function countEvents(wanted: WantedEvents): Statement {
   };
 }
 
-export interface QueryIdentity {
-  row_key: string;
-  query_id: number;
-  page_id: number;
-  type: number;
-  check_key: string | null;
-  design_version_id: number;
-  block_key: string | null;
-  item_key: string | null;
-}
-
 export const QUERY_IDENTITIES = {
   name: 'audit-queries',
   text: `select concat(study_id, '/', query_id) as row_key, query_id, page_id, type, check_key, design_version_id,
@@ -242,16 +222,6 @@ export const QUERY_STEPS = {
     where study_id = $1 and page_id = any($2::bigint[]) and entity = 'query' and row_key = any($3::text[])
     order by event_id`,
 };
-
-export interface AuditedPage {
-  page_id: number;
-  page_key: string;
-  design_version_id: number;
-  visit_id: number;
-  visit_key: string;
-  cycle_no: number | null;
-  unscheduled_no: number | null;
-}
 
 export const PAGES_OF_SUBJECT = {
   name: 'audit-pages',

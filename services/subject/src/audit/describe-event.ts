@@ -1,9 +1,9 @@
-import type { SeenNumbers } from '@casebook/role-view';
+import { isFirstEntry, type SeenNumbers } from '@casebook/role-view';
 import type { Plain } from '../common/plain';
 import type { TextMap } from '../common/text.dto';
 import { codeLabel } from '../design/code-label';
 import type { DesignVersion } from '../design/design-version';
-import type { AuditScope } from './audit-scope';
+import type { SubjectAuditScope } from './audit-scope';
 import type { AuditChange, AuditKind, AuditRow } from './audit.dto';
 import type { EventRow } from './audit.sql';
 
@@ -15,7 +15,7 @@ export interface QueryMoment {
 }
 
 export interface EventContext {
-  scope: AuditScope;
+  scope: SubjectAuditScope;
   /** The role's name, when it is still called as it was then. */
   roleNames: ReadonlyMap<number, TextMap>;
   flag: number | undefined;
@@ -109,16 +109,7 @@ export function describeEvent(
 /** Audit revision (spec section 3). */
 const INITIAL = 0;
 
-/** The first value of an item, also where a flag that was set before made the row. */
-export const isFirstEntry = ({
-  entity,
-  action,
-  revision,
-  before,
-}: Pick<EventRow, 'entity' | 'action' | 'revision' | 'before'>): boolean =>
-  entity === 'item_value' && action === 1 && revision === 1 && before === null;
-
-function visitOf(scope: AuditScope, visitId: number | null) {
+function visitOf(scope: SubjectAuditScope, visitId: number | null) {
   if (visitId === null) return undefined;
   return [...scope.pages.values()].find(({ visit_id }) => visit_id === visitId);
 }

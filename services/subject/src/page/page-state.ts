@@ -1,4 +1,4 @@
-import type { RoleView, StatusView } from '@casebook/role-view';
+import { closedPlaces, type RoleView, tellsSomething } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import {
@@ -7,14 +7,13 @@ import {
   isOpenStatus,
   QueryStatus,
   type PageInstance,
-  type StoredValue,
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import type { PageComment } from '../common/page-notes.dto';
 import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import type { StoredFailure } from '../engine/page-checks';
-import { publicCounters } from '../engine/page-counters';
+import { seenPageCounts } from '@casebook/role-view';
 import { publicQuery, QueryRecord } from '../engine/query-record';
 import { VisibleQueries } from '../engine/visible-queries';
 import { hasPlace } from './former-items';
@@ -70,6 +69,7 @@ export class PageStates {
         this.designs.version(caller.studyId!, versionId),
       )
     ).filter(({ itemKey }) => view.seesItem(page.pageKey, itemKey));
+    const closed = closedPlaces(page, view, statuses);
     return {
       values: [...page.values.values()]
         .filter(
@@ -106,24 +106,13 @@ export class PageStates {
         view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
       // The stored counters are everybody's.
-      counters: publicCounters(statuses, { ...page.counters, ...waitingOf(queries) }),
+      counters: seenPageCounts(statuses, { ...page.counters, ...waitingOf(queries) }),
       flags: statuses.flags(page.flags & CLOSED_FLAGS),
-      ...closedPlaces(page, view, statuses),
+      ...(closed.length > 0 && { closed }),
       ...(former.length > 0 && { former: former.toSorted(compareItemInstances) }),
       ...failedChecks(caller, view, page),
     };
   }
-}
-
-/** A row that was never entered says only which flags the item has; where they are those of its page and line, it says nothing. */
-function tellsSomething(
-  data: LoadedSubject,
-  page: PageInstance,
-  { blockKey, line, revision, flags }: StoredValue,
-  statuses: StatusView,
-): boolean {
-  if (revision > 0) return true;
-  return statuses.flags(flags) !== statuses.flags(data.closedAt(page, blockKey, line));
 }
 
 /** For whoever may run the checks again: what he can see of it, he can also do something about. */
@@ -140,25 +129,6 @@ function failedChecks(
 }
 
 const RUNS_CHECKS = ['ECS_RE_EXECUTE', 'RE_RUN_ECS'] as const;
-
-function closedPlaces(
-  { pageKey, lines }: PageInstance,
-  view: RoleView,
-  statuses: StatusView,
-): Pick<PageState, 'closed'> {
-  const closed = [...lines]
-    .filter(([blockKey]) => view.seesBlock(pageKey, blockKey))
-    .flatMap(([blockKey, stored]) =>
-      [...stored].map(([line, { flags }]) => ({
-        blockKey,
-        line,
-        flags: statuses.flags(flags & CLOSED_FLAGS),
-      })),
-    )
-    .filter(({ flags }) => flags > 0)
-    .toSorted(compareItemInstances);
-  return closed.length > 0 ? { closed } : {};
-}
 
 function waitingOf(queries: readonly QueryRecord[]) {
   return {

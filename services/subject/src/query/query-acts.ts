@@ -9,7 +9,7 @@ import {
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
-import type { StoredCounters } from '../engine/page-counters';
+import type { PageCounts } from '@casebook/role-view';
 import { VisibleQueries } from '../engine/visible-queries';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
@@ -60,7 +60,7 @@ export class QueryActs {
     caller: Caller,
     targets: readonly QueryTarget[],
     change: QueryChange,
-  ): Promise<StoredCounters[]> {
+  ): Promise<PageCounts[]> {
     const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
     const words = 'words' in change ? cleanFreeText(change.words) : null;
     await tx.query({
@@ -93,9 +93,9 @@ export class QueryActs {
     studyId: number,
     subjectId: number,
     pages: ReadonlyMap<number, { open: number; answered: number }>,
-  ): Promise<StoredCounters[]> {
+  ): Promise<PageCounts[]> {
     const deltas = [...pages.values()];
-    return tx.query<StoredCounters>({
+    return tx.query<PageCounts>({
       ...ADD_QUERY_COUNTERS,
       values: {
         studyId,

@@ -1,4 +1,5 @@
 import { Caller, CurrentCaller, IdPipe, StudyPrivilege } from '@casebook/service-kit';
+import { queryActPrivilege } from '@casebook/subject-data';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiCreatedResponse,
@@ -44,7 +45,7 @@ export class QueryController {
     return this.queries.history(caller, queryId);
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ANSWER'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', queryActPrivilege.answer] })
   @ApiOperation({ operationId: 'answerQuery', description: 'Also edits an answer' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -57,7 +58,7 @@ export class QueryController {
     return this.queries.change(caller, queryId, revision, { act: 'answer', words: answer });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', queryActPrivilege.content] })
   @ApiOperation({ operationId: 'editQueryContent', description: 'Manual queries' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -70,7 +71,7 @@ export class QueryController {
     return this.queries.change(caller, queryId, revision, { act: 'content', words: content });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', queryActPrivilege.close] })
   @ApiOperation({ operationId: 'closeQuery' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -83,7 +84,7 @@ export class QueryController {
     return this.queries.change(caller, queryId, revision, { act: 'close', reason });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', queryActPrivilege.reopen] })
   @ApiOperation({ operationId: 'reopenQuery' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)
@@ -96,7 +97,7 @@ export class QueryController {
     return this.queries.change(caller, queryId, revision, { act: 'reopen', reason });
   }
 
-  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', 'QUERY_ISSUE'] })
+  @StudyPrivilege({ all: ['CRF_VIEW', 'QUERY_VIEW', queryActPrivilege.delete] })
   @ApiOperation({ operationId: 'deleteQuery', description: 'Sets status 2 (canceled)' })
   @ApiOkResponse({ type: QueryChanged })
   @HttpCode(200)

@@ -2,7 +2,7 @@ import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/servi
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { cleanFreeText } from '../common/free-text';
-import { publicCounters, type StoredCounters } from '../engine/page-counters';
+import { seenPageCounts, type PageCounts } from '@casebook/role-view';
 import { publicQuery } from '../engine/query-record';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
@@ -132,7 +132,7 @@ export class QueryService {
     tx: WriteTransaction,
     caller: Caller,
     queryId: number,
-    [counters]: StoredCounters[],
+    [counters]: PageCounts[],
   ): Promise<QueryChanged> {
     const [target] = await this.acts.reached(tx, caller, [queryId]);
     const { query, page_id, subject_id } = target!;
@@ -142,6 +142,6 @@ export class QueryService {
       [{ ...counters!, page_id }],
       (statement) => tx.query(statement),
     );
-    return { query: publicQuery(query), counters: publicCounters(statusViewOf(caller), seen!) };
+    return { query: publicQuery(query), counters: seenPageCounts(statusViewOf(caller), seen!) };
   }
 }

@@ -4,7 +4,7 @@ import { inputStateOf } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { publicCounters, type StoredCounters } from '../engine/page-counters';
+import { seenPageCounts, type PageCounts } from '@casebook/role-view';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from '../design/visit-order';
 import type { VisitRow } from '../engine/structure.sql';
@@ -12,7 +12,7 @@ import type { AddableVisit, MatrixCell, MatrixPage, MatrixVisit } from './visit.
 import { type DateRow, windowOf } from './windows';
 
 /** A page of the subject with its counters. */
-export interface CellRow extends StoredCounters {
+export interface CellRow extends PageCounts {
   page_id: number;
   visit_id: number;
   page_key: string;
@@ -122,7 +122,7 @@ export class MatrixView {
     const entry = this.version.index.scheduleEntry(visit.visit_key, cell.page_key);
     const collected = entry !== undefined;
     return {
-      ...publicCounters(this.#statuses, cell),
+      ...seenPageCounts(this.#statuses, cell),
       pageId: cell.page_id,
       visitId: cell.visit_id,
       pageKey: cell.page_key,

@@ -1,21 +1,17 @@
-import type { StatusView } from '@casebook/role-view';
 import { BlockType } from '@casebook/study-design';
-import { isFirstEntry } from '../audit/describe-event';
-import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './audit-export.sql';
-
-const CHANGED = 1;
-const INITIAL = 0;
+import { AuditAction, type AuditEventRow, isFirstEntry } from './audit-event';
+import type { AuditScope } from './audit-scope';
+import type { StatusView } from './status-view';
 
 /**
  * An event without the flags that the role does not see; null when it tells of nothing else. What is left must not even
  * tell that a row was there before because of such a flag.
  */
-export function withoutStatuses(
-  row: LinkEventRow,
+export function withoutUnseenFlags<R extends AuditEventRow>(
+  row: R,
   statuses: StatusView,
   scope: AuditScope | null,
-): LinkEventRow | null {
+): R | null {
   if (statuses.seesEveryFlag) return row;
   switch (row.entity) {
     case 'signature':
@@ -23,36 +19,39 @@ export function withoutStatuses(
     case 'item_value':
       return ofValue(row, statuses);
     case 'block_line':
-      return isLogLine(row, scope) ? ofPlace(row, statuses) : ofFlagsAlone(row, statuses);
+      return isLogLine(row, scope) ? ofStructure(row, statuses) : ofFlagsOnly(row, statuses);
     case 'page':
     case 'visit':
     case 'subject':
-      return ofPlace(row, statuses);
+      return ofStructure(row, statuses);
     default:
       return row;
   }
 }
 
-function ofValue(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+function ofValue<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
   const flags = (stored: number | null) => (stored === null ? null : statuses.flags(stored));
   const before = flags(row.flags_before);
   const after = flags(row.flags_after);
   const sameFlags = (before ?? 0) === (after ?? 0);
   const isOfFlags =
-    row.action === CHANGED && row.before === row.after && row.flags_before !== row.flags_after;
+    row.action === AuditAction.changed &&
+    row.before === row.after &&
+    row.flags_before !== row.flags_after;
   if (sameFlags && (isOfFlags || row.revision === 0)) return null;
   // For the role the row begins with the first value or flag that it sees.
-  const begins = !before && (isFirstEntry(row) || (row.revision === 0 && row.action === CHANGED));
+  const begins =
+    !before && (isFirstEntry(row) || (row.revision === 0 && row.action === AuditAction.changed));
   return {
     ...row,
-    action: begins ? INITIAL : row.action,
+    action: begins ? AuditAction.initial : row.action,
     flags_before: begins ? null : before,
     flags_after: after,
   };
 }
 
 /** Subjects, visits, pages and lines that people add are there whatever flags they have. */
-function ofPlace(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+function ofStructure<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
   const before = columnsOf(row.before);
   const after = columnsOf(row.after);
   if (!after || !('flags' in after)) return row;
@@ -60,7 +59,7 @@ function ofPlace(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
   const kept = (columns: Columns | null, flags: number): string | null => {
     if (!columns || !('flags' in columns)) return columns && JSON.stringify(columns);
     const { flags: _flags, ...rest } = columns;
-    const shown = row.action === CHANGED && was === is ? rest : { ...columns, flags };
+    const shown = row.action === AuditAction.changed && was === is ? rest : { ...columns, flags };
     return JSON.stringify(shown);
   };
   const left = kept(after, is);
@@ -68,20 +67,20 @@ function ofPlace(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
 }
 
 /** Blocks and lines of the design have a row only when they got a flag. */
-function ofFlagsAlone(row: LinkEventRow, statuses: StatusView): LinkEventRow | null {
+function ofFlagsOnly<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
   const was = seenFlags(columnsOf(row.before), statuses);
   const is = seenFlags(columnsOf(row.after), statuses);
   if (was === is) return null;
   return {
     ...row,
-    action: CHANGED,
+    action: AuditAction.changed,
     before: JSON.stringify({ flags: was }),
     after: JSON.stringify({ flags: is }),
   };
 }
 
 function isLogLine(
-  { page_id, design_version_id, block_key, line }: LinkEventRow,
+  { page_id, design_version_id, block_key, line }: AuditEventRow,
   scope: AuditScope | null,
 ) {
   const page = page_id === null ? undefined : scope?.pages.get(page_id);

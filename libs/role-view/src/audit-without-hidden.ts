@@ -1,9 +1,9 @@
-import type { SeenNumbers } from '@casebook/role-view';
-import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './audit-export.sql';
+import type { AuditEventRow } from './audit-event';
+import type { AuditScope } from './audit-scope';
+import type { SeenNumbers } from './seen-subject';
 
 /** An event as a blinded role may have it. */
-export type SeenEvent = Omit<LinkEventRow, 'row_key'> & { row_key: string | null };
+export type SeenEvent<R extends AuditEventRow> = Omit<R, 'row_key'> & { row_key: string | null };
 
 /** Columns that are numbered or computed over hidden rows as well. */
 const COUNTED_COLUMNS = ['comment_id', 'signature_id', 'content_hash'];
@@ -12,11 +12,11 @@ const COUNTED_COLUMNS = ['comment_id', 'signature_id', 'content_hash'];
  * An event that a blinded role sees, without what of it follows from hidden data; null when nothing of it is left.
  * Every other kind of event tells only of what it belongs to.
  */
-export function withoutHidden(
-  row: LinkEventRow,
+export function withoutHiddenData<R extends AuditEventRow>(
+  row: R,
   { screening, enrollment }: SeenNumbers,
   scope: AuditScope | null,
-): SeenEvent | null {
+): SeenEvent<R> | null {
   switch (row.entity) {
     case 'subject': {
       const hidden = [
@@ -53,14 +53,14 @@ const EXPORTED_COLUMNS = [
 ];
 
 /** A row that is identified by its place, since its number counts hidden rows, too. */
-function uncounted(row: LinkEventRow): SeenEvent {
+function uncounted<R extends AuditEventRow>(row: R): SeenEvent<R> {
   const after = without(row.after, COUNTED_COLUMNS);
   return { ...row, row_key: null, before: without(row.before, COUNTED_COLUMNS), after };
 }
 
 /** Whether the place at which something broke a signature is not for the role. */
 function breaksUnseen(
-  { after, page_id, design_version_id }: LinkEventRow,
+  { after, page_id, design_version_id }: AuditEventRow,
   scope: AuditScope | null,
 ) {
   const place =

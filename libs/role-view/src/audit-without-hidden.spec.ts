@@ -1,8 +1,8 @@
-import type { AuditScope } from '../audit/audit-scope';
-import type { LinkEventRow } from './audit-export.sql';
-import { withoutHidden } from './without-hidden';
+import type { AuditEventRow } from './audit-event';
+import type { AuditScope } from './audit-scope';
+import { withoutHiddenData } from './audit-without-hidden';
 
-const row = (entity: string, after: object, more: Partial<LinkEventRow> = {}) =>
+const row = (entity: string, after: object, more: Partial<AuditEventRow> = {}) =>
   ({
     entity,
     row_key: '1/9',
@@ -14,7 +14,7 @@ const row = (entity: string, after: object, more: Partial<LinkEventRow> = {}) =>
     reason_code: 1,
     reason: 'because',
     ...more,
-  }) as LinkEventRow;
+  }) as AuditEventRow;
 
 const seesPage = (pageId: number) =>
   ({ sees: (place: { pageId: number }) => place.pageId === pageId }) as unknown as AuditScope;
@@ -25,27 +25,27 @@ describe('of an event that a blinded role sees', () => {
   it('a hidden number of the subject is taken away, with the reason it left in the row [D3-TRAIL-05]', () => {
     const numbers = { screening_no: 'S-1', enrollment_no: null };
     const changed = row('subject', numbers, { before: JSON.stringify(numbers) });
-    expect(withoutHidden(changed, unseen, null)).toBeNull();
+    expect(withoutHiddenData(changed, unseen, null)).toBeNull();
     const first = row('subject', { subject_no: '1', ...numbers }, { action: 0, before: null });
-    expect(withoutHidden(first, unseen, null)).toMatchObject({
+    expect(withoutHiddenData(first, unseen, null)).toMatchObject({
       before: null,
       after: '{"subject_no":"1"}',
       reason: null,
     });
     const sees = { screening: true, enrollment: false };
-    expect(withoutHidden(changed, sees, null)!.after).toBe('{"screening_no":"S-1"}');
+    expect(withoutHiddenData(changed, sees, null)!.after).toBe('{"screening_no":"S-1"}');
     const disabled = row('subject', { disabled: true });
-    expect(withoutHidden(disabled, unseen, null)).toMatchObject({ reason: 'because' });
+    expect(withoutHiddenData(disabled, unseen, null)).toMatchObject({ reason: 'because' });
   });
 
   it('numbers that count hidden comments and signatures, and a hash over hidden values are taken away [D3-TRAIL-05]', () => {
     const comment = row('comment', { comment_id: 9, content: 'x' });
-    expect(withoutHidden(comment, unseen, null)).toMatchObject({
+    expect(withoutHiddenData(comment, unseen, null)).toMatchObject({
       row_key: null,
       after: '{"content":"x"}',
     });
     const signed = row('signature', { signature_id: 9, content_hash: 'ff', level: 'page' });
-    expect(withoutHidden(signed, unseen, null)).toMatchObject({
+    expect(withoutHiddenData(signed, unseen, null)).toMatchObject({
       row_key: null,
       after: '{"level":"page"}',
     });
@@ -53,13 +53,13 @@ describe('of an event that a blinded role sees', () => {
 
   it('a signature that something hidden broke is not told as broken [D3-TRAIL-05]', () => {
     const broken = row('signature', { broken_by: 'x', broken_place: '5/DM/0/SECRET' });
-    expect(withoutHidden(broken, unseen, seesPage(6))).toBeNull();
-    expect(withoutHidden(broken, unseen, seesPage(5))).not.toBeNull();
+    expect(withoutHiddenData(broken, unseen, seesPage(6))).toBeNull();
+    expect(withoutHiddenData(broken, unseen, seesPage(5))).not.toBeNull();
   });
 
   it('an export is told as asked for, not by what came out of it [D3-TRAIL-05]', () => {
-    expect(withoutHidden(row('trail_export', { events: 12 }), unseen, null)).toBeNull();
+    expect(withoutHiddenData(row('trail_export', { events: 12 }), unseen, null)).toBeNull();
     const asked = row('trail_export', { format: 'csv', events: null }, { action: 0 });
-    expect(withoutHidden(asked, unseen, null)!.after).toBe('{"format":"csv"}');
+    expect(withoutHiddenData(asked, unseen, null)!.after).toBe('{"format":"csv"}');
   });
 });

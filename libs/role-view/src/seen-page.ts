@@ -1,0 +1,77 @@
+import {
+  CLOSED_FLAGS,
+  compareItemInstances,
+  inputStateOf,
+  type PageInstance,
+  type StoredValue,
+  type SubjectData,
+} from '@casebook/subject-data';
+import type { RoleView } from './role-view';
+import type { StatusView, WithSeenCounts } from './status-view';
+
+/**
+ * Whether a stored row tells a role anything. A row that was never entered says only which flags the item has; where
+ * they are those of its page and line, it says nothing.
+ */
+export function tellsSomething(
+  data: SubjectData,
+  page: PageInstance,
+  { blockKey, line, revision, flags }: StoredValue,
+  statuses: StatusView,
+): boolean {
+  if (revision > 0) return true;
+  return statuses.flags(flags) !== statuses.flags(data.closedAt(page, blockKey, line));
+}
+
+/** Freeze and lock of blocks (line 0) and lines of a page, as far as a role sees them. */
+export function closedPlaces(
+  { pageKey, lines }: PageInstance,
+  view: RoleView,
+  statuses: StatusView,
+): { blockKey: string; line: number; flags: number }[] {
+  return [...lines]
+    .filter(([blockKey]) => view.seesBlock(pageKey, blockKey))
+    .flatMap(([blockKey, stored]) =>
+      [...stored].map(([line, { flags }]) => ({
+        blockKey,
+        line,
+        flags: statuses.flags(flags & CLOSED_FLAGS),
+      })),
+    )
+    .filter(({ flags }) => flags > 0)
+    .toSorted(compareItemInstances);
+}
+
+/** Counters of a page as they are stored: those of everybody. */
+export interface PageCounts {
+  items: number;
+  entered: number;
+  openQueries: number;
+  answeredQueries: number;
+  frozen: number;
+  sdv: number;
+  reviewed: number;
+  locked: number;
+  signed: number;
+}
+
+/** Counters of a page with its input state, without counts of statuses that a role does not see. */
+export function seenPageCounts(
+  statuses: StatusView,
+  counts: PageCounts,
+): WithSeenCounts<PageCounts & { inputState: 0 | 1 | 2 }> {
+  const { items, entered, openQueries, answeredQueries } = counts;
+  const { frozen, sdv, reviewed, locked, signed } = counts;
+  return statuses.withSeenCounts({
+    items,
+    entered,
+    inputState: inputStateOf(entered, items),
+    openQueries,
+    answeredQueries,
+    frozen,
+    sdv,
+    reviewed,
+    locked,
+    signed,
+  });
+}
