@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { arbitraryDesign } from '../../test/arbitrary-design';
-import type { StudyDesign } from '../schema/design';
+import type { Block, Item, StudyDesign } from '../schema/design';
+import { emptyDesign } from '../schema/empty';
 import { validateDesign } from '../validation/validate';
 import { readOdm } from './read';
 import { writeOdm } from './write';
@@ -25,5 +26,18 @@ describe('ODM round trip', () => {
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('tells readers that know only ODM which items are required [D4-ODM-06]', () => {
+    const design = emptyDesign({ studyIdText: 'S', name: { en: 'S' }, protocolNumber: 'S' }, [
+      'en',
+    ]);
+    const item = (key: string): Item => ({ key, layout: 10, label: { en: key }, properties: [] });
+    const items = [{ ...item('NEEDED'), required: true as const }, item('FREE')];
+    const blocks: Block[] = [{ key: 'B', type: 1, items }];
+    design.pages.push({ key: 'P', type: 2, title: { en: 'Page' }, blocks });
+    const xml = writeOdm(design, options);
+    expect(xml).toMatch(/<ItemRef ItemOID="[^"]*NEEDED"[^>]* Mandatory="Yes"/);
+    expect(xml).toMatch(/<ItemRef ItemOID="[^"]*FREE"[^>]* Mandatory="No"/);
   });
 });
