@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { Layout, type Item } from '@casebook/study-design';
 import * as fc from 'fast-check';
 import * as v from './index';
