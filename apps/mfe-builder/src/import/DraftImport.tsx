@@ -1,71 +1,43 @@
 import '../shared/builder.css';
 import { builderApi, type DraftImported, type DraftImportPreview } from '@casebook/api-builder';
-import { type Failure, ScreenLink, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Alert, Button, Checkbox, Modal, PageHeader, Progress, Radio } from '@casebook/ui/core';
-import { Upload } from '@casebook/ui/data';
+import { ScreenLink, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
+import { Alert, Button, Checkbox, Modal, PageHeader, Radio } from '@casebook/ui/core';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { CountList } from '../shared/CountList';
 import { useT } from '../shared/useT';
 import { Changes, FormerList } from '../version/VersionDiff';
-import { ImportFaults } from './ImportFaults';
+import { FileSending, FileStep } from './FileStep';
 import { ImportNotes, SiteOffers } from './ImportNotes';
-
-const TIMEOUT_MS = 120_000;
 
 type Stage =
   | { at: 'choose' }
   | { at: 'sending'; file: File }
   | { at: 'preview'; file: File; preview: DraftImportPreview }
   | { at: 'done'; result: DraftImported }
-  | { at: 'refused'; failure: Failure; file: File };
+  | { at: 'refused'; error: unknown; file: File };
 
 /** An ODM file as the next draft of this study: choose, look at the difference, confirm. */
 export function DraftImport() {
   const t = useT();
-  const shell = useShell();
-  const dispatch = useDispatch();
+  const [previewImport] = builderApi.usePreviewDraftImportMutation();
+  const [importDraft] = builderApi.useImportDraftMutation();
   const { studyId } = useStudy();
   const [stage, setStage] = useState<Stage>({ at: 'choose' });
 
-  const send = <Result,>(
-    what: 'preview' | 'import',
-    file: File,
-    fields: Record<string, string>,
-  ) => {
-    const form = new FormData();
-    // Fields before the file: the service reads the form as it comes.
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file);
-    return shell.http.request<Result>({
-      method: 'POST',
-      url: `/api/builder/${studyId}/draft/odm-${what}`,
-      body: form,
-      timeoutMs: TIMEOUT_MS,
-      handles: [412, 413, 429],
-    });
-  };
   const look = async (file: File) => {
     setStage({ at: 'sending', file });
-    const answer = await send<DraftImportPreview>('preview', file, {});
-    setStage(
-      answer.ok
-        ? { at: 'preview', file, preview: answer.data }
-        : { at: 'refused', failure: answer.failure, file },
-    );
+    const { data, error } = await previewImport({ studyId, body: { file } });
+    setStage(data ? { at: 'preview', file, preview: data } : { at: 'refused', error, file });
   };
   const takeOver = async (file: File, preview: DraftImportPreview) => {
     const { revision, sha256, studyOid, edits } = preview;
     setStage({ at: 'sending', file });
-    const answer = await send<DraftImported>('import', file, {
-      studyOid,
-      revision: String(revision),
-      sha256,
-      ...(edits > 0 && { replaceEdits: 'true' }),
+    const replaceEdits = edits > 0 || undefined;
+    const { data, error } = await importDraft({
+      studyId,
+      body: { studyOid, revision, sha256, replaceEdits, file },
     });
-    if (!answer.ok) return setStage({ at: 'refused', failure: answer.failure, file });
-    dispatch(builderApi.util.invalidateTags(['draft', 'study']));
-    setStage({ at: 'done', result: answer.data });
+    setStage(data ? { at: 'done', result: data } : { at: 'refused', error, file });
   };
 
   return (
@@ -87,41 +59,14 @@ export function DraftImport() {
       ) : stage.at === 'done' ? (
         <Done result={stage.result} />
       ) : stage.at === 'sending' ? (
-        <section className="mb-stack mb-narrow" aria-live="polite">
-          <p>{t('import.sending', { file: stage.file.name })}</p>
-          <Progress percent={100} status="active" showInfo={false} aria-label={t('import.busy')} />
-        </section>
+        <FileSending fileName={stage.file.name} />
       ) : (
-        <section className="mb-stack mb-narrow">
-          {stage.at === 'refused' ? (
-            <ImportFaults failure={stage.failure} fileName={stage.file.name} />
-          ) : (
-            <p>{t('draftImport.intro')}</p>
-          )}
-          <Upload.Dragger
-            accept=".xml,.odm,text/xml,application/xml"
-            multiple={false}
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void look(file);
-              return false;
-            }}
-          >
-            <p>
-              <strong>{t('import.drop')}</strong>
-            </p>
-            <p className="mb-quiet">{t('import.dropHint')}</p>
-          </Upload.Dragger>
-          {stage.at === 'refused' ? (
-            <div>
-              <Button onClick={() => void look(stage.file)}>
-                {t('import.again', { file: stage.file.name })}
-              </Button>
-            </div>
-          ) : (
-            <Alert type="info" showIcon title={t('draftImport.safe')} />
-          )}
-        </section>
+        <FileStep
+          intro={t('draftImport.intro')}
+          safe={t('draftImport.safe')}
+          refused={stage.at === 'refused' ? stage : undefined}
+          onFile={look}
+        />
       )}
     </>
   );

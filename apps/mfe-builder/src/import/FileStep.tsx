@@ -1,0 +1,68 @@
+import { type Failure, failureOf } from '@casebook/shell-sdk';
+import { Alert, Button, Progress } from '@casebook/ui/core';
+import { Upload } from '@casebook/ui/data';
+import type { ReactNode } from 'react';
+import { useT } from '../shared/useT';
+import { ImportFaults } from './ImportFaults';
+
+export interface FileStepProps {
+  /** What the file is for. */
+  intro: string;
+  /** That nothing is lost or overwritten by choosing a file. */
+  safe: string;
+  /** The file that was refused, and the error of the call. */
+  refused?: { file: File; error: unknown };
+  /** Fields that are sent with the file. */
+  children?: ReactNode;
+  onFile: (file: File) => unknown;
+}
+
+/** Choosing a file to import, and why one was refused. */
+export function FileStep({ intro, safe, refused, children, onFile }: FileStepProps) {
+  const t = useT();
+  const failure: Failure | undefined = refused && failureOf(refused.error);
+  return (
+    <section className="mb-stack mb-narrow">
+      {refused && failure ? (
+        <ImportFaults failure={failure} fileName={refused.file.name} />
+      ) : (
+        <p>{intro}</p>
+      )}
+      {children}
+      <Upload.Dragger
+        accept=".xml,.odm,text/xml,application/xml"
+        multiple={false}
+        showUploadList={false}
+        beforeUpload={(file) => {
+          onFile(file);
+          return false;
+        }}
+      >
+        <p>
+          <strong>{t('import.drop')}</strong>
+        </p>
+        <p className="mb-quiet">{t('import.dropHint')}</p>
+      </Upload.Dragger>
+      {refused ? (
+        <div>
+          <Button onClick={() => void onFile(refused.file)}>
+            {t('import.again', { file: refused.file.name })}
+          </Button>
+        </div>
+      ) : (
+        <Alert type="info" showIcon title={safe} />
+      )}
+    </section>
+  );
+}
+
+/** A file that is being read by the service. */
+export function FileSending({ fileName }: { fileName: string }) {
+  const t = useT();
+  return (
+    <section className="mb-stack mb-narrow" aria-live="polite">
+      <p>{t('import.sending', { file: fileName })}</p>
+      <Progress percent={100} status="active" showInfo={false} aria-label={t('import.busy')} />
+    </section>
+  );
+}
