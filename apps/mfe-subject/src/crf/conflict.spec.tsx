@@ -103,7 +103,7 @@ async function open(later: Values, { removes, refusal = conflict(later) }: Other
 }
 
 describe('two people on one page', () => {
-  it('each value is named with whose it is, and whoever decides by keyboard goes on from the item [R8-SAVE-01] [D8-A11Y-01]', async () => {
+  it('shows both values with the person who saved, and returns the focus to the item after the choice [R8-SAVE-01] [D8-A11Y-01]', async () => {
     const { user, change, save, shell } = await open({
       'A.0.HEIGHT': { value: '180', revision: 2 },
     });
@@ -120,7 +120,7 @@ describe('two people on one page', () => {
     expect(screen.getByLabelText('HEIGHT')).toHaveValue('180');
   });
 
-  it('a value that was changed again since is named without a person [R8-SAVE-01]', async () => {
+  it('names no person when the value was changed again after the refusal [R8-SAVE-01]', async () => {
     const { change, save } = await open(
       { 'A.0.HEIGHT': { value: '181', revision: 3 } },
       { refusal: conflict({ 'A.0.HEIGHT': { value: '180', revision: 2 } }) },
@@ -131,7 +131,7 @@ describe('two people on one page', () => {
     expect(choice).toHaveTextContent('Another person saved : 181');
   });
 
-  it('what was typed is kept over what was saved where that is chosen [D3-SAVE-01] [R8-SAVE-01]', async () => {
+  it('saves what was typed over what was saved when that is chosen [D3-SAVE-01] [R8-SAVE-01]', async () => {
     const { user, change, save, shell } = await open({
       'A.0.HEIGHT': { value: '180', revision: 4 },
     });
@@ -149,7 +149,7 @@ describe('two people on one page', () => {
     );
   });
 
-  it('an item of a line is named below its line [R8-SAVE-01]', async () => {
+  it('shows the conflict of an item of a line below its line [R8-SAVE-01]', async () => {
     const { change, save } = await open({ 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } });
     await change('DRUG, line 1', 'Paracetamol');
     await save();
@@ -159,7 +159,7 @@ describe('two people on one page', () => {
     expect(screen.getByRole('button', { name: 'DRUG, line 1' })).toBeVisible();
   });
 
-  it('a line that is removed meanwhile holds no save up, and loses nothing without a word [R8-SAVE-01]', async () => {
+  it('says that a line was removed meanwhile and keeps what was typed in it [R8-SAVE-01]', async () => {
     const { change, save, user, shell } = await open(
       { 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } },
       { removes: 2 },
@@ -176,7 +176,7 @@ describe('two people on one page', () => {
     expect(screen.queryByText(/removed this line/)).toBeNull();
   });
 
-  it('whose changes do not touch, is told why nothing was saved and what to do [R8-SAVE-01]', async () => {
+  it('says why nothing was saved when the other person changed other items [R8-SAVE-01]', async () => {
     const { change, save } = await open({ 'A.0.WEIGHT': { value: '61', revision: 2 } });
     await change('HEIGHT', '171');
     await save();
@@ -187,7 +187,7 @@ describe('two people on one page', () => {
   });
 });
 
-it('a page of an earlier version is opened anew with what was typed [D8-DRAFT-01]', async () => {
+it('offers what was typed after a page of an earlier version is opened anew [D8-DRAFT-01]', async () => {
   const { change, save, user } = await open(
     {},
     { refusal: problem(412, 'SUBJECT_DESIGN_CHANGED') },
@@ -200,7 +200,7 @@ it('a page of an earlier version is opened anew with what was typed [D8-DRAFT-01
   expect(screen.getByLabelText('HEIGHT')).toHaveValue('171');
 });
 
-it('what was said of a lost connection is true no more when it is back [R8-HTTP-12]', async () => {
+it('replaces the notice of a lost connection when the connection is back [R8-HTTP-12]', async () => {
   const { change, save } = await open({}, { refusal: problem(0, 'COMMSG003') });
   await change('HEIGHT', '171');
   await save();
@@ -211,7 +211,7 @@ it('what was said of a lost connection is true no more when it is back [R8-HTTP-
   expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible();
 });
 
-it('the lines of a page have the same number wherever they are named', async () => {
+it('gives a line the same number on the page and in the dialogue of reasons', async () => {
   const { change, user } = await open({});
   await change('DRUG, line 1', 'Paracetamol');
   await user.keyboard('{Control>}s{/Control}');
@@ -219,7 +219,7 @@ it('the lines of a page have the same number wherever they are named', async () 
   expect(within(dialog).getByText('DRUG, line 1')).toBeVisible();
 });
 
-it('the function keys of an input method are no shortcuts of the page', async () => {
+it('ignores function keys while an input method composes a word', async () => {
   const { shell, user } = await open({});
   fireEvent.change(screen.getByLabelText('WEIGHT'), { target: { value: 'ろく' } });
   const isLeftToBrowser = fireEvent.keyDown(screen.getByLabelText('WEIGHT'), {

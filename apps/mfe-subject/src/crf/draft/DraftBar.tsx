@@ -28,7 +28,7 @@ export function DraftBar(props: {
         title={t('draft.restored', { count: notice.count })}
         description={
           notice.left.length > 0 ? (
-            <div className={styles.words}>
+            <div className={styles.text}>
               <p>{t('draft.left')}</p>
               <ItemLinks ids={notice.left} />
             </div>
@@ -49,7 +49,7 @@ export function DraftBar(props: {
         </>
       }
       description={
-        <div className={styles.words}>
+        <div className={styles.text}>
           <DraftContents draft={notice.draft} />
           <p>{t(canRestore ? 'draft.text' : 'draft.readOnly')}</p>
         </div>

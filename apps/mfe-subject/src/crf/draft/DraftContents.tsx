@@ -30,9 +30,9 @@ export function DraftContents({ draft }: { draft: PageDraft }) {
       }),
     })),
     ...Object.entries(draft.words ?? {}).map(([id, written]) => {
-      const place = noteTargetOfDraft(id, queries);
+      const target = noteTargetOfDraft(id, queries);
       const kind = t(`draft.words.${parseNoteDraftKey(id).kind}`);
-      const of = place === undefined ? '' : ` (${nameOf(place)})`;
+      const of = target === undefined ? '' : ` (${nameOf(target)})`;
       return { id, text: `${kind}${of}: ${written}` };
     }),
   ];

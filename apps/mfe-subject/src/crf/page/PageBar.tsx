@@ -154,7 +154,7 @@ function Bar(props: {
         showIcon
         role="status"
         title={props.title}
-        description={<div className={styles.words}>{props.children}</div>}
+        description={<div className={styles.text}>{props.children}</div>}
         action={props.action}
         closable={onClose ? { 'aria-label': t('bar.close'), onClose } : false}
       />

@@ -24,7 +24,7 @@ export function NoteForm(props: {
   const { id, label, act, requiredCode, onSubmit, onCancel } = props;
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();
-  const said = useId();
+  const faultId = useId();
   const { noteDrafts } = useSessionMemory();
   const kept = useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.get(id));
   // Nothing is kept of what was taken out again: that it is empty is known only here.
@@ -69,7 +69,7 @@ export function NoteForm(props: {
         autoFocus={props.asked}
         aria-label={label}
         aria-invalid={fault !== undefined}
-        aria-describedby={fault ? said : undefined}
+        aria-describedby={fault ? faultId : undefined}
         placeholder={label}
         rows={3}
         maxLength={4000}
@@ -82,7 +82,7 @@ export function NoteForm(props: {
         }}
       />
       {fault ? (
-        <p id={said} className={styles.fault} role="alert">
+        <p id={faultId} className={styles.fault} role="alert">
           {fault}
         </p>
       ) : null}

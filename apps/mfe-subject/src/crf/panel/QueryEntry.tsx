@@ -1,5 +1,5 @@
 import type { PageQuery } from '@casebook/crf-page';
-import { type Failure, useMessages, useReadStore, useShell, useText } from '@casebook/shell-sdk';
+import { type Failure, useFailure, useReadStore, useShell, useText } from '@casebook/shell-sdk';
 import { possibleQueryActs, type QueryAct, QueryType } from '@casebook/subject-data';
 import { Button, DateTimeZoned } from '@casebook/ui/core';
 import { useRef, useState, useSyncExternalStore } from 'react';
@@ -126,7 +126,7 @@ function Acts(props: {
   const { query, onWrite } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
-  const messages = useMessages();
+  const { notify } = useFailure();
   const { closed } = useStoredPage();
   const acts = useQueryActs();
   const held = useReadStore(shell.privileges);
@@ -137,8 +137,7 @@ function Acts(props: {
     setBusy(true);
     const failure = await doing;
     setBusy(false);
-    if (failure && !failure.announced)
-      shell.ui.notify({ type: 'error', message: { text: messages.of(failure) } });
+    if (failure) notify(failure);
   };
   return (
     <div className={styles.actions}>
