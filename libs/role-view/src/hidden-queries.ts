@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '@casebook/subject-data';
 import type { Unseen } from './role-view';
 
 interface HiddenQueriesOf {
@@ -22,7 +23,7 @@ export function hiddenQueries(
   value: (one: unknown) => string,
   { from, columns, study, among = 'true' }: HiddenQueriesOf,
 ): string {
-  const waiting = `q.study_id = ${study}::int and q.status in (1, 3, 5) and ${among}`;
+  const waiting = `q.study_id = ${study}::int and q.status in (${ACTIVE_STATUSES.join(', ')}) and ${among}`;
   // One by one: PostgreSQL knows of each place how rare it is, and finds it by its index.
   const places = (paths: readonly string[], column: string) =>
     paths

@@ -1,4 +1,5 @@
 export * from './counting';
+export * from './edit-reason';
 export * from './flags';
 export * from './generated-items';
 export * from './item-instance';

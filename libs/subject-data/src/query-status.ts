@@ -8,7 +8,11 @@ export const QueryType = { system: 1, manual: 2 } as const;
 export const OPEN_STATUSES: readonly number[] = [QueryStatus.open, QueryStatus.reopened];
 
 /** Statuses in which somebody still has to do something about a query. */
-export const ACTIVE_STATUSES: readonly number[] = [...OPEN_STATUSES, QueryStatus.answered];
+export const ACTIVE_STATUSES: readonly number[] = [
+  QueryStatus.open,
+  QueryStatus.answered,
+  QueryStatus.reopened,
+];
 
 export function isOpenStatus(status: number): boolean {
   return OPEN_STATUSES.includes(status);

@@ -1,5 +1,6 @@
 import { AnyOf, Day, Keys, MayBeAbsent, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { LARGEST_ID } from '../common/limits';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
@@ -30,7 +31,6 @@ const ORIGINS = [
   'job',
 ] as const;
 
-const LARGEST = 2_147_483_647;
 /** What of a trail is asked for. */
 export class AuditFilter {
   @ApiProperty({ enum: AUDIT_TABS })
@@ -72,7 +72,7 @@ export class PageAuditFilter extends AuditFilter {
   @Type(() => Number)
   @IsInt()
   @Min(0)
-  @Max(LARGEST)
+  @Max(LARGEST_ID)
   line?: number;
 }
 
@@ -81,7 +81,7 @@ export class SubjectAuditFilter extends AuditFilter {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(LARGEST)
+  @Max(LARGEST_ID)
   siteId!: number;
 
   @Keys('Items as PAGE.ITEM, at every visit', { most: 100 })

@@ -1,7 +1,16 @@
+/** Limits of what a caller may send. */
+
+/** A key of a design. */
 export const KEY_LENGTH = 40;
 
+/** A line number of a block. */
 export const MAX_LINE = 100_000;
 
+/** Why something was done, in characters. */
 export const MAX_REASON = 1_000;
 
-export const MAX_WORDS = 4_000;
+/** A query, an answer or a comment, in characters. */
+export const MAX_NOTE = 4_000;
+
+/** The largest id that the database has. */
+export const LARGEST_ID = 2_147_483_647;

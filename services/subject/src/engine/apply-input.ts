@@ -1,3 +1,4 @@
+import { EditReason } from '@casebook/subject-data';
 import { type FieldError, Problem } from '@casebook/service-kit';
 import { type Block, BlockType, type Key, MAX_LINES } from '@casebook/study-design';
 import {
@@ -57,8 +58,6 @@ export interface AppliedInput {
   results: ItemOutcome[];
   conflicts: ItemConflict[];
 }
-
-const REASON_OTHER = 4;
 
 /**
  * Puts an input into the data in memory: decides per item whether it is saved, unchanged or in
@@ -147,7 +146,7 @@ class InputApplication {
     }
     if (stored.deleted === deleted) return;
     const reason = cleanFreeText(change.reason);
-    if (reasonCode === REASON_OTHER && reason === null) {
+    if (reasonCode === EditReason.other && reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', { blockKey, line });
     }
     const rows = [...this.page.values.values()].filter(
@@ -228,7 +227,7 @@ class InputApplication {
     if (isCorrection && item.reasonCode === null) {
       return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
     }
-    if (isCorrection && item.reasonCode === REASON_OTHER && item.reason === null) {
+    if (isCorrection && item.reasonCode === EditReason.other && item.reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
     }
     // A first entry is no correction: it has no reason.

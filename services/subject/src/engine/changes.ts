@@ -1,5 +1,6 @@
 import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import {
+  EditReason,
   itemInstanceKey,
   Flag,
   FLAGS_LOST_BY_CHANGE,
@@ -7,9 +8,6 @@ import {
   type StoredValue,
 } from '@casebook/subject-data';
 import type { LoadedSubject } from './loaded-subject';
-
-/** Edit reason type of a hidden item that the system changes (spec section 3). */
-const HIDDEN_ITEM_REASON = 20;
 
 /** A value that will be written. */
 export interface ItemWrite {
@@ -73,7 +71,7 @@ export class Changes {
     const existing = page.values.has(itemInstanceKey(derived));
     const hidden = propertyOf(item, PropertyType.hidden) !== undefined;
     return this.#put(page, derived, {
-      reasonCode: existing && hidden ? HIDDEN_ITEM_REASON : null,
+      reasonCode: existing && hidden ? EditReason.hiddenItem : null,
       reason: null,
       origin: 'derivation',
     });

@@ -1,3 +1,4 @@
+import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 import { type Caller, Db, type Statement } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
@@ -53,8 +54,8 @@ export class UnseenQueries {
       among: `q.subject_id = ${subject}::int`,
     });
     const rows = await read<{ page_id: number; open: number; answered: number }>({
-      text: `select h.page_id, count(*) filter (where h.status in (1, 5))::int as open,
-          count(*) filter (where h.status = 3)::int as answered
+      text: `select h.page_id, count(*) filter (where h.status in (${OPEN_STATUSES.join(', ')}))::int as open,
+          count(*) filter (where h.status = ${QueryStatus.answered})::int as answered
         from (${hidden}) h group by h.page_id`,
       values,
     });

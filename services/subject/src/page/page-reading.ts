@@ -1,6 +1,7 @@
 import type { CallerQuery } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { PageInstance } from '@casebook/subject-data';
+import { LARGEST_ID } from '../common/limits';
 import type { QueryRecord } from '../engine/query-record';
 import {
   addLine,
@@ -64,11 +65,9 @@ const AS_IT_IS = `,
     'counted', (select x.xmin::text from subject.subject_counter x
       where x.study_id = $2 and x.subject_id = h.subject_id)`;
 
-const LARGEST = 2_147_483_647;
-
 function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unknown[] | null {
   const id = pageId !== undefined && /^[1-9]\d{0,9}$/.test(pageId) ? Number(pageId) : Infinity;
-  return id <= LARGEST ? [id] : null;
+  return id <= LARGEST_ID ? [id] : null;
 }
 
 /** For a page that is opened: with the pages that can be reached from it. */

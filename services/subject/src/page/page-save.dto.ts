@@ -1,3 +1,4 @@
+import { EditReason } from '@casebook/subject-data';
 import { MayBeAbsent } from '@casebook/service-kit';
 import { MAX_LINES } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
@@ -27,7 +28,12 @@ const MOST_ITEMS = 5_000;
 const MAX_RAW = 20_000;
 
 /** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
-export const CORRECTION_REASONS = [1, 2, 3, 4] as const;
+export const CORRECTION_REASONS = [
+  EditReason.inputError,
+  EditReason.newData,
+  EditReason.sourceDataCorrection,
+  EditReason.other,
+] as const;
 
 export type CorrectionReason = (typeof CORRECTION_REASONS)[number];
 

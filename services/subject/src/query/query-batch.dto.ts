@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FreeText } from '../common/free-text';
-import { MAX_WORDS } from '../common/limits';
+import { LARGEST_ID, MAX_NOTE } from '../common/limits';
 import { SeenRevision } from './query.dto';
 
 /** What is done to many queries at once (spec section 4). */
@@ -27,7 +27,7 @@ export class SeenQuery extends SeenRevision {
   @ApiProperty()
   @IsInt()
   @Min(1)
-  @Max(2_147_483_647)
+  @Max(LARGEST_ID)
   queryId!: number;
 }
 
@@ -50,7 +50,7 @@ export class QueryBatchPreview {
 export class QueryBatchInput extends QueryBatchPreview {
   @ApiPropertyOptional({ description: 'Required to edit the content' })
   @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
   content?: string;
 
   @ApiProperty({ description: 'Why' })

@@ -3,20 +3,17 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { FreeText } from '../common/free-text';
 import { NoteTarget } from '../common/item-instance.dto';
-import { MAX_WORDS } from '../common/limits';
+import { LARGEST_ID, MAX_NOTE, MAX_REASON } from '../common/limits';
 import { PageCounters } from '../common/page-counters.dto';
 import { PageQueryState } from '../common/page-notes.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-
-const MAX_REASON = 1_000;
-const LARGEST = 2_147_483_647;
 
 /** What was shown when the person decided: another's change in between is not overwritten. */
 export class SeenRevision {
   @ApiProperty({ description: 'The revision that was shown', minimum: 1 })
   @IsInt()
   @Min(1)
-  @Max(LARGEST)
+  @Max(LARGEST_ID)
   revision!: number;
 }
 
@@ -24,23 +21,23 @@ export class QueryInput extends NoteTarget {
   @ApiProperty()
   @IsInt()
   @Min(1)
-  @Max(LARGEST)
+  @Max(LARGEST_ID)
   pageId!: number;
 
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
   content!: string;
 }
 
 export class QueryContent extends SeenRevision {
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
   content!: string;
 }
 
 export class QueryAnswer extends SeenRevision {
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_WORDS)
+  @FreeText('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_NOTE)
   answer!: string;
 }
 

@@ -9,6 +9,7 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import { LARGEST_ID } from '../common/limits';
 import { Reason } from '../common/reason.dto';
 
 export class SubjectState {
@@ -32,7 +33,7 @@ export class SubjectsStatePreview {
   act!: SubjectAct;
 
   @ApiProperty({ type: [Number], description: `At most ${MOST_AT_ONCE}` })
-  @Max(2_147_483_647, { each: true })
+  @Max(LARGEST_ID, { each: true })
   @Min(1, { each: true })
   @IsInt({ each: true })
   @ArrayUnique()

@@ -8,6 +8,7 @@ import {
   YesNo,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
+import { LARGEST_ID } from '../common/limits';
 import { Type } from 'class-transformer';
 import { IsInt, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
 import { SubjectRow } from '../common/subject-row.dto';
@@ -28,7 +29,7 @@ export class SubjectFilter {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(2_147_483_647)
+  @Max(LARGEST_ID)
   siteId?: number;
 
   @ApiPropertyOptional({ description: 'Part of the subject, screening or enrolment number' })
@@ -90,7 +91,7 @@ export class SubjectNeighboursQuery extends SubjectFilter {
   @Type(() => Number)
   @IsNumber()
   @Min(0)
-  @Max(2_147_483_647)
+  @Max(LARGEST_ID)
   at?: number;
 }
 

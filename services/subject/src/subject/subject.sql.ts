@@ -1,3 +1,4 @@
+import { OPEN_STATUSES, QueryStatus } from '@casebook/subject-data';
 import { hiddenQueries, hidesNothing, type SeenNumbers, type Unseen } from '@casebook/role-view';
 import { EXACT_TOTAL, type Statement } from '@casebook/service-kit';
 import { anywhere, Filters } from '../common/filters';
@@ -39,8 +40,8 @@ function countedQueries(
     open: '(c.open_queries - coalesce(u.open, 0))',
     answered: '(c.answered_queries - coalesce(u.answered, 0))',
     with: `with u as materialized (
-      select h.subject_id, count(*) filter (where h.status in (1, 5))::int as open,
-        count(*) filter (where h.status = 3)::int as answered
+      select h.subject_id, count(*) filter (where h.status in (${OPEN_STATUSES.join(', ')}))::int as open,
+        count(*) filter (where h.status = ${QueryStatus.answered})::int as answered
       from (${hidden}) h
       where h.visit_id not in (
         select d.visit_id from subject.visit d where d.study_id = ${filters.value(studyId)}::int and d.deleted)
