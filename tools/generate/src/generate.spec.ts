@@ -66,7 +66,7 @@ const checkTypes = (folder: string) =>
   run([bin('@typescript', 'native', 'bin', 'tsc'), '-p', '.'], folder);
 const checkFormat = (files: string[]) =>
   run([bin('prettier', 'bin', 'prettier.cjs'), '--check', ...files]);
-const json = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
+const json = (...path: string[]): unknown => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 it('makes a service and, over its API, a module with a list: both type-checked, formatted, tested [D8-MAKE-01]', async () => {
   await expect(make(copy, 'remote', 'labs', titles)).rejects.toThrow(/Make it first/);
@@ -74,11 +74,11 @@ it('makes a service and, over its API, a module with a list: both type-checked, 
   const service = await make(copy, 'service', 'labs', titles);
   checkTypes('services/labs');
   checkFormat(service);
-  expect(json<Packages>(copy, 'services/labs/package.json').dependencies).toEqual({
+  expect((json(copy, 'services/labs/package.json') as Packages).dependencies).toEqual({
     '@casebook/service-kit': '*',
     ...versionsInRoot('@nestjs/common', '@nestjs/swagger', 'typeorm'),
   });
-  expect(json<Record<string, object>>(copy, MATRIX)['labs']).toEqual({
+  expect((json(copy, MATRIX) as Record<string, object>)['labs']).toEqual({
     'GET /api/labs/{studyId}/entries': { access: 'member' },
   });
 
@@ -108,7 +108,7 @@ it('refuses a name that cannot be a schema, a folder and a path', async () => {
 });
 
 function versionsInRoot(...names: string[]): Record<string, string> {
-  const { dependencies } = json<Packages>(root, 'package.json');
+  const { dependencies } = json(root, 'package.json') as Packages;
   return Object.fromEntries(names.map((name) => [name, dependencies[name]!]));
 }
 

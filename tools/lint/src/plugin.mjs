@@ -1,27 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { circlesOf, folderGraph, folderOf, isTestFile, sourceFolderOf } from './folder-graph.mjs';
-
-/**
- * Circles that are still allowed: `apps/mfe-x: folder folder …`, one line each.
- *
- * @param {string} root
- */
-function allowedCircles(root) {
-  const lines = readFileSync(join(import.meta.dirname, '..', 'allowed-circles.txt'), 'utf8');
-  return lines
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const [project = '', folders = ''] = line.split(': ');
-      return { source: join(root, project, 'src'), folders: folders.split(' '), line };
-    });
-}
-
-const root = join(import.meta.dirname, '..', '..', '..');
-const allowed = allowedCircles(root);
-/** Lines already reported: once is enough for a list that no file of the project holds. */
-const stale = new Set();
 
 /** @type {Map<string, string[][]>} */
 const circlesOfSource = new Map();
@@ -50,9 +28,6 @@ const noFolderCircle = {
     if (!source || isTestFile(relative(source, file))) return {};
     const from = folderOf(source, file);
     const circles = circlesIn(source);
-    const listed = allowed.filter((entry) => entry.source === source);
-    /** @type {(circle: string[], entry: { folders: string[] }) => boolean} */
-    const isWithin = (circle, entry) => circle.every((folder) => entry.folders.includes(folder));
 
     /** @param {Specifier | null | undefined} node */
     const check = (node) => {
@@ -61,24 +36,13 @@ const noFolderCircle = {
       const to = folderOf(source, join(dirname(file), name));
       if (!from || !to || from === to) return;
       const circle = circles.find((folders) => folders.includes(from) && folders.includes(to));
-      if (!circle || listed.some((entry) => isWithin(circle, entry))) return;
+      if (!circle) return;
       context.report({
         node,
         message: `${from} imports ${to}, which imports ${from}: folders in a circle (${circle.join(', ')}). Move what both need into a folder of its own.`,
       });
     };
     return {
-      /** @param {object} node */
-      Program(node) {
-        for (const entry of listed) {
-          if (stale.has(entry.line) || circles.some((circle) => isWithin(circle, entry))) continue;
-          stale.add(entry.line);
-          context.report({
-            node,
-            message: `tools/lint/allowed-circles.txt: the circle "${entry.line}" no longer exists. Remove the line.`,
-          });
-        }
-      },
       /** @param {{ source: Specifier }} node */
       ImportDeclaration: (node) => check(node.source),
       /** @param {{ source: Specifier | null }} node */
