@@ -1,3 +1,4 @@
+import { MailModule } from '@casebook/mail';
 import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountController } from './account/account.controller';
@@ -12,9 +13,7 @@ import { descriptor } from './descriptor';
 import { Inbox } from './mail/inbox';
 import { InboxController } from './mail/inbox.controller';
 import { MailRequests } from './mail/mail-requests';
-import { MailTransport } from './mail/mail-transport';
 import { MailWorker } from './mail/mail-worker';
-import { MAIL_CONFIG, readMailConfig } from './mail/mail.config';
 import { NoticeController } from './notice/notice.controller';
 import { Notices } from './notice/notices';
 import { Passwords } from './password/passwords';
@@ -39,7 +38,7 @@ import { Studies } from './study/studies';
 import { StudyController } from './study/study.controller';
 
 @Module({
-  imports: [KitModule.forRoot(descriptor)],
+  imports: [KitModule.forRoot(descriptor), MailModule],
   controllers: [
     SignInController,
     AccountController,
@@ -53,7 +52,6 @@ import { StudyController } from './study/study.controller';
   ],
   providers: [
     { provide: AUTH_CONFIG, useFactory: () => readAuthConfig(process.env) },
-    { provide: MAIL_CONFIG, useFactory: () => readMailConfig(process.env) },
     Attempts,
     Credentials,
     CurrentUsers,
@@ -61,7 +59,6 @@ import { StudyController } from './study/study.controller';
     LoginIds,
     Inbox,
     MailRequests,
-    MailTransport,
     MailWorker,
     Notices,
     PasswordChanges,

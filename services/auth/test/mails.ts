@@ -1,5 +1,4 @@
-import { type Mail, MailTransport } from '../src/mail/mail-transport';
-import { MailWorker } from '../src/mail/mail-worker';
+import { type Mail, MailQueue, MailTransport } from '@casebook/mail';
 import type { AuthUnderTest } from './start';
 
 /** What one attempt at a mail job came to. */
@@ -11,9 +10,9 @@ export interface Delivery {
 
 /** Watches the mail jobs of an application: a test waits for the end of a job, not for some time. */
 export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
-  const worker = app.get(MailWorker);
+  const queue = app.get(MailQueue);
   const transport = app.get(MailTransport);
-  const run = worker.run.bind(worker);
+  const run = queue.run.bind(queue);
   const done: Delivery[] = [];
   const waiting: ((delivery: Delivery) => void)[] = [];
   let taken: Mail | null = null;
@@ -21,9 +20,9 @@ export function watchMails({ app, db }: Pick<AuthUnderTest, 'app' | 'db'>) {
   const send = jest.spyOn(transport, 'send').mockImplementation(async (mail) => {
     taken = mail;
   });
-  jest.spyOn(worker, 'run').mockImplementation(async (job) => {
+  jest.spyOn(queue, 'run').mockImplementation(async (job, compose) => {
     taken = null;
-    const error = await run(job).then(
+    const error = await run(job, compose).then(
       () => null,
       (thrown: Error) => thrown,
     );

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import PostalMime, { type Email } from 'postal-mime';
 import { DemoMark } from '../demo/demo-mark';
 import type { InboxMail, InboxMailAnswer } from './inbox.dto';
-import { MAIL_CONFIG, type MailConfig } from './mail.config';
+import { MAIL_CONFIG, type MailConfig } from '@casebook/mail';
 
 const LATEST = 50;
 const NAME = /^[\w-]{1,100}$/;

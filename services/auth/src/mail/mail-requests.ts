@@ -1,7 +1,6 @@
-import { Jobs, type WriteTransaction } from '@casebook/service-kit';
+import { MailQueue } from '@casebook/mail';
+import type { WriteTransaction } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-
-export const MAIL_QUEUE = 'mail';
 
 /** A mail to be written and sent. It names the person; the words, and any secret in them, are made by the job. */
 export type MailRequest =
@@ -15,22 +14,22 @@ export type MailRequest =
   | { kind: 'login_id_changed'; personId: number; formerEmail: string };
 
 /** What one job holds: one mail to one address. */
-export type MailJob =
+export type PersonMailJob =
   | { kind: 'invitation' | 'password_reset' | 'login_id' | 'login_id_changed'; personId: number }
   | { kind: 'login_id_left'; personId: number; to: string };
 
 /** The one way to have a mail sent to a person. */
 @Injectable()
 export class MailRequests {
-  constructor(private readonly jobs: Jobs) {}
+  constructor(private readonly queue: MailQueue) {}
 
   /** Has a mail sent exactly if `tx` commits. A mail that cannot be sent is tried again for some hours. */
   async requestMail(tx: WriteTransaction, request: MailRequest): Promise<void> {
-    for (const job of jobsOf(request)) await this.jobs.send(tx, MAIL_QUEUE, job);
+    for (const job of jobsOf(request)) await this.queue.send(tx, job);
   }
 }
 
-function jobsOf(request: MailRequest): MailJob[] {
+function jobsOf(request: MailRequest): PersonMailJob[] {
   if (request.kind !== 'login_id_changed') return [request];
   const { personId, formerEmail } = request;
   return [

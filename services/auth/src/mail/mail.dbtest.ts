@@ -2,13 +2,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MailQueue, readMailConfig } from '@casebook/mail';
 import { Db, systemWriter } from '@casebook/service-kit';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type AuthUnderTest, startAuth } from '../../test/start';
 import { type MailRequest, MailRequests } from './mail-requests';
-import { MailWorker } from './mail-worker';
-import { readMailConfig } from './mail.config';
 
 const request = (auth: AuthUnderTest, mail: MailRequest, fail = false) =>
   auth.app.get(Db).write(systemWriter('test'), { studyId: 0 }, async (tx) => {
@@ -167,10 +166,12 @@ describe('without a mail server', () => {
 });
 
 function endOfNextJob({ app }: AuthUnderTest): Promise<void> {
-  const worker = app.get(MailWorker);
-  const run = worker.run.bind(worker);
+  const queue = app.get(MailQueue);
+  const run = queue.run.bind(queue);
   return new Promise((resolve, reject) => {
-    jest.spyOn(worker, 'run').mockImplementation((job) => run(job).then(resolve, reject));
+    jest
+      .spyOn(queue, 'run')
+      .mockImplementation((job, compose) => run(job, compose).then(resolve, reject));
   });
 }
 

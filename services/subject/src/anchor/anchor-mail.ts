@@ -1,21 +1,12 @@
-import { createTransport } from 'nodemailer';
+import { smtpTransport } from '@casebook/mail';
 import type { AnchorPlace } from './anchor-place';
 import type { AnchorConfig } from './anchor.config';
 
-const SERVER_MILLISECONDS = 15_000;
 const HOUR = 3_600_000;
 
 /** Anchors without their chains; the mail, saved as `.eml`, is read by `npm run audit -- verify --anchors`. */
 export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>): AnchorPlace {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: SERVER_MILLISECONDS,
-      greetingTimeout: SERVER_MILLISECONDS,
-      socketTimeout: SERVER_MILLISECONDS,
-    },
-    { from },
-  );
+  const transport = smtpTransport(url, from);
   return {
     kind: 'mail',
     address: to,

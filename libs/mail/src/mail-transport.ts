@@ -29,8 +29,9 @@ export class MailTransport {
   }
 }
 
-function bySmtp(url: string, from: string) {
-  const transport = createTransport(
+/** A connection to a mail server that never waits without end. */
+export const smtpTransport = (url: string, from: string) =>
+  createTransport(
     {
       url,
       connectionTimeout: SERVER_MILLISECONDS,
@@ -39,6 +40,9 @@ function bySmtp(url: string, from: string) {
     },
     { from },
   );
+
+function bySmtp(url: string, from: string) {
+  const transport = smtpTransport(url, from);
   return async (mail: Mail): Promise<void> => {
     await transport.sendMail(mail);
   };

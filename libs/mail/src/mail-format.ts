@@ -1,39 +1,52 @@
 import { type Language, locales } from '@casebook/catalogue';
-import type { Words } from './mail-words';
+
+/** A mail as a list of parts, from which its plain and its HTML form are made. */
+export interface MailTexts {
+  subject: string;
+  greeting: string;
+  /** What happened and what to do. */
+  before: string[];
+  /** Facts to copy: label and value. */
+  facts: [label: string, value: string][];
+  link: [label: string, url: string];
+  after: string[];
+  /** Who sends it, and that nobody reads answers. */
+  foot: string;
+}
 
 /** The mail for readers without HTML. */
-export function plainText(words: Words): string {
-  const facts = words.facts.map(([label, value]) => `  ${label}: ${value}`);
-  const [label, url] = words.link;
+export function plainText(texts: MailTexts): string {
+  const facts = texts.facts.map(([label, value]) => `  ${label}: ${value}`);
+  const [label, url] = texts.link;
   return [
-    words.greeting,
-    ...words.before,
+    texts.greeting,
+    ...texts.before,
     ...(facts.length > 0 ? [facts.join('\n')] : []),
     `${label}: ${url}`,
-    ...words.after,
-    `-- \n${words.foot}`,
+    ...texts.after,
+    `-- \n${texts.foot}`,
   ].join('\n\n');
 }
 
 /** The same in simple HTML, with inline styles only: mail programs drop everything else. */
-export function html(words: Words, language: Language): string {
+export function html(texts: MailTexts, language: Language): string {
   const paragraph = (text: string) => `<p style="margin:0 0 12px">${escape(text)}</p>`;
-  const facts = words.facts.map(
+  const facts = texts.facts.map(
     ([label, value]) =>
       `<tr><td style="padding:4px 16px 4px 0;color:#5b6676">${escape(label)}</td>` +
       `<td style="padding:4px 0;font-family:monospace;font-size:16px">${escape(value)}</td></tr>`,
   );
-  const [label, url] = words.link;
+  const [label, url] = texts.link;
   return [
     `<!doctype html><html lang="${locales[language]}"><head><meta charset="utf-8"></head>`,
     '<body style="font-family:sans-serif;font-size:14px;line-height:1.6;color:#1c2733">',
-    paragraph(words.greeting),
-    ...words.before.map(paragraph),
+    paragraph(texts.greeting),
+    ...texts.before.map(paragraph),
     ...(facts.length > 0 ? [`<table style="margin:0 0 12px">${facts.join('')}</table>`] : []),
     `<p style="margin:0 0 12px"><a href="${escape(url)}">${escape(label)}</a><br>`,
     `<span style="color:#5b6676">${escape(url)}</span></p>`,
-    ...words.after.map(paragraph),
-    `<p style="margin:24px 0 0;color:#5b6676;font-size:12px">${escape(words.foot)}</p>`,
+    ...texts.after.map(paragraph),
+    `<p style="margin:24px 0 0;color:#5b6676;font-size:12px">${escape(texts.foot)}</p>`,
     '</body></html>',
   ].join('');
 }

@@ -1,19 +1,6 @@
 import type { Language } from '@casebook/catalogue';
-import type { MailJob } from './mail-requests';
-
-/** A mail as a list of parts, from which its plain and its HTML form are made. */
-export interface Words {
-  subject: string;
-  greeting: string;
-  /** What happened and what to do. */
-  before: string[];
-  /** Facts to copy: label and value. */
-  facts: [label: string, value: string][];
-  link: [label: string, url: string];
-  after: string[];
-  /** Who sends it, and that nobody reads answers. */
-  foot: string;
-}
+import type { MailTexts } from '@casebook/mail';
+import type { PersonMailJob } from './mail-requests';
 
 export interface Facts {
   name: string;
@@ -24,9 +11,9 @@ export interface Facts {
   forgotUrl: string;
 }
 
-type Kind = MailJob['kind'];
+type Kind = PersonMailJob['kind'];
 
-const ja: Record<Kind, (facts: Facts) => Omit<Words, 'greeting' | 'foot'>> = {
+const ja: Record<Kind, (facts: Facts) => Omit<MailTexts, 'greeting' | 'foot'>> = {
   invitation: ({ loginId, password, signInUrl }) => ({
     subject: 'Casebookへの登録のお知らせ',
     before: [
@@ -214,8 +201,8 @@ const feet: Record<Language, string> = {
   th: 'อีเมลนี้ส่งโดยอัตโนมัติจาก Casebook ไม่มีผู้อ่านอีเมลตอบกลับ',
 };
 
-/** The words of a mail in the reader's language. */
-export function wordsOf(kind: Kind, language: Language, facts: Facts): Words {
+/** The texts of a mail in the reader's language. */
+export function mailTextsOf(kind: Kind, language: Language, facts: Facts): MailTexts {
   return {
     ...{ ja, en, th }[language][kind](facts),
     greeting: greetings[language](facts.name),
