@@ -1,3 +1,4 @@
+import { type Statement, toQuery } from '@casebook/service-kit';
 import { compileDesignChecks } from '@casebook/checks';
 import { type PageInstance, contribution } from '@casebook/subject-data';
 import * as fc from 'fast-check';
@@ -48,8 +49,10 @@ describe('after any edits', () => {
   afterAll(() => study.stop());
 
   const load = (subjectId: number): Promise<LoadedSubject> => {
-    const query = <R extends object>({ text, values }: { text: string; values?: unknown[] }) =>
-      study.database.query<R>(text, values);
+    const query = <R extends object>(statement: Statement) => {
+      const { text, values } = toQuery(statement);
+      return study.database.query<R>(text, values);
+    };
     return loadSubjectData({ query }, version, { studyId: STUDY, subjectId });
   };
 
