@@ -24,7 +24,7 @@ const item = (key: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-/** Two visits with a page of fixed items, one of log lines, and one that not every role sees. */
+/** Two visits: a page of fixed items, a page of log lines, and a page that not every role sees. */
 function design(): StudyDesign {
   const made = emptyDesign({ studyIdText: 'C', name: text('C'), protocolNumber: 'C' }, ['en']);
   for (const key of ['V1', 'V2']) {
@@ -172,7 +172,7 @@ const plus = (a: SubjectCounters, b: SubjectCounters): SubjectCounters =>
     ]),
   ) as unknown as SubjectCounters;
 
-it('counters of a subject changed by deltas equal a recount, whatever is done [D3-VALUE-02]', () => {
+it('gives counters equal to a recount when they change by deltas [D3-VALUE-02]', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const data = subject();
@@ -203,13 +203,13 @@ it('counters of a subject changed by deltas equal a recount, whatever is done [D
   );
 });
 
-it('a page that not every role sees adds nothing but its queries and flags [D6-HIDDEN-01]', () => {
+it('adds only queries and flags of a page that not every role sees [D6-HIDDEN-01]', () => {
   const data = subject();
   const page = [...data.pages.values()].find(({ pageKey }) => pageKey === 'ARM')!;
   expect(contribution(recounted(data, page))).toMatchObject({ pages: 0, items: 0, entered: 0 });
 });
 
-it('items that the system fills, labels and items of hidden roles are not asked for [D3-VALUE-02]', () => {
+it('does not count items that the system fills, labels and hidden items [D3-VALUE-02]', () => {
   const data = subject();
   const page = [...data.pages.values()].find(({ pageKey }) => pageKey === 'FORM')!;
   expect(countPage(data, page, []).items).toBe(3);

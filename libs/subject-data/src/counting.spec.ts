@@ -19,7 +19,7 @@ it.each([
   },
 );
 
-it('a page that is not collected counts neither itself nor its items, only what is asked there [R9-STATUS-01]', () => {
+it('counts neither the page nor its items when the page is not collected, only its queries [R9-STATUS-01]', () => {
   const pages = contribution({
     ...NO_COUNTERS,
     applicable: false,

@@ -6,7 +6,7 @@ import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
 import type { Counters, PageInstance, SubjectData } from './subject-data';
 
-/** Of a page that was never saved. */
+/** Counters of a page that was never saved. */
 export const NO_COUNTERS: Counters = {
   applicable: true,
   counted: true,
@@ -25,10 +25,10 @@ export const NO_COUNTERS: Counters = {
 };
 
 /**
- * Counters of a page from its data in memory. Counted are the item instances that are asked for: on existing lines, not
- * hidden by a check, seen by every role, not filled by the system.
+ * Counts a page from its data in memory. Counts the item instances to be entered: on existing lines, not hidden by a
+ * check, seen by every role, not filled by the system.
  *
- * @param hidden what the checks of the page hide
+ * @param hidden the items that the checks of the page hide
  */
 export function countPage(
   data: SubjectData,
@@ -78,7 +78,7 @@ function* askedItems(data: SubjectData, page: PageInstance): Generator<ItemInsta
   }
 }
 
-/** Counters of a subject: sums over its pages, those of deleted visits aside. */
+/** Counters of a subject: sums over its pages, without pages of deleted visits. */
 export interface SubjectCounters
   extends Omit<Counters, 'applicable' | 'counted' | 'saves' | 'hiddenSaves' | 'failures'> {
   pages: number;
@@ -86,7 +86,7 @@ export interface SubjectCounters
   pagesComplete: number;
 }
 
-/** What a page adds to the counters of its subject. A page that is not collected adds its queries and flags only. */
+/** The part of a page in the counters of its subject. A page that is not collected adds only its queries and flags. */
 export function contribution(counters: Counters): SubjectCounters {
   const { applicable, counted: isCounted, items, entered, ...more } = counters;
   const { saves: _saves, hiddenSaves: _hidden, failures: _failures, ...rest } = more;
@@ -117,19 +117,21 @@ const NOTHING: SubjectCounters = {
 };
 const FIELDS = Object.keys(NOTHING) as (keyof SubjectCounters)[];
 
-/** `sum` and `sign` times `part`, field by field. */
+/** Adds `sign` times `part` to `sum`, field by field. */
 function plus(sum: SubjectCounters, part: SubjectCounters, sign: 1 | -1): SubjectCounters {
   const next = { ...sum };
   for (const field of FIELDS) next[field] += sign * part[field];
   return next;
 }
 
-/** What pages add to the counters of their subject together. */
+/** The sum of the parts of several pages in the counters of their subject. */
 export function sumContributions(pages: readonly Counters[]): SubjectCounters {
   return pages.reduce((sum, page) => plus(sum, contribution(page), 1), NOTHING);
 }
 
-/** By how much the counters of a subject change with those of its pages. A deleted visit counts for nothing. */
+/**
+ * The change of the subject's counters that follows from changes of its pages. Pages of a deleted visit change nothing.
+ */
 export function subjectDelta(
   pages: readonly { page: Pick<PageInstance, 'visit'>; before: Counters; after: Counters }[],
 ): SubjectCounters {
@@ -141,12 +143,12 @@ export function subjectDelta(
     );
 }
 
-/** The same counters with the other sign: what a visit takes away when it is deleted. */
+/** The counters with the opposite sign: the change of the subject's counters when a visit is deleted. */
 export function negated(counters: SubjectCounters): SubjectCounters {
   return plus(NOTHING, counters, -1);
 }
 
-/** Input state of a page (spec section 3): 0 nothing entered, 1 partially, 2 all. */
+/** Input status of a page (spec section 3): 0 nothing entered, 1 partially, 2 all. */
 export function inputStateOf(entered: number, items: number): 0 | 1 | 2 {
   if (entered === 0) return 0;
   return entered < items ? 1 : 2;

@@ -3,7 +3,7 @@ export const EditReason = {
   inputError: 1,
   newData: 2,
   sourceDataCorrection: 3,
-  /** In the person's own words. */
+  /** A reason that the person wrote. */
   other: 4,
   /** The system changed a hidden item. */
   hiddenItem: 20,

@@ -5,7 +5,7 @@ const mask = fc.integer({ min: 0, max: 31 });
 const above = fc.record({ page: mask, block: mask, line: mask });
 
 describe('flags of an item instance', () => {
-  it('are those of its own row when it has one', () => {
+  it('are the flags of its row when it has a row', () => {
     fc.assert(
       fc.property(mask, above, (own, masks) => {
         expect(effectiveFlags(own, masks)).toBe(own);
@@ -26,7 +26,7 @@ describe('flags of an item instance', () => {
     );
   });
 
-  it('close an item when its line, block or page is frozen or locked', () => {
+  it('prevent changes of an item when its line, block or page is frozen or locked', () => {
     expect(isClosed(closedFlagsOf({ page: 0, block: Flag.lock, line: 0 }))).toBe(true);
     expect(isClosed(closedFlagsOf({ page: Flag.sdv, block: 0, line: Flag.sign }))).toBe(false);
   });

@@ -2,33 +2,33 @@
 export const Flag = { freeze: 1, sdv: 2, review: 4, lock: 8, sign: 16 } as const;
 
 /**
- * Flags that stand against a change. Subjects, visits, pages, blocks and lines carry these two only, and whatever is added
- * under them later has them from the start. The other flags say that a person looked at exactly this item.
+ * Flags that prevent a change. Subjects, visits, pages, blocks and lines carry only these two, and what is added under
+ * them later inherits them. The other flags record that a person looked at exactly this item.
  */
 export const CLOSED_FLAGS = Flag.freeze | Flag.lock;
 
 /** Flags that an item loses when its value changes. */
 export const FLAGS_LOST_BY_CHANGE = Flag.sdv | Flag.review | Flag.sign;
 
-/** Whether nothing may be changed: the item, line, page … is frozen or locked. */
+/** Whether an item, line or page is frozen or locked, so that it cannot be changed. */
 export function isClosed(flags: number): boolean {
   return (flags & CLOSED_FLAGS) !== 0;
 }
 
-/** Flags of the page (with those of its visit and subject), of a block and of a line of it. */
+/** Flags of the page (including its visit and subject), of a block, and of a line of the block. */
 export interface MasksAbove {
   page: number;
   block: number;
   line: number;
 }
 
-/** Freeze and lock that a line has, also one that is yet to be added: its own, its block's and its page's. */
+/** Freeze and lock of an existing or new line: its own, its block's and its page's. */
 export function closedFlagsOf({ page, block, line }: MasksAbove): number {
   return (page | block | line) & CLOSED_FLAGS;
 }
 
 /**
- * Flags of an item instance: those of its own row; as long as it has none, freeze and lock of line, block and page.
+ * Flags of an item instance: the flags of its row; without a row, freeze and lock of line, block and page.
  *
  * @param own flags of the stored row; undefined = there is no row
  */

@@ -1,6 +1,6 @@
 import { propertyOf, PropertyType, type Item } from '@casebook/study-design';
 
-/** Filled by the system, never typed. */
+/** Whether the system fills the item, so that nobody types it. */
 export function isGenerated(item: Pick<Item, 'properties'>): boolean {
   return [PropertyType.randomKey, PropertyType.armGenerate, PropertyType.ipGenerate].some((type) =>
     propertyOf(item, type),

@@ -5,7 +5,7 @@ const key = fc.stringMatching(/^[A-Z][A-Z0-9_]{0,7}$/);
 const ref = fc.record({ blockKey: key, line: fc.nat(100_000), itemKey: key });
 
 describe('the key of an item instance', () => {
-  it('reads back as what it was made of', () => {
+  it('parses back to the reference it was made from', () => {
     fc.assert(
       fc.property(ref, (one) => {
         expect(parseItemInstanceKey(itemInstanceKey(one))).toEqual(one);
@@ -28,7 +28,7 @@ describe('the order of item instances', () => {
     );
   });
 
-  it('goes by block, line number and item', () => {
+  it('sorts by block, line number and item', () => {
     const at = (blockKey: string, line: number, itemKey: string) => ({ blockKey, line, itemKey });
     const ordered = [at('A', 2, 'Z'), at('A', 10, 'A'), at('A', 10, 'B'), at('B', 1, 'A')];
     expect(ordered.toReversed().toSorted(compareItemInstances)).toEqual(ordered);

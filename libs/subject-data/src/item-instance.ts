@@ -7,7 +7,9 @@ export interface ItemInstanceRef {
   itemKey: Key;
 }
 
-/** An {@link ItemInstanceRef} as text, `BLOCK.line.ITEM`. Keys of a design have no dots, so it reads in one way only. */
+/**
+ * An {@link ItemInstanceRef} as text, `BLOCK.line.ITEM`. Keys of a design contain no dots, so the text is unambiguous.
+ */
 export type ItemInstanceKey = string;
 
 export function itemInstanceKey({ blockKey, line, itemKey }: ItemInstanceRef): ItemInstanceKey {
@@ -21,10 +23,7 @@ export function parseItemInstanceKey(key: ItemInstanceKey): ItemInstanceRef {
 
 const compareKeys = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
-/**
- * The order of rows in an answer. In the order in which they are stored they would tell which of them were written
- * again, for whatever reason.
- */
+/** The order of rows in an answer. The stored order would reveal which rows were written again. */
 export function compareItemInstances(
   a: { blockKey: Key; line: number; itemKey?: Key },
   b: { blockKey: Key; line: number; itemKey?: Key },

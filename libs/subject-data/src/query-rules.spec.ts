@@ -7,7 +7,7 @@ import {
 } from './query-rules';
 import { isActiveStatus, isOpenStatus, QueryStatus, QueryType } from './query-status';
 
-/** Every act in every status: the status it leads to, or why not. */
+/** For every act in every status: the new status, or the code of the refusal. */
 const MANUAL: Record<number, readonly (number | string)[]> = {
   1: [3, 1, 4, 'SUBJECT_QUERY_OPEN', 2],
   2: [
@@ -25,9 +25,9 @@ const MANUAL: Record<number, readonly (number | string)[]> = {
 const outcome = (act: QueryAct, type: number, status: number) =>
   queryActRefusal(act, { type, status }) ?? statusAfterQueryAct(act, status);
 
-describe('what may be done with a query', () => {
+describe('query acts', () => {
   it.each(Object.entries(MANUAL))(
-    'manual, in status %s [R4-QUERY-01] [R4-QUERY-03] [R4-QUERY-04] [R4-QUERY-05] [R4-QUERY-06]',
+    'on a manual query in status %s lead to the next status or are refused [R4-QUERY-01] [R4-QUERY-03] [R4-QUERY-04] [R4-QUERY-05] [R4-QUERY-06]',
     (status, expected) => {
       expect(QUERY_ACTS.map((act) => outcome(act, QueryType.manual, Number(status)))).toEqual(
         expected,
@@ -36,7 +36,7 @@ describe('what may be done with a query', () => {
   );
 
   it.each(Object.entries(MANUAL))(
-    'of the system, in status %s: nobody edits or deletes it [R4-QUERY-02]',
+    'on a system query in status %s never edit or delete it [R4-QUERY-02]',
     (status, expected) => {
       const [answer, , close, reopen] = expected;
       expect(QUERY_ACTS.map((act) => outcome(act, QueryType.system, Number(status)))).toEqual([
@@ -49,7 +49,7 @@ describe('what may be done with a query', () => {
     },
   );
 
-  it('offers only acts that the query allows and that the role may do [R4-QUERY-01] [R4-QUERY-02]', () => {
+  it('are offered only when the query allows them and the role holds the privilege [R4-QUERY-01] [R4-QUERY-02]', () => {
     for (const type of Object.values(QueryType))
       for (const status of Object.values(QueryStatus))
         for (const held of ['QUERY_ANSWER', 'QUERY_ISSUE'] as const) {
@@ -61,18 +61,18 @@ describe('what may be done with a query', () => {
         }
   });
 
-  it('offers nothing to a role without a privilege for queries [R4-QUERY-01]', () => {
+  it('are not offered to a role without a query privilege [R4-QUERY-01]', () => {
     expect(possibleQueryActs({ type: QueryType.manual, status: 1 }, () => false)).toEqual([]);
   });
 
-  it('can be reopened exactly when it is not open [R4-QUERY-06]', () => {
+  it('reopen a query exactly when it is not open [R4-QUERY-06]', () => {
     for (const status of Object.values(QueryStatus))
       expect(isOpenStatus(status)).toBe(
         queryActRefusal('reopen', { type: QueryType.manual, status }) !== null,
       );
   });
 
-  it('is active while it is open or answered [R4-QUERY-01]', () => {
+  it('treat a query as active while it is open or answered [R4-QUERY-01]', () => {
     expect(Object.values(QueryStatus).filter(isActiveStatus)).toEqual([1, 3, 5]);
   });
 });

@@ -1,12 +1,12 @@
 import type { Code } from '@casebook/catalogue';
 import { isOpenStatus, QueryStatus, QueryType } from './query-status';
 
-/** What is done to a query that exists (spec section 4). Answering again edits the answer. */
+/** An act on an existing query (spec section 4). Answering again edits the answer. */
 export type QueryAct = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
 
 export const QUERY_ACTS: readonly QueryAct[] = ['answer', 'content', 'close', 'reopen', 'delete'];
 
-/** The privilege that an act needs, beside seeing page and query. */
+/** The privilege that an act needs, in addition to access to the page and the query. */
 export const queryActPrivilege = {
   answer: 'QUERY_ANSWER',
   content: 'QUERY_ISSUE',
@@ -28,9 +28,9 @@ const REFUSED_IN: Readonly<Record<number, Code>> = {
 };
 
 /**
- * Why an act is not possible on a query as it stands, or null. The text of a system query and whether it exists at all
- * follow from the design and the data, so people answer, close and reopen it, but neither edit nor delete it. An answer
- * always belongs to the text above it: a query that has been answered is reopened before its text is changed.
+ * Why an act is not possible in the query's status, or null. The design and the data decide whether a system query
+ * exists and what its text is, so people can answer, close and reopen it, but not edit or delete it. An answer belongs
+ * to the text above it, so an answered query must be reopened before its text can change.
  */
 export function queryActRefusal(act: QueryAct, { type, status }: QueryState): Code | null {
   if (act === 'reopen') return isOpenStatus(status) ? 'SUBJECT_QUERY_OPEN' : null;
@@ -42,7 +42,7 @@ export function queryActRefusal(act: QueryAct, { type, status }: QueryState): Co
 }
 
 /**
- * What a person may do with a query as it stands.
+ * The acts that a person may do on a query in its status.
  *
  * @param holds whether the person's role holds a privilege
  */
@@ -55,7 +55,7 @@ export function possibleQueryActs(
   );
 }
 
-/** The status that an act leads to. */
+/** The status of the query after an act. */
 export function statusAfterQueryAct(act: QueryAct, status: number): number {
   const after = { answer: answered, content: status, close: closed, reopen: reopened };
   return act === 'delete' ? canceled : after[act];

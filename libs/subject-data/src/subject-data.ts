@@ -24,11 +24,11 @@ export interface PageInstance {
   pageId: number;
   pageKey: Key;
   visit: VisitInstance;
-  /** Freeze and lock, its own or those of its visit or subject. */
+  /** Freeze and lock of the page, or of its visit or subject. */
   flags: number;
   counters: Counters;
   values: Map<string, StoredValue>;
-  /** Lines of line blocks by block key and line; line 0 carries the flags of the block. */
+  /** Lines of line blocks by block key and line number; line 0 carries the flags of the block. */
   lines: Map<Key, Map<number, StoredLine>>;
   queries: StoredQuery[];
   /** Idempotency key of the last save. */
@@ -36,7 +36,7 @@ export interface PageInstance {
   hasComments: boolean;
 }
 
-/** What an unbroken signature covers; null = all of them. */
+/** What an unbroken signature covers: one page, one visit, or, with both null, the whole subject. */
 export interface SignatureScope {
   visitId: number | null;
   pageId: number | null;
@@ -47,7 +47,7 @@ export interface StoredValue {
   line: number;
   itemKey: Key;
   value: string | null;
-  /** How often the value was changed; 0 = never entered, only flags were set. */
+  /** How often the value was changed; 0 = never entered, the row exists only for its flags. */
   revision: number;
   flags: number;
   deleted: boolean;
@@ -70,13 +70,13 @@ export interface StoredQuery {
   status: number;
   content: Record<string, string>;
   closedManually: boolean;
-  /** The checks gave it its status, not a person. */
+  /** True when a check set the status, not a person. */
   movedByCheck: boolean;
 }
 
 export interface Counters {
   applicable: boolean;
-  /** Every role may see the page: only then it counts for its subject. */
+  /** True when every role may see the page: only then it is counted for its subject. */
   counted: boolean;
   items: number;
   entered: number;
@@ -88,30 +88,30 @@ export interface Counters {
   locked: number;
   signed: number;
   saves: number;
-  /** Those of them that changed nothing that every role sees. */
+  /** The number of saves that changed nothing that every role sees. */
   hiddenSaves: number;
-  /** Checks that could not be evaluated when the checks of the page ran last, as JSON; null = none. */
+  /** Checks that could not be evaluated in the last run of the page's checks, as JSON; null = none. */
   failures: string | null;
 }
 
-/** What checks read of the subject itself. */
+/** Data of the subject itself that checks can read. */
 export interface SubjectIdentity {
   siteCode: string;
   subjectNo: string;
 }
 
-/** The number of a visit among its repetitions; 1 where it is not repeated. */
+/** The repetition number of a visit; 1 for a visit that is not repeated. */
 export const repetitionOf = ({ cycleNo, unscheduledNo }: VisitInstance): number =>
   unscheduledNo ?? cycleNo ?? 1;
 
-/** One subject's data, as far as it was loaded, with the changes of the running transaction in place. */
+/** The loaded part of one subject's data, including the changes of the running transaction. */
 export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   readonly #pages = new Map<number, PageInstance>();
-  /** Visits of the loaded pages, and all visits when they were loaded. */
+  /** Visits of the loaded pages, or all visits of the subject when these were loaded. */
   readonly #visits = new Map<number, VisitInstance>();
-  /** Null as long as nothing was read of the subject. */
+  /** Null until it is loaded. */
   identity: SubjectIdentity | null = null;
-  /** What {@link find} found: a check of many lines asks for the same page again and again. */
+  /** Cache of {@link find}: a check over many lines looks for the same page repeatedly. */
   readonly #found = new Map<PageInstance, Map<string, PageInstance | undefined>>();
 
   constructor(
@@ -134,14 +134,14 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
     this.#found.clear();
   }
 
-  /** A page that was only in memory has been stored. */
+  /** Sets the id of a page that was only in memory and is now stored. */
   identify(page: PageInstance, pageId: number): void {
     this.#pages.delete(page.pageId);
     page.pageId = pageId;
     this.add(page);
   }
 
-  /** Deletes a visit or restores it. @returns its pages */
+  /** Deletes or restores a visit. @returns its pages */
   setDeleted(visitId: number, deleted: boolean): PageInstance[] {
     const pages = [...this.#pages.values()].filter(({ visit }) => visit.visitId === visitId);
     for (const { visit } of pages) visit.deleted = deleted;
@@ -174,9 +174,9 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
   }
 
   /**
-   * The page instance that a check of `from` means. Without a visit: the same visit, or, when the page is
-   * collected elsewhere, wherever it is. Of several instances the one with the number, when there is one; else the
-   * one of the same repetition of the cycle counts, else the latest.
+   * The page instance that a check of `from` refers to. Without a visit key: the page of the same visit or, when the
+   * page is scheduled elsewhere, of that visit. Of several instances: the one with the given number, else the one in
+   * the same repetition of the cycle, else the latest.
    */
   find(
     from: PageInstance,
@@ -254,7 +254,7 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
       .at(-1);
   }
 
-  /** The subject's data as the checks of one page see it. */
+  /** The subject's data as the checks of one page read it. */
   snapshot(from: PageInstance): Snapshot {
     const at = (place: VisitRef & { page: Key }) => this.find(from, place, place.page);
     return {
@@ -281,12 +281,12 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
     return effectiveFlags(row?.flags, masksAbove(page, blockKey, line));
   }
 
-  /** Freeze and lock that a line has, also one that is yet to be added. */
+  /** Freeze and lock of an existing or new line. */
   closedAt(page: PageInstance, blockKey: Key, line: number): number {
     return closedFlagsOf(masksAbove(page, blockKey, line));
   }
 
-  /** Whether a signature of the page, its visit or the subject, or of a part of the page, still holds. */
+  /** Whether an unbroken signature covers the page, a part of it, its visit or the subject. */
   isSigned({ pageId, visit }: PageInstance): boolean {
     return this.signed.some(
       (place) =>

@@ -13,19 +13,19 @@ import { Changes } from './changes';
 import type { ParsedItem } from './parse-input';
 import type { LoadedSubject } from './loaded-subject';
 
-/** A line of a block, from 1. */
+/** A line of a block; line numbers start at 1. */
 interface LineRef {
   blockKey: Key;
   line: number;
 }
 
-/** A line that is removed or restored, and why. */
+/** A line to remove or restore, with the reason. */
 interface LineMove extends LineRef {
   reasonCode: number;
   reason?: string;
 }
 
-/** A new order of lines of a block: they share the positions that they have among themselves. */
+/** A new order of some lines of a block. The lines exchange positions; lines that are not named keep theirs. */
 interface NewLineOrder {
   blockKey: Key;
   lines: number[];
@@ -39,15 +39,15 @@ export interface SaveRequest {
   linesOrdered: readonly NewLineOrder[];
 }
 
-/** What became of an item of an input. */
+/** The result of saving one item of the request. */
 export interface ItemOutcome extends ItemInstanceRef {
   status: 'saved' | 'unchanged';
-  /** The stored form. */
+  /** The value in stored form. */
   value: string | null;
   revision: number;
 }
 
-/** An item that was changed by someone else since it was shown. */
+/** An item that another person changed after the client read it. */
 export type ItemConflict = ItemInstanceRef & {
   value: string | null;
   revision: number;
@@ -60,10 +60,10 @@ export interface AppliedInput {
 }
 
 /**
- * Puts an input into the data in memory: decides per item whether it is saved, unchanged or in
- * conflict, and refuses what is frozen, locked, on no line or without its reason.
+ * Applies a request to the data in memory: decides for each item whether it is saved, unchanged or in conflict, and
+ * refuses items that are frozen or locked, whose line does not exist, or whose reason is missing.
  *
- * @throws Problem 422 with every wrong place
+ * @throws Problem 422 that names every refused item
  */
 export function applyInput(
   data: LoadedSubject,
@@ -114,7 +114,7 @@ class InputApplication {
   #add({ blockKey, line }: LineRef, field: string): void {
     const block = this.#block(blockKey);
     if (!block) return this.#refuse(field, 'SUBJECT_LINE_UNKNOWN', { blockKey, line });
-    // Someone else added this line meanwhile: what was typed belongs to another line.
+    // Another person added this line in the meantime, so the typed values belong to a different line.
     if (this.page.lines.get(blockKey)?.has(line)) {
       this.#foreignLines.add(`${blockKey} ${line}`);
       return;
@@ -167,7 +167,7 @@ class InputApplication {
     });
   }
 
-  /** The places that the named lines have are given to them anew; nobody else's line moves unasked. */
+  /** Distributes the positions of the named lines among them in the new order; no other line moves. */
   #order({ blockKey, lines: wanted }: NewLineOrder, field: string): void {
     const present = this.page.lines.get(blockKey);
     const unknown = wanted.find((line) => line === 0 || !present?.has(line));
@@ -222,7 +222,7 @@ class InputApplication {
     }
     const flags = this.data.flagsAt(this.page, blockKey, line, itemKey);
     if (this.#refuseClosed(flags, `${field}.value`, place)) return;
-    // An item that has flags and was never entered has a row as well.
+    // An item that was never entered can have a row too, because of its flags: the revision tells them apart.
     const isCorrection = revision > 0;
     if (isCorrection && item.reasonCode === null) {
       return this.#refuse(`${field}.reasonCode`, 'SUBJECT_REASON_REQUIRED', place);
@@ -230,7 +230,7 @@ class InputApplication {
     if (isCorrection && item.reasonCode === EditReason.other && item.reason === null) {
       return this.#refuse(`${field}.reason`, 'SUBJECT_REASON_TEXT_REQUIRED', place);
     }
-    // A first entry is no correction: it has no reason.
+    // A first entry is not a correction, so it has no reason.
     const why = isCorrection ? item : { reasonCode: null, reason: null };
     this.changes.enter(this.page, {
       ...place,

@@ -19,9 +19,9 @@ export interface ItemWrite {
   reasonCode: number | null;
   reason: string | null;
   origin: 'entry' | 'derivation' | null;
-  /** The item had no row before. */
+  /** True when the item had no row before. */
   isNew: boolean;
-  /** A signature that covered the item is broken by it. */
+  /** True when the write breaks a signature that covered the item. */
   breaksSignature: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface LineWrite {
   reason: string | null;
 }
 
-/** Everything one transaction changes in values and lines; the data in memory changes with it. */
+/** All changes of values and lines of one transaction. Each change is also applied to the data in memory. */
 export class Changes {
   readonly #items = new Map<string, ItemWrite>();
   readonly lines: LineWrite[] = [];
@@ -47,7 +47,7 @@ export class Changes {
     return [...this.#items.values()];
   }
 
-  /** A value as a person gave it. */
+  /** Records a value that a person entered. */
   enter(
     page: PageInstance,
     entered: {
@@ -62,7 +62,7 @@ export class Changes {
     this.#put(page, entered, { ...entered, origin: null });
   }
 
-  /** A value that a check derives. */
+  /** Records a value that a check derived. */
   derive(
     page: PageInstance,
     derived: { blockKey: Key; line: number; itemKey: Key; value: string | null },
@@ -77,12 +77,12 @@ export class Changes {
     });
   }
 
-  /** Marks the values of a line as removed with it, or as there again. */
+  /** Records that a line is removed or restored, together with the values on it. */
   setLine(write: LineWrite): void {
     const { page, blockKey, line, position, flags, deleted } = write;
     const lines = page.lines.get(blockKey) ?? new Map();
     page.lines.set(blockKey, lines.set(line, { position, flags, deleted }));
-    // A line is written once: one that was added or removed and gets another place keeps why.
+    // One write per line: a line that is added or removed and also moved keeps its first reason.
     const at = this.lines.findIndex(
       (one) => one.page === page && one.blockKey === blockKey && one.line === line,
     );
@@ -97,7 +97,7 @@ export class Changes {
         row: {
           ...row,
           deleted,
-          // What was never entered stays so.
+          // A value that was never entered keeps revision 0.
           revision: row.revision === 0 ? 0 : row.revision + 1,
           flags: row.flags & ~FLAGS_LOST_BY_CHANGE,
         },
@@ -129,7 +129,7 @@ export class Changes {
     return this.#write(page, key, before, { row, ...why });
   }
 
-  /** A place is written once: a second change in the same transaction keeps the first one's revision. */
+  /** One write per item instance: a second change in the same transaction keeps the revision of the first. */
   #write(
     page: PageInstance,
     key: string,
@@ -156,8 +156,9 @@ export class Changes {
   }
 
   /**
-   * Whoever signed a page saw that the item was empty: a first entry breaks the signature as a correction does. What only
-   * some roles may see breaks it only where it was signed itself, or the others would learn of it.
+   * The person who signed a page saw the item empty, so a first entry breaks the signature like a correction does. An
+   * item that only some roles may see breaks the signature only if the item itself was signed; otherwise the other
+   * roles would learn of the change.
    */
   #isSigned(page: PageInstance, itemKey: Key, before: StoredValue | undefined): boolean {
     if (before && before.flags & Flag.sign) return true;

@@ -4,7 +4,7 @@ import { PageAccess } from './page-access';
 import { UnseenQueries } from './unseen-queries';
 import { VisibleQueries } from './visible-queries';
 
-/** What features share: they import it, it imports no feature. */
+/** Services that several features use. Features import this module; it imports no feature. */
 @Module({
   imports: [DesignModule],
   providers: [PageAccess, UnseenQueries, VisibleQueries],

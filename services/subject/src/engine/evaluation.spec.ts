@@ -35,13 +35,13 @@ const edits = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-/** Versions frozen before may hold checks that leave open which repetition of a visit they mean. */
+/** Versions frozen before this rule existed may hold checks that do not name the repetition of a visit. */
 const faultsOf = (design: StudyDesign) =>
   compileDesignChecks(design).faults.filter(
     ({ severity, code }) => severity === 'error' && code !== 'CHECKS_VISIT_AMBIGUOUS',
   );
 
-/** A design without the checks that no version could be frozen with, and what was saved under it. */
+/** Builds a design without the checks that a version cannot be frozen with, and replays the saves in it. */
 function played(design: StudyDesign, saves: readonly { page: number; decisions: number[] }[]) {
   const wrong = new Set(faultsOf(design).map(({ checkKey }) => checkKey));
   const version = new DesignVersion(1, 1, {
@@ -50,14 +50,14 @@ function played(design: StudyDesign, saves: readonly { page: number; decisions: 
   });
   const subject = new MemorySubject(version, TODAY);
   for (const { page, decisions } of saves) {
-    // A few pages, so that what was entered is corrected.
+    // Only a few pages, so that values are also corrected.
     const pageId = subject.pageIds[1 + (page % 8)]!;
     subject.save(pageId, subject.request(pageId, decisions));
   }
   return subject;
 }
 
-it('whatever the checks, saves leave what a full evaluation gives [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
+it('gives the result of a full evaluation after any sequence of saves [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () => {
   const met = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryDesign, edits, (design, saves) => {
@@ -92,7 +92,7 @@ it('whatever the checks, saves leave what a full evaluation gives [D1-02] [D5-CH
   }
 });
 
-it('the browser, with what it is sent, comes to the same as the server [D5-CHECK-05] [D1-02]', () => {
+it('gives the same result in the browser as on the server [D5-CHECK-05] [D1-02]', () => {
   let compared = 0;
   fc.assert(
     fc.property(arbitraryDesign, edits, (design, saves) => {
@@ -119,7 +119,10 @@ it('the browser, with what it is sent, comes to the same as the server [D5-CHECK
   expect(compared).toBeGreaterThan(1_000);
 });
 
-/** What the app does when it runs the checks of a page: the projected design, the page's values and the surroundings, nothing else. */
+/**
+ * Runs the checks of a page as the browser does: only with the projected design, the values of the page and the
+ * surrounding values.
+ */
 function inBrowser(subject: MemorySubject, { pageId, pageKey, visit }: PageInstance) {
   const { version } = subject;
   const projection = version.projection(ROLE, pageKey);
@@ -202,7 +205,7 @@ function ownLines(data: LoadedSubject, page: PageInstance, blockKey: string): re
   return fixedLinesOf(block) ?? live.map(([line]) => line).toSorted((a, b) => a - b);
 }
 
-/** The order of derivations that do not need each other is nobody's business. */
+/** Independent derivations may run in any order, so they are sorted before they are compared. */
 const byCheck = (derived: readonly DerivedValue[]): DerivedValue[] =>
   derived.toSorted((a, b) => a.checkKey.localeCompare(b.checkKey) || a.line - b.line);
 

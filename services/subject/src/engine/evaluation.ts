@@ -23,7 +23,7 @@ import { type ItemWrite, Changes, type LineWrite } from './changes';
 import { type PageEvaluation, pageCheckSteps, failuresOfChecksNotRun } from './page-checks';
 import type { LoadedSubject } from './loaded-subject';
 
-/** What a change means for one page of the subject. */
+/** The effect of a change on one page of the subject. */
 export interface PageEffect {
   page: PageInstance;
   results: CheckResult[];
@@ -38,31 +38,31 @@ export interface PageEffect {
 export interface QueryMove {
   query: StoredQuery;
   status: number;
-  /** The line that a person removed or restored, when the query goes with it. */
+  /** The removed or restored line, when the query closes or reopens because of it. */
   withLine: LineWrite | null;
 }
 
 export interface Effects {
   pages: PageEffect[];
-  /** Visits that a check asks for. */
+  /** Keys of the visits that checks require. */
   visitsWanted: string[];
 }
 
-/** What has to be written when the checks ran for another reason than a save. */
+/** The changes to write after checks ran without a save. */
 export interface Reevaluation {
-  /** Derived values. */
+  /** Changes of derived values. */
   changes: Changes;
-  /** Only pages that something happens to. */
+  /** Only the pages that change. */
   effects: Effects;
 }
 
 /**
- * Runs the checks of the saved page and of every loaded page that reads what has changed, derived values
- * included, until nothing changes any more. Works on the data in memory; writes nothing.
+ * Runs the checks of the saved page and of every loaded page that reads a changed value, including derived values,
+ * until nothing changes any more. Works on the data in memory; writes nothing.
  *
- * @param changes changed places so far; derived values are added to them
- * @param underOldVersion the page is saved under a version that no longer holds: what this version's checks say of
- *   other pages counts no more
+ * @param changes changes so far; derived values are added to them
+ * @param underOldVersion true when the page is saved under a version that is not the current one of the site: the
+ * results of this version for other pages are then ignored
  */
 export function* evaluateChanges(
   data: LoadedSubject,
@@ -79,15 +79,15 @@ export function* evaluateChanges(
 }
 
 /**
- * Runs every check of every page of the subject anew, whatever has changed. The data must hold the whole
- * subject. A subject whose saves were all evaluated has no effects: this is what {@link evaluateChanges} and
- * {@link evaluateStructure} must agree with. Pages that the version no longer has stay as they are.
+ * Runs every check of every page of the subject again. The data must hold the whole subject. When all saves of the
+ * subject were evaluated, the result is empty: {@link evaluateChanges} and {@link evaluateStructure} must agree with
+ * this full evaluation. Pages that the version does not have stay unchanged.
  */
 export function reevaluate(data: LoadedSubject, today: string): Reevaluation {
   return runToCompletion(reevaluation(data, today));
 }
 
-/** {@link reevaluate} page by page, for one who lets others have their turn between two pages. */
+/** {@link reevaluate} as a generator that yields after each page, so that other requests can run in between. */
 export function* reevaluation(
   data: LoadedSubject,
   today: string,
@@ -100,9 +100,9 @@ export function* reevaluation(
 }
 
 /**
- * Runs the checks of every page that may read one of the given pages after they came, went or came back:
- * which page a check means depends on the pages there are. The data must hold the whole subject, with
- * the visits as they are now.
+ * Runs the checks of every page that may read one of the given pages after these were added, deleted or restored,
+ * because the set of existing pages decides which page a check refers to. The data must hold the whole subject, with
+ * the visits in their new state.
  *
  * @param moved pages of the visits concerned
  * @param evaluated whether the checks of these pages were run when the pages were added
@@ -129,7 +129,7 @@ function effectsOnly(changes: Changes, { pages, visitsWanted }: Effects): Reeval
   return { changes, effects: { pages: pages.filter(hasEffect), visitsWanted } };
 }
 
-/** What a change means for the page itself. */
+/** The effect of a change on the page itself. */
 export const ownEffect = (page: PageInstance, effects: Effects): PageEffect =>
   effects.pages.find((effect) => effect.page === page)!;
 
@@ -141,7 +141,7 @@ export function hasEffect({ open, moved, before, after }: PageEffect): boolean {
   );
 }
 
-/** Whether a save of a page that everybody sees changes nothing on it that everybody sees. */
+/** True when a page that every role sees is saved and no item changes that every role sees. */
 function isHiddenSave(
   { version }: LoadedSubject,
   { pageKey }: PageInstance,
@@ -160,9 +160,9 @@ class Evaluation {
   readonly #outcomes = new Map<PageInstance, PageEvaluation>();
   readonly #before = new Map<PageInstance, Counters>();
   readonly #queue = new Set<PageInstance>();
-  /** Pages whose checks would have taken too long together with those before. */
+  /** Pages whose checks were not run because the step limit of the evaluation was reached. */
   readonly #notRun = new Set<PageInstance>();
-  /** The save changes nothing that every role sees: then nothing may follow from it that they see. */
+  /** True when the save changes only data that some roles cannot see: then nothing that every role sees may change. */
   readonly #isHidden: boolean;
   #runsLeft: number;
 
@@ -176,7 +176,7 @@ class Evaluation {
   ) {
     this.#isHidden = saved !== null && isHiddenSave(data, saved, changes);
     for (const page of data.pages.values()) this.#before.set(page, page.counters);
-    // Derivations across pages end because their order has no cycle, but a long chain runs its pages many times.
+    // Derivations across pages have no cycle, so they end, but a long chain runs its pages many times.
     this.#runsLeft = 1_000 + 100 * data.pages.size;
   }
 
@@ -185,13 +185,13 @@ class Evaluation {
     this.#queue.add(page);
   }
 
-  /** What has changed, wherever it is read. */
+  /** Puts every page that reads a changed value into the queue. */
   reach({ items, lines }: Changes): void {
     for (const change of items) this.#enqueueReaders(change);
     for (const { page, blockKey } of lines) this.#enqueueLineReaders(page, blockKey);
   }
 
-  /** One page at a time, the saved one first. */
+  /** Runs one page per step, the saved page first. */
   *steps(): Generator<undefined, void, undefined> {
     for (const page of this.#queue) {
       this.#queue.delete(page);
@@ -217,8 +217,8 @@ class Evaluation {
   }
 
   /**
-   * Whether what follows from the checks is written. A page that nobody has saved yet holds no data, not even derived
-   * data; one of which only hidden items were saved holds nothing that everybody sees.
+   * Whether the results of the checks are written for this page. A page that was never saved holds no data, not even
+   * derived data. A page of which only hidden items were saved holds no data that every role sees.
    */
   #touches(page: PageInstance, isForEverybody: boolean): boolean {
     const { saves, hiddenSaves } = page.counters;
@@ -226,14 +226,17 @@ class Evaluation {
     return !this.#isHidden && (page === this.saved || saves > hiddenSaves);
   }
 
-  /** A check that the version no longer has is treated like one that everybody sees. */
+  /** A check that the version no longer has is treated like one that every role sees. */
   #touchesCheck(page: PageInstance, checkKey: string): boolean {
     const { version } = this.data;
     const isKnown = version.program.checks.has(checkKey);
     return this.#touches(page, !isKnown || version.role(null).seesCheck(checkKey));
   }
 
-  /** Whether any check or condition of a page reads one of these pages, or how often one of these visits occurs. */
+  /**
+   * Whether a check or condition of a page reads one of these pages, or the number of repetitions of one of these
+   * visits.
+   */
   reads(
     { pageKey, visit }: PageInstance,
     pageKeys: ReadonlySet<string>,
@@ -257,7 +260,7 @@ class Evaluation {
     }
   }
 
-  /** A line that came or went changes every check over the lines of its block. */
+  /** Adding or removing a line affects every check over the lines of its block. */
   #enqueueLineReaders(page: PageInstance, blockKey: string): void {
     const block = this.data.version.index.pages
       .get(page.pageKey)
@@ -296,7 +299,7 @@ class Evaluation {
       const after: Counters = {
         ...(this.#isHidden ? { ...before, answeredQueries: count.answeredQueries } : count),
         openQueries: count.openQueries + open.length,
-        // What an older version schedules says nothing of today.
+        // The schedule of an older version does not decide whether a page applies today.
         applicable: this.#keepsApplicable(page) ? before.applicable : outcome.applicable,
         saves: before.saves + saves,
         hiddenSaves: before.hiddenSaves + (this.#isHidden ? saves : 0),
@@ -315,7 +318,7 @@ class Evaluation {
     return { pages, visitsWanted: [...wanted] };
   }
 
-  /** Pages with something for everybody must not change with what only some see; others may. */
+  /** A hidden change must not decide whether a page applies that every role sees. */
   #keepsApplicable({ pageKey }: PageInstance): boolean {
     return (
       this.underOldVersion || (this.#isHidden && this.data.version.isPageForEverybody(pageKey))
@@ -363,8 +366,8 @@ class Evaluation {
   }
 
   /**
-   * What people asked about a line closes when it is removed, and opens again when it is restored, unless
-   * a person had closed it: only those bear the mark of a person's closing.
+   * Closes manual queries about a line when it is removed and reopens them when it is restored. A query that a person
+   * closed carries the mark of that person and stays closed.
    */
   #movedWithLines(page: PageInstance): QueryMove[] {
     return this.changes.lines.flatMap((withLine) =>
@@ -387,7 +390,7 @@ class Evaluation {
   }
 }
 
-/** Places that a transaction changed, to be asked for many times. */
+/** The items and lines that a transaction changed, indexed for fast look-up. */
 class ChangedPlaces {
   readonly #places = new Set<string>();
 
@@ -397,7 +400,7 @@ class ChangedPlaces {
     }
   }
 
-  /** @param line absent = on any line */
+  /** @param line absent = any line */
   has({ pageId }: PageInstance, itemKey: string, line?: number): boolean {
     return this.#places.has([pageId, itemKey, ...(line === undefined ? [] : [line])].join(' '));
   }

@@ -2,7 +2,10 @@ import { type FormerKind, formerKind } from '@casebook/item-values';
 import type { StoredValue } from '@casebook/subject-data';
 import type { DesignVersion } from '../design/design-version';
 
-/** @param entered the version that the value was entered under; null = it fits, or has no place */
+/**
+ * @param entered the version that the value was entered under; null = the value fits, or the shown version does not
+ * have the item
+ */
 export function formerKindOf(
   shown: DesignVersion,
   entered: DesignVersion,

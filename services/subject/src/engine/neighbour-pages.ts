@@ -12,13 +12,13 @@ export interface SiblingRow {
 }
 
 /**
- * Whether a page, from an alias `p`, is collected. Looked up by key for each page: a join that is planned before
- * statistics exist would compare every page with every counter of the subject.
+ * Whether a page, from an alias `p`, is collected. A subquery by key for each page, because a join that is planned
+ * before statistics exist compares every page with every counter of the subject.
  */
 export const IS_APPLICABLE = `(select a.applicable from subject.page_counter a
   where a.study_id = p.study_id and a.subject_id = p.subject_id and a.page_id = p.page_id)`;
 
-/** Pages of a subject that can be entered: collected, and not in a deleted visit. */
+/** Pages of a subject that can be entered: pages that are collected and whose visit is not deleted. */
 export function readSiblings(db: Db, studyId: number, subjectId: number): Promise<SiblingRow[]> {
   return db.read<SiblingRow>({
     name: 'page-siblings',
@@ -30,7 +30,7 @@ export function readSiblings(db: Db, studyId: number, subjectId: number): Promis
   });
 }
 
-/** The pages before and after a page that the role sees, as they follow in visits and schedule. */
+/** The previous and next page that the role sees, in the order of visits and schedule. */
 export function neighbourPages(
   version: DesignVersion,
   roleCode: string | null,

@@ -6,7 +6,7 @@ import { LOCK_SUBJECT, type LockedSubject } from './subject-data.sql';
 import type { NoteTarget } from '../common/item-instance.dto';
 import type { PageHead } from './page-access';
 
-/** Where on a page a query or a comment stands: at an item, at a whole line, or at the page itself. */
+/** What a query or a comment refers to: an item, a whole line, or the page. */
 export interface LocatedNoteTarget {
   blockKey: Key | null;
   line: number;
@@ -15,9 +15,9 @@ export interface LocatedNoteTarget {
 }
 
 /**
- * Finds the place in the design that is shown.
+ * Finds the target in the design version that is shown.
  *
- * @throws Problem 422 for a place that the page does not have or the role does not see
+ * @throws Problem 422 when the page does not have the target or the role does not see it
  */
 export function locateNoteTarget(
   version: DesignVersion,
@@ -39,7 +39,7 @@ export function locateNoteTarget(
   if (itemKey !== null && !block.items.some(({ key }) => key === itemKey)) throw unknown('itemKey');
   const lines = fixedLinesOf(block);
   const known = lines ? lines.includes(line) : line > 0;
-  // A block without lines is named by its items.
+  // A block without lines can only be the target together with an item.
   if (!known || (itemKey === null && line === 0)) throw lineUnknown();
   return { blockKey, line, itemKey, block };
 }
@@ -54,9 +54,9 @@ const TARGET_UNDER_LOCK = {
 };
 
 /**
- * Locks the subject and looks at what may have changed since the page was read.
+ * Locks the subject and checks again what may have changed after the page was read.
  *
- * @throws Problem 422 when the subject is disabled, the visit deleted, or the line not there
+ * @throws Problem 422 when the subject is disabled, the visit is deleted, or the line does not exist
  */
 export async function lockNoteTarget(
   tx: WriteTransaction,

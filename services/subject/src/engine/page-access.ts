@@ -4,7 +4,7 @@ import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 import { PAGE_FLAGS } from './page-flags.sql';
 
-/** A page instance with its surroundings, as read before a request is answered. */
+/** A page instance with its visit, subject and site, as read before the request is handled. */
 export interface PageHead {
   page_id: number;
   subject_id: number;
@@ -26,7 +26,7 @@ export interface PageHead {
   study_locked: boolean;
 }
 
-/** A site with the design version that holds there now. */
+/** A site with its current design version. */
 export interface SiteHead {
   site_id: number;
   site_code: string;
@@ -39,13 +39,16 @@ export interface SiteHead {
   current_version_id: number | null;
 }
 
-/** The version released to the site last, of those in effect. */
+/** The version that was released to the site last and is in effect. */
 export const CURRENT_VERSION = (study: string, site: string): string => `(
   select r.version_id from builder.v1_release r
   where r.study_id = ${study} and r.site_id = ${site} and r.effective_from <= now()
   order by r.effective_from desc, r.released_at desc limit 1)`;
 
-/** The site is looked up last and by its key: planned before statistics exist, a join would read all subjects of a site. */
+/**
+ * The site is read last and by its key, because a join that is planned before statistics exist reads all subjects of a
+ * site.
+ */
 export const PAGE_HEAD = (study: string, page: string): string => `
   select p.page_id, p.subject_id, p.visit_id, p.page_key, ${PAGE_FLAGS} as page_flags,
     p.design_version_id as page_version_id, v.visit_key, v.cycle_no, v.unscheduled_no,
@@ -61,7 +64,7 @@ export const PAGE_HEAD = (study: string, page: string): string => `
   ) i
   where p.study_id = ${study} and p.page_id = ${page}`;
 
-/** $1 study, $2 site. */
+/** Parameters: $1 study, $2 site. */
 export const SITE_HEAD = {
   name: 'site-head',
   text: `
@@ -71,7 +74,7 @@ export const SITE_HEAD = {
     from admin.v1_site i where i.study_id = $1 and i.site_id = $2`,
 };
 
-/** Finds what an address names, refuses what the caller's role does not reach. */
+/** Reads the page or site that a URL names and checks that the caller's role reaches it. */
 @Injectable()
 export class PageAccess {
   constructor(
@@ -79,7 +82,7 @@ export class PageAccess {
     private readonly designs: DesignStore,
   ) {}
 
-  /** @throws Problem 404 when the study has no such page, 403 when its site is not the caller's */
+  /** @throws Problem 404 when the study has no such page, 403 when the caller has no access to its site */
   async page(caller: Caller, pageId: number): Promise<PageHead> {
     const [head] = await this.db.read<PageHead>({
       name: 'page-head',
@@ -89,14 +92,16 @@ export class PageAccess {
     return this.reached(caller, head ?? null);
   }
 
-  /** The object check for a page that was read along with the caller. @throws Problem 404, 403 as {@link page} */
+  /**
+   * Checks access to a page that was read in the same statement as the caller. @throws Problem 404, 403 as {@link page}
+   */
   reached(caller: Caller, head: PageHead | null): PageHead {
     if (!head) throw Problem.notFound();
     caller.requireSite(head.site_id);
     return head;
   }
 
-  /** @throws Problem 404, 403 as for pages */
+  /** @throws Problem 404, 403 as {@link page} */
   async site(caller: Caller, siteId: number): Promise<SiteHead> {
     const [head] = await this.db.read<SiteHead>({
       ...SITE_HEAD,
@@ -108,9 +113,9 @@ export class PageAccess {
   }
 
   /**
-   * The version a page is shown and saved under: the site's current one, as long as it has the page.
+   * The version that a page is shown and saved under: the current one of the site, if it has the page.
    *
-   * @throws Problem 404 when the role sees nothing of the page: for it there is none
+   * @throws Problem 404 when the role sees no item of the page
    */
   async versionOf(
     { studyId, roleCode }: Pick<Caller, 'studyId' | 'roleCode'>,
@@ -129,7 +134,7 @@ export class PageAccess {
     return this.designs.version(studyId, head.page_version_id);
   }
 
-  /** The version that holds at a site now. */
+  /** The current design version of a site. */
   async siteVersion(
     studyId: number,
     site: Pick<SiteHead, 'site_code' | 'current_version_id'>,

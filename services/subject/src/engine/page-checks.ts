@@ -11,18 +11,18 @@ import { holdsValue } from '@casebook/study-design';
 import { isClosed, type PageInstance } from '@casebook/subject-data';
 import type { LoadedSubject } from './loaded-subject';
 
-/** What the checks of one page say of it as it stands in memory. */
+/** The results of the checks of one page, for the data in memory. */
 export interface PageEvaluation extends PageCheckResults {
   /**
-   * Whether the page is collected at all: scheduled by this version, its condition is true, and it has items. A page of
-   * labels alone would never be complete, nor the subject with it.
+   * Whether the page is collected: the version schedules it, its condition is true, and it has items. A page that has
+   * only labels could never be complete, and so neither could its subject.
    */
   applicable: boolean;
-  /** Checks that could not be evaluated, as they are kept with the page; null = none. */
+  /** The checks that could not be evaluated, as stored with the page; null = none. */
   failures: string | null;
 }
 
-/** A check that could not be evaluated, in the form in which it is kept (`page_counter.failures`). */
+/** A check that could not be evaluated, in its stored form (`page_counter.failures`). */
 export interface StoredFailure {
   checkKey: string;
   blockKey: string | null;
@@ -32,7 +32,7 @@ export interface StoredFailure {
   params: Readonly<Record<string, string | number>>;
 }
 
-/** Runs everything that belongs to one page: the condition of its schedule entry and its checks. Writes nothing. */
+/** Evaluates the condition of the page's schedule entry and all checks of the page. Writes nothing. */
 export function runPageChecks(
   data: LoadedSubject,
   page: PageInstance,
@@ -41,7 +41,7 @@ export function runPageChecks(
   return runToCompletion(pageCheckSteps(data, page, today));
 }
 
-/** {@link runPageChecks} in pieces of some milliseconds. */
+/** {@link runPageChecks} in steps of a few milliseconds. */
 export function* pageCheckSteps(
   data: LoadedSubject,
   page: PageInstance,
@@ -65,7 +65,7 @@ export function* pageCheckSteps(
   ];
   return {
     ...outcome,
-    // A condition that can't be evaluated must not make a page disappear.
+    // A page stays visible when its condition cannot be evaluated.
     applicable:
       isScheduled !== undefined &&
       hasItems(data, page) &&
@@ -74,7 +74,7 @@ export function* pageCheckSteps(
   };
 }
 
-/** How a page is kept whose checks were not run, because everything together would have taken too long. */
+/** The stored failures of a page whose checks were not run because the step limit of the evaluation was reached. */
 export function failuresOfChecksNotRun(
   { version }: LoadedSubject,
   { pageKey }: PageInstance,

@@ -1,2 +1,2 @@
-/** Freeze and lock of a page `p` at a visit `v` of a subject `s`: what holds for the whole holds for it. */
+/** Freeze and lock of a page `p` of visit `v` and subject `s`: a page inherits both from its visit and subject. */
 export const PAGE_FLAGS = '(p.flags | coalesce(v.flags, 0) | coalesce(s.flags, 0))';

@@ -6,7 +6,7 @@ import { cleanFreeText } from '../common/free-text';
 import { type DesignVersion } from '../design/design-version';
 import { type RoleView } from '@casebook/role-view';
 
-/** An item of an input, its value in stored form. */
+/** An item of a request, with its value in stored form. */
 export interface ParsedItem {
   blockKey: Key;
   line: number;
@@ -15,7 +15,7 @@ export interface ParsedItem {
   revision: number;
   reasonCode: number | null;
   reason: string | null;
-  /** Path in the input, for messages. */
+  /** Path in the request, for error messages. */
   field: string;
 }
 
@@ -32,9 +32,9 @@ export interface RawItem {
 const LINE_INPUTS = ['linesAdded', 'linesRemoved', 'linesRestored', 'linesOrdered'] as const;
 
 /**
- * A block that the role may not see has no lines for it.
+ * Refuses lines of blocks that the role may not see, with the same answer as for lines that do not exist.
  *
- * @throws Problem 422 as for lines that do not exist
+ * @throws Problem 422
  */
 export function refuseUnseenLines(
   view: RoleView,
@@ -52,10 +52,10 @@ export function refuseUnseenLines(
 }
 
 /**
- * Reads the items of an input by the rules of the design. An item that the role may not see is answered
- * like one that does not exist.
+ * Parses the items of a request by the rules of the design. An item that the role may not see gets the same error as an
+ * item that does not exist.
  *
- * @throws Problem 422 with every wrong item
+ * @throws Problem 422 that names every invalid item
  */
 export function parseItems(
   version: DesignVersion,

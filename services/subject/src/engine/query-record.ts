@@ -1,7 +1,7 @@
 import type { PageQueryState } from '../common/page-notes.dto';
 import type { Plain } from '../common/plain';
 
-/** A query as stored, before redaction. */
+/** A query as stored, before hidden parts are removed for a role. */
 export interface QueryRecord extends PageQueryState {
   checkKey: string | null;
   pageKey: string;

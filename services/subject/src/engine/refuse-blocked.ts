@@ -8,8 +8,8 @@ import { isRegistration } from './registration-page';
 import type { LoadedSubject } from './loaded-subject';
 
 /**
- * Refuses what a check of action "block" refuses; on the registration page also any open query that the role sees:
- * whether there is another one may rest on data that it must not learn of.
+ * Refuses a save when a check of action "block" fires, and a registration also when it leaves an open query that the
+ * role sees. Queries that the role does not see are ignored, because they may depend on hidden data.
  */
 export function refuseBlocked(
   caller: Caller,

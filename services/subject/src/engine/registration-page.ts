@@ -10,8 +10,8 @@ export const isUnsavedRegistration = (version: DesignVersion, page: PageInstance
   isRegistration(version, page) && page.counters.saves === 0;
 
 /**
- * A subject is registered once: its registration page is saved when the subject is created. A registration page that
- * was never saved belongs to another version and was added later.
+ * The registration page is saved once, when the subject is created. A registration page that was never saved belongs to
+ * another version and was added later, so it cannot be saved.
  */
 export function refuseSecondRegistration(version: DesignVersion, page: PageInstance): void {
   if (isUnsavedRegistration(version, page)) throw new Problem(422, 'SUBJECT_REGISTRATION_EXISTS');

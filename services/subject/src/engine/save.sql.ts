@@ -1,4 +1,4 @@
-/** Who changed the data of these items last, for an answer to a conflict; that somebody set a flag is no such change. */
+/** Who changed the data of these items last, for the answer to a conflict. Events that only set a flag are left out. */
 export const LAST_CHANGES = {
   name: 'last-changes',
   text: `

@@ -20,7 +20,7 @@ import { addWantedVisits } from './wanted-visits';
 import { changeStatements } from './write-changes';
 import type { LoadedSubject } from './loaded-subject';
 
-/** What a save left behind, before it is made visible to its caller. */
+/** The state after a save, before it is filtered for the caller. */
 export interface Saved {
   data: LoadedSubject;
   page: PageInstance;
@@ -30,14 +30,14 @@ export interface Saved {
   hasNotes: boolean;
 }
 
-/** What a save comes to, before it is written. */
+/** The computed result of a save, before it is written. */
 export interface SavePlan {
   changes: Changes;
   results: ItemOutcome[];
   effects: Effects;
 }
 
-/** Where and when a page is saved. */
+/** The page, time and version of a save. */
 export interface SaveScope {
   studyId: number;
   subjectId: number;
@@ -45,11 +45,11 @@ export interface SaveScope {
   pageId: number;
   today: string;
   saveKey: string | null;
-  /** The version the page is saved under no longer holds at the site. */
+  /** True when the page is saved under a version that is not the current one of the site. */
   underOldVersion: boolean;
 }
 
-/** What a check of action "prompt" says. */
+/** The message of a check of action "prompt". */
 export interface ShownPrompt {
   checkKey: string;
   blockKey: string | null;
@@ -59,9 +59,9 @@ export interface ShownPrompt {
 }
 
 /**
- * Applies a request to the data in memory, runs the checks and says what has to be written. Writes nothing.
+ * Applies a request to the data in memory, runs the checks and returns what has to be written. Writes nothing.
  *
- * @throws Problem 412 CDMS700MSG004 with `conflicts` when an item was changed since it was shown
+ * @throws Problem 412 CDMS700MSG004 with `conflicts` when an item was changed after it was read
  * @throws Problem 422 when the request or a check refuses it
  */
 export async function planSave(
@@ -75,7 +75,7 @@ export async function planSave(
   const { changes, results, conflicts } = applyInput(data, page, request);
   if (conflicts.length > 0) throw await conflictProblem(reader, scope, conflicts);
   const nothing = changes.items.length === 0 && changes.lines.length === 0;
-  // Who registers without any entry is told first which items are required.
+  // A registration without any entry reports first which items are required.
   const registering = isUnsavedRegistration(data.version, page);
   if (nothing && !registering) throw new Problem(422, 'COMMON_NO_CHANGE');
   const effects = await yieldBetweenSteps(
@@ -86,7 +86,7 @@ export async function planSave(
   return { changes, results, effects };
 }
 
-/** Statements that write a save, for one transaction. */
+/** Statements that write a save in one transaction. */
 export function saveStatements(
   caller: Caller,
   scope: SaveScope,
@@ -110,7 +110,7 @@ export function savedOf(
   return {
     data,
     page,
-    // A derivation may have overruled what was typed.
+    // A derivation may have replaced a typed value.
     results: results.map((result) => withStored(page, result)),
     prompts: own.results.filter(
       ({ action, outcome }) => action === 'prompt' && outcome === 'fires',
@@ -119,7 +119,7 @@ export function savedOf(
   };
 }
 
-/** The answer to a save that was made already: the client did not get the first one. */
+/** Answers a save that was already made: the client did not receive the first answer. */
 export function repeatedSave(data: LoadedSubject, page: PageInstance, request: SaveRequest): Saved {
   return {
     data,
@@ -137,7 +137,7 @@ function withStored(page: PageInstance, result: ItemOutcome): ItemOutcome {
   return stored ? { ...result, value: stored.value, revision: stored.revision } : result;
 }
 
-/** Saves a page whose data is loaded; the subject's row is locked. */
+/** Saves a page whose data is loaded. The subject's row must be locked. */
 export async function writeSave(
   tx: WriteTransaction,
   caller: Caller,
@@ -173,7 +173,7 @@ export function promptsOf(
     }));
 }
 
-/** The refusal of a save that names who changed which item meanwhile (the API's `PageSaveConflict`). */
+/** The 412 answer that names who changed which item (`PageSaveConflict` of the API). */
 async function conflictProblem(
   reader: Pick<WriteTransaction, 'query'>,
   { studyId, pageId }: SaveScope,

@@ -10,7 +10,7 @@ export const INSERT_VISITS = {
       coalesce(flags, 0) as flags`,
 };
 
-/** Pages with their counters in one statement. */
+/** Inserts pages and their counters in one statement. */
 export const INSERT_PAGES = {
   name: 'insert-pages',
   text: `
@@ -53,10 +53,10 @@ export interface VisitRow {
   visit_key: string;
   cycle_no: number | null;
   unscheduled_no: number | null;
-  /** Under which it came into being. */
+  /** The version that the visit was added under. */
   design_version_id: number;
   deleted: boolean;
   reason: string | null;
-  /** Freeze and lock, its own or its subject's. */
+  /** Freeze and lock of the visit or its subject. */
   flags: number;
 }

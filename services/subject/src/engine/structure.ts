@@ -28,7 +28,7 @@ export interface AddedPage {
 
 export interface AddedPages {
   pages: AddedPage[];
-  /** Visits that checks ask for now. */
+  /** Keys of the visits that checks require. */
   visitsWanted: readonly Key[];
 }
 
@@ -37,12 +37,12 @@ export interface StructureScope {
   subjectId: number;
   siteId: number;
   today: string;
-  /** Whose act it is, for signatures that it breaks. */
+  /** The name of the person who makes the change, for signatures that it breaks. */
   personName: string;
   origin: Origin | null;
 }
 
-/** Visits that every subject has from the start; unscheduled ones come when they take place. */
+/** Visits that every subject has from the start. Unscheduled visits are added when they take place. */
 export function visitsFromTheStart(version: DesignVersion): VisitToAdd[] {
   return version.design.visits
     .filter(({ type }) => type !== 'unscheduled')
@@ -50,8 +50,8 @@ export function visitsFromTheStart(version: DesignVersion): VisitToAdd[] {
 }
 
 /**
- * Adds visits with the pages of the schedule. The data must hold the whole subject: it gets the new pages,
- * and what they mean for checks of other pages is written as well.
+ * Adds visits with the pages of the schedule and writes the effects of the new pages on the checks of other pages. The
+ * data must hold the whole subject; the new pages are added to it.
  */
 export async function addVisits(
   tx: WriteTransaction,
@@ -81,7 +81,7 @@ export async function addVisits(
   return { visits: added, ...(await addPages(tx, scope, data, pages)) };
 }
 
-/** Adds pages to visits that exist, as {@link addVisits} does. */
+/** Adds pages to existing visits, like {@link addVisits}. */
 export async function addPages(
   tx: WriteTransaction,
   scope: StructureScope,
@@ -94,7 +94,7 @@ export async function addPages(
     emptyPage(-(stored + at + 1), visit, pageKey),
   );
   for (const page of added) data.add(page);
-  // Only now: conditions and rules of visibility may read the other new pages.
+  // Runs after all pages are added, because conditions and visibility rules may read the other new pages.
   for (const page of added) {
     const { hidden, applicable, failures } = await yieldBetweenSteps(
       pageCheckSteps(data, page, today),
@@ -153,7 +153,7 @@ export async function addPages(
   return { pages: rows, visitsWanted: effects.visitsWanted };
 }
 
-/** A page without data at a visit. */
+/** A page instance without data. */
 function visitOf(
   visit: Pick<VisitRow, 'visit_id' | 'visit_key' | 'cycle_no' | 'unscheduled_no' | 'deleted'>,
 ): VisitInstance {
@@ -189,8 +189,8 @@ export function emptyPage(
 }
 
 /**
- * What a newer design version asks for that the subject does not have yet: visits of the schedule and
- * pages of visits, in every repetition of their cycle.
+ * Visits and pages that a newer design version schedules and that the subject does not have yet, in every repetition of
+ * their cycle.
  */
 export function missingStructure(
   version: DesignVersion,

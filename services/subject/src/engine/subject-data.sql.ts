@@ -15,8 +15,8 @@ import { PAGE_FLAGS } from './page-flags.sql';
 import type { LoadedSubject } from './loaded-subject';
 
 /**
- * Every transaction that writes a subject's data first locks the subject's row, alone and before it reads
- * anything else: what it reads afterwards is then the newest (design section 3).
+ * Every transaction that writes a subject's data first locks the subject's row, in a statement of its own, so that it
+ * then reads the newest data (design section 3).
  */
 export const LOCK_SUBJECT = {
   name: 'lock-subject',
@@ -24,7 +24,7 @@ export const LOCK_SUBJECT = {
     where study_id = $1 and subject_id = $2 for update`,
 };
 
-/** Locks the subject's row and refuses with {@link CHANGED_SINCE} what was read before another's write. */
+/** Locks the subject's row and raises {@link CHANGED_SINCE} when another transaction wrote after the data was read. */
 export const LOCK_UNCHANGED = {
   name: 'lock-unchanged',
   text: 'select subject.lock_unchanged(:studyId, :subjectId, :linkNo, :counted)',
@@ -38,12 +38,12 @@ export interface LockedSubject {
   structure_version_id: number;
 }
 
-/** Values by column, from an alias `i`: PostgreSQL makes a few long arrays in half the time of many short ones. */
+/** Values by column, from an alias `i`: PostgreSQL builds a few long arrays in half the time of many short ones. */
 export const VALUE_COLUMNS = `json_build_array(array_agg(i.page_id), array_agg(i.block_key), array_agg(i.line),
   array_agg(i.item_key), array_agg(i.value), array_agg(i.revision), array_agg(i.flags), array_agg(i.deleted),
   array_agg(i.design_version_id))`;
 
-/** What {@link VALUE_COLUMNS} gives; null without rows. */
+/** The result of {@link VALUE_COLUMNS}; null without rows. */
 export type ValueColumns = [
   pageId: number[] | null,
   blockKey: Key[],
@@ -239,7 +239,7 @@ export function fillValues(
 ): void {
   const [pageIds, blockKeys, lines, itemKeys, values, revisions, flags, deleted, versionIds] =
     columns;
-  // Nothing was aggregated: every column is null.
+  // Without rows, every aggregated column is null.
   (blockKeys as Key[] | null)?.forEach((blockKey, at) => {
     const line = lines[at]!;
     const itemKey = itemKeys[at]!;

@@ -3,7 +3,9 @@ import { itemInstanceKey, type PageInstance } from '@casebook/subject-data';
 import type { Changes } from './changes';
 import type { LoadedSubject } from './loaded-subject';
 
-/** Statements that keep the screening and enrolment number at the subject like their items, for the subject list. */
+/**
+ * Statements that copy the screening and enrolment number from their items to the subject's row, for the subject list.
+ */
 export function numberStatements(
   scope: { studyId: number; subjectId: number },
   data: LoadedSubject,

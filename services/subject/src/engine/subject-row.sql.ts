@@ -1,4 +1,4 @@
-/** Columns of a subject in the list and at the head of its matrix. */
+/** Columns of a subject in the subject list and in the head of its visit matrix. */
 export const subjectColumns = ({ open, answered }: CountedQueries) => `
   s.subject_id as "subjectId", s.subject_no as "subjectNo", s.site_id as "siteId", i.site_code as "siteCode",
   i.name as "siteName", i.utc_offset_minutes as "utcOffsetMinutes", s.registered_at as "registeredAt", s.screening_no as "screeningNo",
@@ -13,11 +13,11 @@ export const FROM_COUNTED = `
 export const FROM = `${FROM_COUNTED}
   join admin.v1_site i on i.study_id = s.study_id and i.site_id = s.site_id`;
 
-/** How the waiting queries of a subject are counted, as far as the role may see them. */
+/** SQL that counts the active queries of a subject, without those that the role may not see. */
 export interface CountedQueries {
   open: string;
   answered: string;
-  /** Counts what the role does not see, once for all subjects. */
+  /** Counts the queries that the role may not see, once for all subjects. */
   with: string;
   join: string;
 }

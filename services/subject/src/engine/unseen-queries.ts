@@ -5,7 +5,7 @@ import { statusViewOf } from '../common/seen-statuses';
 import { DesignStore } from '../design/design.store';
 import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
 
-/** Queries that somebody still has to do something about. */
+/** Queries that still need an action. */
 export interface ActiveQueryCounts {
   openQueries: number;
   answeredQueries: number;
@@ -14,8 +14,8 @@ export interface ActiveQueryCounts {
 type Reader = <R extends object>(statement: Statement) => Promise<R[]>;
 
 /**
- * What of the queries a role must not see: not in lists, not on pages, and not as a number in a counter. One rule
- * for all of them: what any version that was ever released in the study hides.
+ * Removes queries that a role may not see from lists, pages and counters. One rule for all: a query is hidden when any
+ * version ever released in the study hides its item or check.
  */
 @Injectable()
 export class UnseenQueries {
@@ -29,7 +29,7 @@ export class UnseenQueries {
     return statusViewOf(caller).sees('query') ? this.designs.unseen(caller) : null;
   }
 
-  /** Takes the queries that the caller does not see from the counters of pages of a subject. */
+  /** Subtracts the queries that the caller may not see from the counters of a subject's pages. */
   async fromPages<C extends ActiveQueryCounts & { page_id: number }>(
     caller: Caller,
     subjectId: number,

@@ -4,13 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DesignStore } from '../design/design.store';
 import type { DesignVersion } from '../design/design-version';
 
-/** Which queries a caller may see. */
+/** Decides which queries a caller may see. */
 @Injectable()
 export class VisibleQueries {
   constructor(private readonly designs: DesignStore) {}
 
   /**
-   * A query that the shown version no longer has is decided by the version it was asked under.
+   * When the shown version does not have the target of a query, the version in which the query was raised decides.
    *
    * @param shown the version in which a page is shown; null where no page is shown
    */

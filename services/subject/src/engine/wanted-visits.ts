@@ -10,7 +10,7 @@ import type { LoadedSubject } from './loaded-subject';
 
 export type ConsequenceScope = Omit<StructureScope, 'origin'>;
 
-/** Writes what checks made of a subject that nobody saved a page of; the subject's row is locked. */
+/** Writes the results of checks that ran without a save. The subject's row must be locked. */
 export async function writeReevaluation(
   tx: WriteTransaction,
   scope: ConsequenceScope,
@@ -25,8 +25,8 @@ export async function writeReevaluation(
 }
 
 /**
- * Adds visits that a check asks for, each once: also one that was deleted is not added again. Their pages may
- * make checks ask for further ones; each round adds a visit of the design, so it ends.
+ * Adds the visits that checks require, each once: a visit that was deleted is not added again. The checks of the new
+ * pages may require more visits. Each round adds a visit of the design, so the loop ends.
  */
 export async function addWantedVisits(
   tx: WriteTransaction,

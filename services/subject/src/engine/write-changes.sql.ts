@@ -14,7 +14,7 @@ export const INSERT_VALUES = {
     from ${VALUE_ROWS} t`,
 };
 
-/** The subject's row is locked, so what is there is known: an update costs half of an upsert that finds its rows. */
+/** The locked row makes the existing rows known, and an update costs half of an upsert that finds its rows. */
 export const UPDATE_VALUES = {
   name: 'update-values',
   text: `
@@ -53,7 +53,7 @@ export const INSERT_QUERIES = {
   text: `insert into subject.query (${QUERY_COLUMNS}) select ${QUERY_ROWS}`,
 };
 
-/** Queries that not every role sees have numbers of their own, so that the others have no gap. */
+/** Queries that some roles may not see have their own number range, so that the other numbers have no gaps. */
 export const INSERT_HIDDEN_QUERIES = {
   name: 'insert-hidden-system-queries',
   text: `insert into subject.query (query_id, ${QUERY_COLUMNS}) overriding system value
@@ -72,7 +72,9 @@ export const MOVE_QUERIES = {
     where q.study_id = :studyId and q.query_id = t.query_id`,
 };
 
-/** Deltas, never recounted: one array per counter of the pages, and those of the subject as JSON. */
+/**
+ * Counters change by deltas, never by recounting: one array per counter of the pages, and the subject's deltas as JSON.
+ */
 export const UPDATE_COUNTERS = {
   name: 'update-counters',
   text: `

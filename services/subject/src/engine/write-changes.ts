@@ -20,19 +20,20 @@ export interface WriteScope {
   studyId: number;
   subjectId: number;
   siteId: number;
-  /** Who changed it, for broken signatures. */
+  /** The person who made the change, for broken signatures. */
   personName: string;
   /** Idempotency key of this save. */
   saveKey: string | null;
 }
 
-/** Issuer of system queries (spec section 3: the system user has id 0). */
+/** The author of system queries (spec section 3: the system user has id 0). */
 const SYSTEM = { id: 0, name: 'System' };
 
 /**
- * Statements that write everything one transaction changed, each kind with one; the subject's row is locked.
+ * The statements that write all changes of one transaction, one statement for each kind. The subject's row must be
+ * locked.
  *
- * @param saved the page that a person saved; null when checks ran for another reason
+ * @param saved the page that a person saved; null when checks ran without a save
  */
 export function changeStatements(
   scope: WriteScope,
@@ -191,7 +192,7 @@ function queryStatements(
   return statements;
 }
 
-/** Deltas of each page, and of the subject as their sum. */
+/** The counter deltas of each page, and their sum for the subject. */
 function counterColumns(pages: readonly PageEffect[]): NamedValues {
   const column = (read: (effect: PageEffect) => unknown) => pages.map(read);
   const delta = (key: keyof PageEffect['after']) =>
