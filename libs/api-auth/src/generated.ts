@@ -1,13 +1,13 @@
 import { api } from './api';
 export const addTagTypes = [
   'sign-in',
-  'account',
   'session',
+  'account',
+  'mail',
   'study',
   'person',
   'notice',
   'recovery',
-  'mail',
 ] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
@@ -42,6 +42,18 @@ const injectedRtkApi = api
           body: queryArg.reAuthBody,
         }),
         invalidatesTags: ['sign-in'],
+      }),
+      activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
+        query: (queryArg) => ({
+          url: `/api/auth/activity`,
+          method: 'POST',
+          body: queryArg.activityBody,
+        }),
+        invalidatesTags: ['session'],
+      }),
+      draftKey: build.query<DraftKeyApiResponse, DraftKeyApiArg>({
+        query: () => ({ url: `/api/auth/draft-key` }),
+        providesTags: ['session'],
       }),
       changePassword: build.mutation<ChangePasswordApiResponse, ChangePasswordApiArg>({
         query: (queryArg) => ({
@@ -98,17 +110,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['account'],
       }),
-      activity: build.mutation<ActivityApiResponse, ActivityApiArg>({
-        query: (queryArg) => ({
-          url: `/api/auth/activity`,
-          method: 'POST',
-          body: queryArg.activityBody,
-        }),
-        invalidatesTags: ['session'],
+      inbox: build.query<InboxApiResponse, InboxApiArg>({
+        query: () => ({ url: `/api/auth/inbox` }),
+        providesTags: ['mail'],
       }),
-      draftKey: build.query<DraftKeyApiResponse, DraftKeyApiArg>({
-        query: () => ({ url: `/api/auth/draft-key` }),
-        providesTags: ['session'],
+      inboxMail: build.query<InboxMailApiResponse, InboxMailApiArg>({
+        query: (queryArg) => ({ url: `/api/auth/inbox/${queryArg.mailId}` }),
+        providesTags: ['mail'],
       }),
       studyList: build.query<StudyListApiResponse, StudyListApiArg>({
         query: (queryArg) => ({
@@ -249,14 +257,6 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['recovery'],
       }),
-      inbox: build.query<InboxApiResponse, InboxApiArg>({
-        query: () => ({ url: `/api/auth/inbox` }),
-        providesTags: ['mail'],
-      }),
-      inboxMail: build.query<InboxMailApiResponse, InboxMailApiArg>({
-        query: (queryArg) => ({ url: `/api/auth/inbox/${queryArg.mailId}` }),
-        providesTags: ['mail'],
-      }),
     }),
     overrideExisting: false,
   });
@@ -275,6 +275,12 @@ export type ReAuthApiResponse = /** status 200  */ ReAuthAnswer;
 export type ReAuthApiArg = {
   reAuthBody: ReAuthBody;
 };
+export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
+export type ActivityApiArg = {
+  activityBody: ActivityBody;
+};
+export type DraftKeyApiResponse = /** status 200  */ DraftKeyAnswer;
+export type DraftKeyApiArg = void;
 export type ChangePasswordApiResponse = unknown;
 export type ChangePasswordApiArg = {
   changePasswordBody: ChangePasswordBody;
@@ -301,12 +307,12 @@ export type UpdateLanguageApiResponse = unknown;
 export type UpdateLanguageApiArg = {
   updateLanguageBody: UpdateLanguageBody;
 };
-export type ActivityApiResponse = /** status 200  */ ActivityAnswer;
-export type ActivityApiArg = {
-  activityBody: ActivityBody;
+export type InboxApiResponse = /** status 200  */ InboxAnswer;
+export type InboxApiArg = void;
+export type InboxMailApiResponse = /** status 200  */ InboxMailAnswer;
+export type InboxMailApiArg = {
+  mailId: string;
 };
-export type DraftKeyApiResponse = /** status 200  */ DraftKeyAnswer;
-export type DraftKeyApiArg = void;
 export type StudyListApiResponse = /** status 200  */ StudyListAnswer;
 export type StudyListApiArg = {
   studyListBody: StudyListBody;
@@ -389,12 +395,6 @@ export type SendInvitationApiArg = {
   personId: number;
   studyBody: StudyBody;
 };
-export type InboxApiResponse = /** status 200  */ InboxAnswer;
-export type InboxApiArg = void;
-export type InboxMailApiResponse = /** status 200  */ InboxMailAnswer;
-export type InboxMailApiArg = {
-  mailId: string;
-};
 export type CurrentUser = {
   /** 0 is the system user */
   id: number;
@@ -437,6 +437,18 @@ export type ReAuthBody = {
   password: string;
   /** The one act this is for, e.g. `esign:1:12:345`; part of the token */
   act?: string;
+};
+export type ActivityAnswer = {
+  expiresAt: string;
+  secondsLeft: number;
+};
+export type ActivityBody = {
+  /** Studies open in all tabs; the shortest of their idle times counts */
+  studyIds?: number[];
+};
+export type DraftKeyAnswer = {
+  /** AES-256, base64url */
+  key: string;
 };
 export type ChangePasswordBody = {
   newPassword: string;
@@ -491,17 +503,24 @@ export type ProfileBody = {
 export type UpdateLanguageBody = {
   language: 'ja' | 'en' | 'th';
 };
-export type ActivityAnswer = {
-  expiresAt: string;
-  secondsLeft: number;
+export type InboxMail = {
+  id: string;
+  at: string | null;
+  to: string;
+  subject: string;
 };
-export type ActivityBody = {
-  /** Studies open in all tabs; the shortest of their idle times counts */
-  studyIds?: number[];
+export type InboxAnswer = {
+  /** The latest ones, newest first */
+  rows: InboxMail[];
 };
-export type DraftKeyAnswer = {
-  /** AES-256, base64url */
-  key: string;
+export type InboxMailAnswer = {
+  id: string;
+  at: string | null;
+  to: string;
+  subject: string;
+  from: string;
+  /** Plain text */
+  text: string;
 };
 export type StudyRole = {
   roleId: number;
@@ -684,31 +703,14 @@ export type StudyBody = {
   /** Study in whose name it is done */
   studyId: number;
 };
-export type InboxMail = {
-  id: string;
-  at: string | null;
-  to: string;
-  subject: string;
-};
-export type InboxAnswer = {
-  /** The latest ones, newest first */
-  rows: InboxMail[];
-};
-export type InboxMailAnswer = {
-  id: string;
-  at: string | null;
-  to: string;
-  subject: string;
-  from: string;
-  /** Plain text */
-  text: string;
-};
 export const {
   useLoginMutation,
   useRefreshMutation,
   useLogoutMutation,
   useMeQuery,
   useReAuthMutation,
+  useActivityMutation,
+  useDraftKeyQuery,
   useChangePasswordMutation,
   useUpdatePasswordMutation,
   useUpdateSecretQuestionMutation,
@@ -716,8 +718,8 @@ export const {
   useProfileQuery,
   useUpdateProfileMutation,
   useUpdateLanguageMutation,
-  useActivityMutation,
-  useDraftKeyQuery,
+  useInboxQuery,
+  useInboxMailQuery,
   useStudyListQuery,
   useStudyDetailQuery,
   useStudyPrivilegesQuery,
@@ -735,6 +737,4 @@ export const {
   useForgetPasswordMutation,
   useResetPasswordMutation,
   useSendInvitationMutation,
-  useInboxQuery,
-  useInboxMailQuery,
 } = injectedRtkApi;

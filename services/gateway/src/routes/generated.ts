@@ -23,10 +23,10 @@ export const publicCalls = [
   { method: 'POST', path: /^\/api\/auth\/login$/ },
   { method: 'POST', path: /^\/api\/auth\/refresh$/ },
   { method: 'POST', path: /^\/api\/auth\/logout$/ },
-  { method: 'POST', path: /^\/api\/auth\/forget-loginid$/ },
-  { method: 'POST', path: /^\/api\/auth\/forget-password$/ },
   { method: 'GET', path: /^\/api\/auth\/inbox$/ },
   { method: 'GET', path: /^\/api\/auth\/inbox\/[\w-]+$/ },
+  { method: 'POST', path: /^\/api\/auth\/forget-loginid$/ },
+  { method: 'POST', path: /^\/api\/auth\/forget-password$/ },
   { method: 'GET', path: /^\/api\/subject\/files\/[\w-]{43}$/ },
   { method: 'GET', path: /^\/api\/hello$/ },
 ] as const;
