@@ -10,7 +10,7 @@ import { filterOf } from './list-arguments';
 import { SubjectAudit } from './SubjectAudit';
 import { useAuditSheet } from './useAuditSheet';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(60_000);
 
 const row = (eventId: number, more: Partial<AuditRow> = {}): AuditRow => ({

@@ -15,7 +15,7 @@ import { ended } from '../test/ecs';
 import { exportTrail } from '../test/audit-export';
 import type { AuditExportList, AuditExportRow, AuditExportStarted } from './audit-export.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 /** The arm is for the unblinded role, which therefore sees everything. */

@@ -21,7 +21,7 @@ export class CommentService {
     private readonly access: PageAccess,
   ) {}
 
-  /** Adds a comment to an item, a whole line or the page itself. Comments are never changed. */
+  /** Adds a comment to an item, a whole line or the page. Comments never change. */
   async add(caller: Caller, pageId: number, input: CommentInput): Promise<PageComment> {
     const studyId = caller.studyId!;
     const head = await this.access.page(caller, pageId);

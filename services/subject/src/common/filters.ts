@@ -1,8 +1,8 @@
 import { toHalfWidth } from '@casebook/item-values';
 
 /**
- * Conditions of a list with their values. Only those that are asked for get into the statement, so that
- * PostgreSQL plans for what is really wanted and finds the index that fits.
+ * Conditions of a list and their values. The statement contains only the requested conditions, so that PostgreSQL can
+ * plan for them and choose the best index.
  */
 export class Filters {
   readonly values: unknown[] = [];
@@ -14,13 +14,13 @@ export class Filters {
     return this;
   }
 
-  /** Adds a condition whose values were kept before. */
+  /** Adds a condition whose values were added before. */
   and(condition: string): this {
     this.#conditions.push(condition);
     return this;
   }
 
-  /** Keeps a value and gives its placeholder. */
+  /** Adds a value and returns its placeholder. */
   value(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
@@ -31,7 +31,7 @@ export class Filters {
   }
 }
 
-/** A search text as a pattern that finds it anywhere. What is searched is kept half-width and composed. */
+/** A LIKE pattern that finds the text anywhere. Searched columns are stored half-width and in composed form. */
 export const anywhere = (text: string | undefined): string | null => {
   const search = text && toHalfWidth(text).normalize('NFC').trim();
   return search ? `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%` : null;

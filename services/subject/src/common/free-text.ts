@@ -4,23 +4,23 @@ import type { Code } from '@casebook/catalogue';
 import { MaxLength, ValidateBy } from 'class-validator';
 
 /**
- * What a person writes – a query, an answer, a comment, a reason – as it is kept: clean as the values are, but in the
- * width in which it was written. Null when it says nothing.
+ * The stored form of a text that a person writes (query, answer, comment, reason): cleaned like item values, but
+ * full-width characters stay. Null when nothing visible is left.
  */
 export const cleanFreeText = (text: string | undefined): string | null =>
   text === undefined ? null : cleanText(text, { multiline: true });
 
-/** Words that must say something that can be seen; what is missing is told with this code. */
+/** A required text with at least one visible character; a missing text gets this code. */
 export const FreeText = (code: Code, max: number): PropertyDecorator =>
   applyDecorators(
     MaxLength(max),
     ValidateBy(
       {
-        // Says more than a fault of the type that comes with it.
+        // The validation reports this name before the general error of the type.
         name: 'isNotEmpty',
         validator: {
           validate: (value: unknown) => typeof value === 'string' && cleanFreeText(value) !== null,
-          // Without any message of its own the code would be lost.
+          // Without a default message the code is lost.
           defaultMessage: () => 'Words are required',
         },
       },

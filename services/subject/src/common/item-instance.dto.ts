@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { KEY_LENGTH, MAX_LINE } from './limits';
 
-/** Place of an item instance on a page. Line 0: not in lines. */
+/** Identifies an item instance on a page. Line 0: the item is not in a line. */
 export class ItemInstance {
   @ApiProperty()
   @IsString()
@@ -22,7 +22,7 @@ export class ItemInstance {
   itemKey!: string;
 }
 
-/** Place of a query or comment: an item instance, a whole line, or, with neither, the whole page. */
+/** What a query or comment refers to: an item instance, a whole line, or, with neither, the whole page. */
 export class NoteTarget {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()

@@ -6,11 +6,11 @@ export const KEY_LENGTH = 40;
 /** A line number of a block. */
 export const MAX_LINE = 100_000;
 
-/** Why something was done, in characters. */
+/** Length of the reason for an act, in characters. */
 export const MAX_REASON = 1_000;
 
-/** A query, an answer or a comment, in characters. */
+/** Length of a query, an answer or a comment, in characters. */
 export const MAX_NOTE = 4_000;
 
-/** The largest id that the database has. */
+/** The largest id of the database. */
 export const LARGEST_ID = 2_147_483_647;

@@ -1,2 +1,2 @@
-/** A DTO's fields without its class: what is built and copied inside the service. */
+/** The fields of a DTO without its class, for objects built inside the service. */
 export type Plain<T> = { [K in keyof T]: T[K] };

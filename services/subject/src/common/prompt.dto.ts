@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ApiText, type TextMap } from './text.dto';
 
-/** What a check of action "prompt" says. */
+/** The message of a check of action "prompt". */
 export class Prompt {
   @ApiProperty()
   checkKey!: string;

@@ -1,12 +1,12 @@
 import { StatusView } from '@casebook/role-view';
 import { type Caller, Problem } from '@casebook/service-kit';
 
-/** What the caller's role sees of queries and flags. */
+/** Which query and flag statuses the caller's role may see. */
 export const statusViewOf = (caller: Pick<Caller, 'may'>): StatusView =>
   new StatusView((privilege) => caller.may(privilege));
 
 /**
- * Refuses to filter or sort by what the role does not see: the rows that are left would tell it.
+ * Refuses a filter or order by a status that the role may not see, because the returned rows would reveal it.
  *
  * @throws Problem 422 COMMON_NOT_A_CHOICE
  */

@@ -5,7 +5,7 @@ const STUDY_LOCK = {
   text: 'select locked from platform.v1_study_lock where study_id = $1',
 };
 
-/** Whether the study is locked, for what can be told beforehand; the database refuses every write by itself. */
+/** Whether the study is locked, for early messages. The database itself refuses every write to a locked study. */
 export async function isStudyLocked(db: Db, studyId: number): Promise<boolean> {
   const [lock] = await db.read<{ locked: boolean }>({ ...STUDY_LOCK, values: [studyId] });
   return lock?.locked ?? false;

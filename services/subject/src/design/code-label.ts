@@ -2,7 +2,7 @@ import { formatValue, type ValueSpec } from '@casebook/item-values';
 import type { TextMap } from '../common/text.dto';
 import type { DesignVersion } from './design-version';
 
-/** What a code means in every language of the study; null for what is no code. */
+/** The label of a code in every language of the study; null for a value that is not a code. */
 export function codeLabel(
   version: DesignVersion,
   pageKey: string,

@@ -3,12 +3,12 @@ import { projectPage, VersionView } from '@casebook/role-view';
 import { fixedLine, type Key, type StudyDesign, type Text } from '@casebook/study-design';
 import { reachOf, type Reach } from './reach';
 
-/** One frozen design version, compiled. Immutable, so everything derived from it is kept with it. */
+/** One frozen design version, compiled. It never changes, so everything derived from it is cached with it. */
 export class DesignVersion extends VersionView {
   readonly #projections = new Map<string, StudyDesign>();
   readonly #reach = new Map<Key, Reach>();
 
-  /** What the version says of the values of an item. */
+  /** The rule of the version for the values of an item. */
   ruleOf(page: Key, itemKey: Key): ItemRule | undefined {
     const spec = this.program.specs(page, itemKey);
     const item = this.index.item(page, itemKey)?.item;
@@ -17,7 +17,7 @@ export class DesignVersion extends VersionView {
     return { item, spec, codelist, languages: this.design.languages };
   }
 
-  /** What the design calls a line; null where it has a number only. */
+  /** The label of a line in the design; null when it has only a number. */
   lineLabel(page: Key, block: Key | null, line: number): Text | null {
     const found = this.index.pages.get(page)?.blocks.find(({ key }) => key === block);
     return (found && fixedLine(found, line)?.label) ?? null;

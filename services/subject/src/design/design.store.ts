@@ -9,7 +9,7 @@ import { type Caller, Db, Problem, yieldBetweenSteps } from '@casebook/service-k
 import { Injectable } from '@nestjs/common';
 import { DesignVersion } from './design-version';
 
-/** The design versions that subjects are worked with. */
+/** Loads and caches the design versions. */
 @Injectable()
 export class DesignStore {
   readonly #versions: VersionStore<DesignVersion>;
@@ -34,7 +34,9 @@ export class DesignStore {
     return this.#versions.released(studyId);
   }
 
-  /** Whatever any released version hides from the role: what is listed or counted over many versions leaves it out. */
+  /**
+   * Everything that any released version hides from the role. Lists and counters over several versions leave it out.
+   */
   unseen({ studyId, roleCode }: Pick<Caller, 'studyId' | 'roleCode'>): Promise<Unseen> {
     return this.#versions.unseen(studyId!, roleCode);
   }
@@ -44,7 +46,7 @@ export class DesignStore {
     return hidesNothing(await this.unseen(caller));
   }
 
-  /** Screening and enrolment number are items: a version may hide them from the role. */
+  /** Whether the role may see the screening and enrolment number: they are items, so a version may hide them. */
   async seenNumbers({
     studyId,
     roleCode,

@@ -1,18 +1,18 @@
 import type { CheckProgram } from '@casebook/checks';
 import type { Key } from '@casebook/study-design';
 
-/** What a change of one page can have an effect on. */
+/** The pages that a change of one page can affect. */
 export interface Reach {
-  /** Other pages (and this one at other visits) whose data is needed to save the page. */
+  /** Other pages (and this page at other visits) whose data a save of the page needs. */
   pages: readonly Key[];
-  /** Whether the checks that run then ask which visits there are. */
+  /** Whether the affected checks read which visits exist. */
   visits: boolean;
 }
 
 /**
- * Pages that checks of this page read, pages with checks that read this one – further along pages that derive
- * values, because a derived value changes a page like a typed one, and running a page's checks may derive any
- * of its values anew (an age changes with the day) – and what those checks read.
+ * Collects the pages that checks of this page read, the pages whose checks read this page, and what those checks read.
+ * Pages that derive values are followed further, because a derived value affects other checks like a typed one, and
+ * running a page's checks may derive any of its values again (an age changes with the day).
  */
 export function reachOf(program: CheckProgram, pageKey: Key): Reach {
   const needed = new Set<Key>();

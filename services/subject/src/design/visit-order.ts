@@ -8,7 +8,7 @@ export interface OrderedVisit {
   unscheduled_no: number | null;
 }
 
-/** Visits in the order of the design; a repeated cycle follows as a whole after the one before it. */
+/** Visits in the order of the design. A repeated cycle follows as a whole after its previous repetition. */
 export function orderVisits<V extends OrderedVisit>(
   version: DesignVersion,
   visits: readonly V[],

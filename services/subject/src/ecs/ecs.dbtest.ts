@@ -6,7 +6,7 @@ import type { PageView } from '../page/page.dto';
 import type { EcsRunList, EcsRunStarted, EcsSubjectDetail, EcsSubjectRunList } from './ecs.dto';
 import { EcsRunner } from './ecs-runner';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 type Subject = Awaited<ReturnType<TestStudy['subject']>>;

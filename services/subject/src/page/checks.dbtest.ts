@@ -14,7 +14,7 @@ import {
 import type { PageSaveAnswer } from './page-save.dto';
 import type { PageView } from './page.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 type Saved = Answer<PageSaveAnswer & ProblemBody>;
@@ -69,7 +69,7 @@ describe('checks', () => {
   const valueOf = async (page: string, item: string, line = 0): Promise<string | null> =>
     (await open(page)).state.values.find((row) => row.itemKey === item && row.line === line)
       ?.value ?? null;
-  /** Status of the queries of a page by their English words. */
+  /** Status of the queries of a page, by their English text. */
   const queries = async (page: string): Promise<Record<string, number>> =>
     Object.fromEntries(
       (await open(page)).state.queries.map(({ content, status, line }) => [
@@ -94,7 +94,7 @@ describe('checks', () => {
         study.call('site', 'POST', `visits/${row!.visit_id}/${act}`, { reason: why }),
       );
 
-  it('a prompt tells and leaves nothing behind [D5-CHECK-07]', async () => {
+  it('shows the message of a prompt check and stores nothing [D5-CHECK-07]', async () => {
     await saved('SCR.DM', { 'DM.SMOKES': 'Y' });
     const told = await saved('SCR.VS', { 'VS.REST': '09:30' });
     expect(told.body.prompts).toMatchObject([
@@ -103,7 +103,7 @@ describe('checks', () => {
     expect(Object.keys(await queries('SCR.VS'))).not.toContain('A smoker at rest');
   });
 
-  it('a query of a check that does not close by itself stays when it is no longer true [D5-CHECK-02]', async () => {
+  it('keeps the query of a check without automatic closing when the check is no longer true [D5-CHECK-02]', async () => {
     await saved('C1.VS', { 'VS.WEIGHT': '50' });
     await saved('C2.VS', { 'VS.WEIGHT': '90' });
     expect(await queries('C2.VS')).toEqual({ 'RISE fired': 1 });
@@ -111,7 +111,7 @@ describe('checks', () => {
     expect(await queries('C2.VS')).toEqual({ 'RISE fired': 1 });
   });
 
-  it('a block refuses with its words and writes nothing [D5-CHECK-07] [R5-SAVE-02]', async () => {
+  it('refuses the save with the message of a block check and writes nothing [D5-CHECK-07] [R5-SAVE-02]', async () => {
     const refused = await save('SCR.VS', { 'VS.WEIGHT': '60', 'VS.HEIGHT': '0' });
     expect(refused.status).toBe(422);
     expect(refused.body.errors).toMatchObject([
@@ -120,7 +120,7 @@ describe('checks', () => {
     expect(await valueOf('SCR.VS', 'WEIGHT')).toBeNull();
   });
 
-  it('derives along pages, and their checks follow in the same transaction [D1-02] [D5-CHECK-03]', async () => {
+  it('derives values across pages and runs their checks in the same transaction [D1-02] [D5-CHECK-03]', async () => {
     await saved('SCR.VS', { 'VS.WEIGHT': '80', 'VS.HEIGHT': '200' });
     await saved('C2.SUM', { 'SUM.RATIO': '1' });
     const first = await saved('C2.VS', { 'VS.WEIGHT': '62' });
@@ -142,14 +142,14 @@ describe('checks', () => {
     expect(audit.body.rows[0]).toMatchObject({ before: '18', after: '8', origin: 'derivation' });
   });
 
-  it('what is derived cannot be typed [D5-CHECK-03]', async () => {
+  it('refuses a typed value for a derived item [D5-CHECK-03]', async () => {
     const refused = await save('SCR.VS', { 'VS.BMI': '20' });
     expect(refused.body.errors).toMatchObject([
       { field: 'items.0.value', code: 'SUBJECT_ITEM_GENERATED' },
     ]);
   });
 
-  it('a missing operand makes a check unknown: nothing fires [D5-CEL-02]', async () => {
+  it('does not fire a check with a missing operand [D5-CEL-02]', async () => {
     await saved('SCR.LAB', { 'LAB.RESULT@1': '300' });
     await saved('SCR.VS', { 'VS.WEIGHT': '39' });
     expect(await queries('SCR.LAB')).toEqual({});
@@ -159,7 +159,7 @@ describe('checks', () => {
     expect(await queries('SCR.LAB')).toEqual({ 'HIGH fired@1': 4 });
   });
 
-  it('keeps a check that fails with its page until it can be evaluated; its query stays as it is [D5-CHECK-08]', async () => {
+  it('stores a check that fails with its page until it can be evaluated, and keeps its query unchanged [D5-CHECK-08]', async () => {
     await saved('C2.AE', { 'AEL.TERM@1': 'a', 'AEL.DOSE@1': '39' });
     await saved('C2.SUM', { 'SUM.RATIO': '1' });
     expect(await queries('C2.SUM')).toEqual({ 'RATIO fired': 1 });
@@ -181,10 +181,10 @@ describe('checks', () => {
     expect(await queries('C2.SUM')).toEqual({ 'RATIO fired': 4 });
   });
 
-  it('a failed derivation leaves no value of other data behind [D5-CHECK-08]', async () => {
+  it('empties a derived value when its derivation fails [D5-CHECK-08]', async () => {
     await saved('SCR.VS', { 'VS.WEIGHT': '80', 'VS.HEIGHT': '200' });
     expect(await valueOf('SCR.VS', 'BMI')).toBe('20');
-    // 80 kg at 0.5 cm is no number that the item can hold.
+    // 80 kg at 0.5 cm gives a number that is too large for the item.
     await saved('SCR.VS', { 'VS.HEIGHT': '0.5' });
     expect(await valueOf('SCR.VS', 'BMI')).toBeNull();
     expect(await failures('SCR.VS')).toMatchObject([
@@ -192,14 +192,14 @@ describe('checks', () => {
     ]);
   });
 
-  it('a date is future by the date at the site, and today is not future [R5-DATE-06]', async () => {
+  it('compares dates with the date at the site, where today is not in the future [R5-DATE-06]', async () => {
     const future = 'This date is in the future. Please check it.';
     const moveSite = (minutes: number) =>
       study.database.query(
         `update admin.v1_site set utc_offset_minutes = ${minutes} where site_id = ${SITE}`,
       );
     try {
-      // Where the day begins first; it is at least a day later than where it begins last.
+      // The zone where the day begins first: its date is at least one day ahead of the zone where it begins last.
       await moveSite(14 * 60);
       const today = todayAt(14 * 60);
       const saved14 = await saved('SCR.VS', { 'VS.VSDAT': today, 'VS.WEIGHT': '50' });
@@ -213,7 +213,7 @@ describe('checks', () => {
     }
   });
 
-  it('hidden items keep their values, count for nothing and raise nothing [D5-CHECK-09]', async () => {
+  it('keeps the values of hidden items, does not count them and raises no query for them [D5-CHECK-09]', async () => {
     const counted = async () => {
       const { items, entered, openQueries } = (await open('SCR.DM')).state.counters;
       return [items, entered, openQueries];
@@ -235,7 +235,7 @@ describe('checks', () => {
     expect(await counted()).toEqual(shown);
   });
 
-  it('adds the visit that a check asks for once, and not again when it was deleted [D5-CHECK-07]', async () => {
+  it('adds the visit that a check requires once, and not again after it was deleted [D5-CHECK-07]', async () => {
     const visits = async () =>
       (await study.matrix(subject.subjectNo)).visits
         .filter(({ visitKey }) => visitKey === 'SAFETY')
@@ -249,7 +249,7 @@ describe('checks', () => {
     expect(await visits()).toEqual([[true, 1]]);
   });
 
-  it('a deleted visit is no longer read: queries close, derived values empty; restored, all is as before [D1-02] [D3-DELETE-01]', async () => {
+  it('closes queries and empties derived values when their visit is deleted, and brings them back with it [D1-02] [D3-DELETE-01]', async () => {
     await saved('SCR.VS', { 'VS.WEIGHT': '80' });
     await saved('C2.SUM', { 'SUM.RATIO': '1' });
     await saved('C2.VS', { 'VS.WEIGHT': '62' });
@@ -264,7 +264,7 @@ describe('checks', () => {
     expect((await open('C2.VS')).state.counters).toEqual(before.state.counters);
   });
 
-  it('what people asked about a line closes with it and its reason, and opens again with it [D5-CHECK-10]', async () => {
+  it('closes manual queries of a removed line with its reason, and reopens them with the line [D5-CHECK-10]', async () => {
     await saved('C2.AE', { 'AEL.TERM@1': 'a', 'AEL.TERM@2': 'b' });
     const ask = async (content: string, at: object) => {
       const answer = await study.call<{ query: { queryId: number; revision: number } }>(
@@ -316,7 +316,7 @@ describe('checks', () => {
     expect(await asked()).toEqual([5, 5, 4, 1]);
   });
 
-  it('leaves to the monitor what she opened again although the check lets it close [D5-CHECK-02]', async () => {
+  it('does not close a query that the monitor reopened when its check would close it [D5-CHECK-02]', async () => {
     await saved('SCR.LAB', { 'LAB.RESULT@1': '300', 'LAB.LIMIT@1': '1' });
     await saved('SCR.VS', { 'VS.WEIGHT': '39' });
     await saved('SCR.LAB', { 'LAB.LIMIT@1': '300' });
@@ -329,7 +329,7 @@ describe('checks', () => {
     expect(await queries('SCR.LAB')).toEqual({ 'HIGH fired@1': 4 });
   });
 
-  it('a page that the newer version no longer has leaves the others to the newer version [D1-05]', async () => {
+  it('does not change other pages when a page is saved that only the older version has [D1-05]', async () => {
     await saved('SCR.DM', { 'DM.SMOKES': 'N' });
     const newer = design();
     await insertVersion(study.database, NEWER, {
@@ -349,7 +349,7 @@ describe('checks', () => {
       expect(await queries('SCR.VS')).toEqual({ 'LIGHT fired': 1 });
       const page = await open('SCR.DM');
       expect(page.designVersionId).toBe(OLDER);
-      // The older version's TOLD on VS reads it; and knows nothing of LIGHT.
+      // The check TOLD of the older version reads it on VS; that version does not have LIGHT.
       await saved('SCR.DM', { 'DM.SMOKES': 'Y' });
       expect(await queries('SCR.VS')).toEqual({ 'LIGHT fired': 1 });
     } finally {

@@ -4,7 +4,7 @@ import { insertVersion, release, SITE, TestStudy } from '../test/study';
 
 const line = (key: string, number: number): FixedLine => ({ key, number, label: text(key) });
 
-/** Vital signs have a block of fixed lines instead of their items. */
+/** A design in which vital signs have a block of fixed lines instead of their items. */
 function withLines(...lines: FixedLine[]): StudyDesign {
   const base = testDesign();
   const pages = base.pages.map((page) =>
@@ -19,7 +19,7 @@ function withLines(...lines: FixedLine[]): StudyDesign {
   return { ...base, pages, schedule };
 }
 
-/** As a version that was frozen before lines had numbers. */
+/** A version that was frozen before fixed lines had numbers. */
 const positional = (design: StudyDesign) =>
   JSON.parse(
     JSON.stringify({ ...design, schema: 'casebook-design/1' }, (name, value: unknown) =>
@@ -46,7 +46,7 @@ describe('fixed lines of an amendment', () => {
       })),
     });
 
-  it('keep their values when they stand in another order, and hand none to another line [D4-LINE-01] [D4-LINE-02] [D1-05]', async () => {
+  it('keep the values of each line when the amendment changes their order [D4-LINE-01] [D4-LINE-02] [D1-05]', async () => {
     const { pages, subjectNo } = await study.subject();
     const page = pages['W4.PREG']!;
     const entered = await enter(page, { 1: 'of A', 2: 'of B', 3: 'of C' });

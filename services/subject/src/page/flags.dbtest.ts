@@ -7,8 +7,8 @@ import { Masks1790000000021 } from '../migrations/0021-masks';
 
 const ALL = Flag.sdv | Flag.review | Flag.sign;
 
-/** Flags are set by modules to come: what they write is written here as they will write it. */
-describe('flags of what is entered later', () => {
+/** No module sets flags yet, so the test writes them directly to the database. */
+describe('flags of values entered later', () => {
   let study: TestStudy;
   beforeAll(async () => {
     study = await TestStudy.start();
@@ -29,7 +29,7 @@ describe('flags of what is entered later', () => {
     study.database.query<{ broken_by: string | null; broken_place: string | null }>(
       `select broken_by, broken_place from subject.signature where subject_id = ${subjectId}`,
     );
-  it('a first entry into a signed page breaks the signature and is not signed itself [D3-FLAG-01]', async () => {
+  it('breaks the signature and leaves the value unsigned on a first entry into a signed page [D3-FLAG-01]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50' });
@@ -44,14 +44,14 @@ describe('flags of what is entered later', () => {
       `select after from audit.event where subject_id = ${subjectId} and entity = 'signature' and action = 1`,
     );
     expect(JSON.parse(events[0]!.after)).toMatchObject({ broken_place: `${page}/DM/0/NOTE` });
-    // The page of another visit says nothing of this one.
+    // A page of another visit does not affect this one.
     const other = await study.subject();
     await writeAs(study, other.subjectId, sign('visit_id, page_id', other.pages['W4.VS']!));
     await study.enter(other.pages['SCR.DM']!, { NOTE: 'elsewhere' });
     expect(await signatures(other.subjectId)).toEqual([{ broken_by: null, broken_place: null }]);
   });
 
-  it('an item that was checked while it was empty is entered without a reason and loses SDV, review and signature [D3-FLAG-01] [D3-VALUE-03]', async () => {
+  it('takes a first entry without a reason into an item checked while empty, and removes SDV, review and signature [D3-FLAG-01] [D3-VALUE-03]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     await writeAs(study, subjectId, flagEmpty(page, 'NOTE', ALL));
@@ -80,12 +80,12 @@ describe('flags of what is entered later', () => {
       { before: '1', after: '0' },
       { after: '1' },
     ]);
-    // That somebody looked at an empty item is no change of the data.
+    // SDV of an empty item is not a change of its data.
     expect((await tab('data')).body.rows).toMatchObject([{ before: null, after: 'now' }]);
     await mustCountRight(study);
   });
 
-  it('counters equal a recount, however flags and entries follow each other [D3-VALUE-02] [D3-FLAG-01]', async () => {
+  it('keeps counters equal to a recount in any order of flags and entries [D3-VALUE-02] [D3-FLAG-01]', async () => {
     const item = fc.constantFrom('SEX', 'AGE', 'NOTE');
     const step = fc.oneof(
       fc.record({ enter: item, value: fc.constantFrom('F', '50', null) }),
@@ -108,7 +108,7 @@ describe('flags of what is entered later', () => {
             expect([200, 422]).toContain(status);
           }
         }
-        // What the module that sets flags counts itself, the next save counts anew.
+        // The module that sets flags changes the counters itself; the next save recounts them.
         await study.enter(page, { NOTE: `at last ${subjectId}` });
         const bits = `count(*) filter (where i.flags & 2 > 0)::int as sdv,
           count(*) filter (where i.flags & 4 > 0)::int as reviewed, count(*) filter (where i.flags & 16 > 0)::int as signed`;
@@ -125,7 +125,7 @@ describe('flags of what is entered later', () => {
     );
   });
 
-  it('a page carries freeze and lock only [D3-FLAG-01]', async () => {
+  it('accepts only freeze and lock on a page [D3-FLAG-01]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     for (const [table, where] of [
@@ -149,7 +149,7 @@ describe('flags of what is entered later', () => {
       (page: number) => `update subject.visit v set flags = 8 from subject.page p
         where v.study_id = $1 and v.subject_id = $2 and p.page_id = ${page} and v.visit_id = p.visit_id`,
     ],
-  ])('nothing is entered while the %s is locked [D3-FLAG-02]', async (_, lock) => {
+  ])('refuses an entry while the %s is locked [D3-FLAG-02]', async (_, lock) => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     await writeAs(study, subjectId, lock(page));
@@ -159,7 +159,7 @@ describe('flags of what is entered later', () => {
     expect((await study.open(page)).state.flags).toBe(8);
   });
 
-  it('a visit that is added under a locked subject is locked with its pages and counted so [D3-FLAG-02]', async () => {
+  it('locks and counts a visit with its pages when it is added under a locked subject [D3-FLAG-02]', async () => {
     const { subjectId, subjectNo } = await study.subject();
     await writeAs(
       study,
@@ -182,7 +182,7 @@ describe('flags of what is entered later', () => {
     const { cells } = await study.matrix(subjectNo);
     const cell = cells.find(({ pageId }) => pageId === added.body.pageIds[0])!;
     expect(cell).toMatchObject({ locked: cell.items });
-    // The subject's lock is taken away from all but what came later: that stays as it was born.
+    // Unlocks everything except what was added later: that keeps the lock it was added with.
     await writeAs(
       study,
       subjectId,
@@ -192,24 +192,24 @@ describe('flags of what is entered later', () => {
     await mustCountRight(study);
   });
 
-  it('leaves a trail that verifies [D3-CHAIN-01]', async () => {
+  it('leaves an audit trail that verifies [D3-CHAIN-01]', async () => {
     expect((await withClient(study.database.adminUrl, verifyAudit)).findings).toEqual([]);
   });
 });
 
-describe('masks of before', () => {
+describe('masks from before the migration', () => {
   let study: TestStudy;
   beforeAll(async () => {
     study = await TestStudy.start();
   });
   afterAll(() => study.stop());
 
-  it('existing masks become rows of what they spoke of, with an event of the migration [D3-FLAG-03]', async () => {
+  it('become flags of their rows, with an audit event of the migration [D3-FLAG-03]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50', NOTE: 'before' });
     await withClient(study.database.adminUrl, (admin) =>
-      // As before the migration.
+      // The schema before the migration.
       admin.query(`alter table subject.subject drop column flags; alter table subject.visit drop column flags;
         alter table subject.page drop constraint page_mask;
         alter table subject.block_line drop constraint block_line_mask`),
@@ -248,7 +248,7 @@ describe('masks of before', () => {
     await mustCountRight(study);
   });
 
-  it('leave a trail that verifies [D3-CHAIN-01]', async () => {
+  it('leave an audit trail that verifies [D3-CHAIN-01]', async () => {
     expect((await withClient(study.database.adminUrl, verifyAudit)).findings).toEqual([]);
   });
 });

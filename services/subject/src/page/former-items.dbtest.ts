@@ -3,7 +3,7 @@ import type { AuditList } from '../audit/audit.dto';
 import { testDesign, text } from '../test/design';
 import { insertVersion, type ProblemBody, release, SITE, TestStudy } from '../test/study';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 const NEWER = 102;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-/** No SEX, no SECRET; NOTE stands in a block of its own; AE has no AESEV; nothing of VS at screening. */
+/** A newer design: no SEX, no SECRET; NOTE in a block of its own; AE without AESEV; nothing of VS at screening. */
 function newerDesign(): StudyDesign {
   const base = testDesign();
   const gone = new Set(['SEX', 'SECRET', 'AESEV']);
@@ -38,8 +38,8 @@ function newerDesign(): StudyDesign {
   };
 }
 
-describe('data of what is no longer collected', () => {
-  it('stays in sight under the words of its version, and cannot be changed [R2-VISIT-06] [D1-05] [D1-03]', async () => {
+describe('data of items that are no longer collected', () => {
+  it('stays visible with the labels of its version, and cannot be changed [R2-VISIT-06] [D1-05] [D1-03]', async () => {
     const { pages } = await study.subject();
     const [dm, vs, ae] = [pages['SCR.DM']!, pages['SCR.VS']!, pages['W4.AE']!];
     await study.enter(dm, { SEX: 'F', AGE: '50', NOTE: 'First' });
@@ -74,7 +74,7 @@ describe('data of what is no longer collected', () => {
       { ...sex, itemKey: 'NOTE', value: 'First', label: text('NOTE'), valueLabel: null },
     ]);
     expect(view.state.values.map(({ itemKey }) => itemKey)).toEqual(['AGE']);
-    // Queries about it and its trail are where they were.
+    // Queries and audit trail of the item stay where they were.
     expect(view.state.queries.map(({ itemKey }) => itemKey)).toEqual(['SEX']);
     const trail = await study.call<AuditList>(
       'site',
@@ -87,7 +87,7 @@ describe('data of what is no longer collected', () => {
       status: 422,
       body: { errors: [{ code: 'SUBJECT_ITEM_UNKNOWN' }] } as Partial<ProblemBody>,
     });
-    // Who could see it still can; nobody else learns that it is there.
+    // Roles that could see it still can; other roles do not learn that it exists.
     const seen = (await study.open(dm, 'unblinded')).formerItems;
     expect(seen.find(({ itemKey }) => itemKey === 'SECRET')?.value).toBe('told to nobody');
     expect(JSON.stringify(view)).not.toContain('told to nobody');

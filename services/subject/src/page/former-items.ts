@@ -6,9 +6,9 @@ import { type DesignVersion } from '../design/design-version';
 import type { FormerItem } from './page.dto';
 
 /**
- * Values of a page for which the shown version has no place any more: the item is gone, or stands in another
- * block, or the line is no longer named. They are kept and shown, told in the words of the version they were
- * entered under, and cannot be changed.
+ * Values of a page that the shown version has no place for: the item was removed or moved to another block, or the line
+ * has no label any more. They are kept and shown with the labels of the version they were entered under, and cannot be
+ * changed.
  *
  * @param versionOf reads the version that a value was entered under
  */
@@ -46,7 +46,7 @@ export function hasPlace(
   return fixed ? fixed.includes(line) : (lines.get(blockKey)?.has(line) ?? false);
 }
 
-/** Whoever may not see the item where it is now, or might not where it was, does not see what is left of it. */
+/** The role must be able to see the item in both versions: where it is now and where it was. */
 function isSeen(
   shown: DesignVersion,
   version: DesignVersion,
@@ -61,7 +61,7 @@ function isSeen(
   );
 }
 
-/** Where the version that a value was entered under had it: block, line, item. */
+/** The position (block, line, item) in the version that a value was entered under. */
 function orderOf(
   { index }: DesignVersion,
   { pageKey }: PageInstance,

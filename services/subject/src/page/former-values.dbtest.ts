@@ -14,7 +14,7 @@ const symptoms = (...codes: string[]) => ({
   entries: codes.map((code) => ({ code, label: text(`Symptom ${code}`) })),
 });
 
-/** Demographics with a choice, several choices, a number, a partial date and a measure. */
+/** Demographics with a single choice, multiple choices, a number, a partial date and a measurement. */
 function design(change: { sexes: string[]; symptoms: string[]; items: Item[] }): StudyDesign {
   const base = testDesign();
   const labels: Record<string, string> = { M: 'Male', F: 'Female' };
@@ -73,7 +73,7 @@ const AFTER = design({
   ],
 });
 
-describe('values that the design no longer knows', () => {
+describe('values that no longer fit the design', () => {
   let study: TestStudy;
   let page: number;
   let subjectId: number;
@@ -98,7 +98,7 @@ describe('values that the design no longer knows', () => {
   });
   afterAll(() => study.stop());
 
-  it('are told with their words, their version and what is the matter [D4-FORMER-01]', async () => {
+  it('are shown with their labels, their version and why they do not fit [D4-FORMER-01]', async () => {
     const { state } = await study.open(page);
     expect(
       Object.fromEntries(state.former!.map(({ itemKey, ...former }) => [itemKey, former])),
@@ -122,11 +122,11 @@ describe('values that the design no longer knows', () => {
       WEIGHT: { kind: 'unit', unit: { en: 'kg' } },
     });
     expect(state.former).toHaveLength(5);
-    // Who may not see an item does not learn that something is the matter with it.
+    // A role that may not see an item does not learn that its value no longer fits.
     expect((await study.open(page, 'unblinded')).state.former).toHaveLength(6);
   });
 
-  it('are named by a run of the checks, which leaves them as they are [D4-FORMER-02]', async () => {
+  it('are listed by a run of the checks, which does not change them [D4-FORMER-02]', async () => {
     const detail = await run(study, { mode: 'preview' });
     expect(detail.totals).toMatchObject({ former: 5, open: 0, values: 0 });
     const result = await study.call<EcsSubjectDetail>(
@@ -149,7 +149,7 @@ describe('values that the design no longer knows', () => {
     expect(values.find(({ itemKey }) => itemKey === 'SEX')).toMatchObject({ value: 'M' });
   });
 
-  it('may be kept while others are corrected; the trail tells each value in the words of its version [D4-FORMER-01] [D4-FORMER-03]', async () => {
+  it('may stay while others are corrected, and the audit trail shows each value with the labels of its version [D4-FORMER-01] [D4-FORMER-03]', async () => {
     const kept = await study.enter(page, { NOTE: 'other' });
     expect(kept.body.state.former).toHaveLength(5);
     const again = await study.enter(page, { SEX: 'M' });

@@ -7,7 +7,10 @@ import type { DesignVersion } from '../design/design-version';
 import { formerKindOf } from '../engine/former-kind';
 import type { FormerChoice, FormerValue } from './page.dto';
 
-/** Values of a page that have a place in the shown version and do not fit it: they stay until somebody corrects them. */
+/**
+ * Values of a page that have a place in the shown version but do not fit its rules. They stay until somebody corrects
+ * them.
+ */
 export async function formerValues(
   shown: DesignVersion,
   page: PageInstance,
@@ -41,7 +44,7 @@ export async function formerValues(
   return found.flat();
 }
 
-/** The codes of a value, in the words of its version. */
+/** The codes of a value with the labels of its version. */
 function choicesOf(was: ItemRule, value: string): Plain<FormerChoice>[] {
   if (!isChoice(was.item)) return [];
   return codesOf(was, value).map((code) => ({

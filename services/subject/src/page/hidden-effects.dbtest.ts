@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-it('a version with effects of hidden data, frozen before they were refused, tells a blinded role nothing of them [D6-HIDDEN-02]', async () => {
+it('shows a blinded role no effect of hidden data in a version that was frozen before such effects were refused [D6-HIDDEN-02]', async () => {
   const seen = async (secret: string) => {
     const { subjectNo, pages } = await study.subject();
     const page = pages['SCR.DM']!;

@@ -8,7 +8,7 @@ beforeAll(async () => {
   const base = testDesign();
   study = await TestStudy.start({
     ...base,
-    // The difference of the blood pressures is derived, and hidden from all but one role.
+    // The difference of the blood pressures is derived, and hidden from all roles but one.
     pages: base.pages.map((page) => ({
       ...page,
       blocks: page.blocks.map((block) => ({
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => study.stop());
 
-it('a change that the system makes to a hidden item has the reason type 20 [R3-REASON-02]', async () => {
+it('records reason type 20 for a change that the system makes to a hidden item [R3-REASON-02]', async () => {
   const { pages } = await study.subject();
   const page = pages['SCR.VS']!;
   expect((await study.enter(page, { SYSBP: '120', DIABP: '80' })).status).toBe(200);

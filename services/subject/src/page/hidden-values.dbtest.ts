@@ -18,7 +18,7 @@ async function play(design: StudyDesign, decisions: readonly number[]): Promise<
   ];
   try {
     for (const { database } of worlds) {
-      // Sees pages, and no query.
+      // A role that sees pages but no queries.
       await database.query(
         `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,
       );
@@ -31,7 +31,7 @@ async function play(design: StudyDesign, decisions: readonly number[]): Promise<
   }
 }
 
-it('hidden values change no byte of what a blinded role is answered [D6-HIDDEN-05] [D1-03]', async () => {
+it('gives a blinded role byte-identical answers whatever the hidden values are [D6-HIDDEN-05] [D1-03]', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -42,7 +42,7 @@ it('hidden values change no byte of what a blinded role is answered [D6-HIDDEN-0
         compared += await play(isOld ? design : frozenToday(design), decisions);
       },
     ),
-    // To look for a smaller example would take minutes; seed and path of this one are told.
+    // Shrinking would take minutes; the report names seed and path of the failing example.
     { numRuns: RUNS, endOnFailure: true },
   );
   expect(compared).toBeGreaterThan(RUNS * 100);

@@ -7,7 +7,7 @@ import { type ProblemBody, TestStudy, VERSION } from '../test/study';
 import type { QueryChanged } from '../query/query.dto';
 import type { PageSaveAnswer } from './page-save.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(300_000);
 
 const program = new DesignVersion(VERSION, VERSION, testDesign()).program;
@@ -40,7 +40,7 @@ const hostile = fc.oneof(
 );
 const CLEAN = (text: string) => cleanText(text, { multiline: true });
 const oddNumber = fc.constantFrom(-1, 0, 1, 1.5, 2_147_483_648, Number.MAX_SAFE_INTEGER, 1e300);
-/** Mostly what a page without values has, at times that of a value that is not there. */
+/** Usually the revision of a page without values, sometimes that of a value that does not exist. */
 const revision = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(0, 0, 1) },
   { weight: 1, arbitrary: oddNumber },
@@ -74,7 +74,7 @@ const lineChange = fc.record({
   reasonCode: oddNumber,
   reason: hostile,
 });
-/** Nothing but the value, or its revision, can be wrong: this also reaches what comes after the checks of the input. */
+/** Only the value or its revision can be wrong, so that the code after input validation is reached too. */
 const wellFormed = fc.record({
   designVersionId: fc.constant(VERSION),
   items: fc.tuple(
@@ -112,12 +112,12 @@ describe('hostile input', () => {
   });
   afterAll(() => study.stop());
 
-  it('to a save is stored by the rules or refused with the field, never an error of the server [D7-ERROR-02] [D1-01]', async () => {
+  it('to a save is stored by the rules or refused with the field, and never answered with 500 [D7-ERROR-02] [D1-01]', async () => {
     const seen = new Set<number>();
     let page: number | undefined;
     await fc.assert(
       fc.asyncProperty(body, async (sent) => {
-        // A page stays as it is until something is stored there.
+        // The page is reused until a save stores something there.
         page ??= (await study.subject()).pages['SCR.DM']!;
         const text = JSON.stringify(sent, (_key, value: unknown) =>
           typeof value === 'bigint' ? String(value) : value,
@@ -153,7 +153,7 @@ describe('hostile input', () => {
   });
 
   it.each(['x', '漢', '\uD800', '\u0301'])(
-    'most of a megabyte of %j is refused with its field [D7-ERROR-02]',
+    'of nearly a megabyte of %j is refused with its field [D7-ERROR-02]',
     async (unit) => {
       const { pages } = await study.subject();
       const raw = unit.repeat(800_000);
@@ -164,7 +164,7 @@ describe('hostile input', () => {
     },
   );
 
-  it('in the words of queries, comments and reasons is kept clean, or refused where nothing of it can be seen [D7-ERROR-02] [R5-QUERY-01]', async () => {
+  it('in the text of queries, comments and reasons is cleaned, or refused when nothing visible is left [D7-ERROR-02] [R5-QUERY-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { NOTE: 'n' });

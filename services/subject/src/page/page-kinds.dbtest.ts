@@ -5,10 +5,10 @@ import { STUDY, TestStudy, VERSION } from '../test/study';
 import type { PageSaveAnswer, PageSaveInput } from './page-save.dto';
 import type { LineState } from './page.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
-/** With a page that only tells something. */
+/** Adds a page that has only labels. */
 const withNotice = (design: StudyDesign): StudyDesign => ({
   ...design,
   pages: [
@@ -31,7 +31,7 @@ const withNotice = (design: StudyDesign): StudyDesign => ({
   schedule: [...design.schedule, { visit: 'V1', page: 'NOTICE', mandatory: true }],
 });
 
-/** Every layout, property type and block type through the service. */
+/** Covers every layout, property type and block type through the API. */
 describe('a page of every kind of item', () => {
   let study: TestStudy;
   beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a page of every kind of item', () => {
   const order = ({ lines }: { lines: readonly LineState[] }) =>
     lines.filter(({ blockKey }) => blockKey === 'MED').map((one) => one.line);
 
-  it('stores each layout as its rule says [R3-LAYOUT-01] [R3-LAYOUT-02] [R3-LAYOUT-03] [R3-LAYOUT-04] [R3-LAYOUT-05] [R3-LAYOUT-06] [R3-LAYOUT-08] [R3-LAYOUT-09] [R3-LAYOUT-10] [R3-LAYOUT-11] [R3-LAYOUT-12] [R3-LAYOUT-13] [R3-LAYOUT-14]', async () => {
+  it('stores each layout by its rule [R3-LAYOUT-01] [R3-LAYOUT-02] [R3-LAYOUT-03] [R3-LAYOUT-04] [R3-LAYOUT-05] [R3-LAYOUT-06] [R3-LAYOUT-08] [R3-LAYOUT-09] [R3-LAYOUT-10] [R3-LAYOUT-11] [R3-LAYOUT-12] [R3-LAYOUT-13] [R3-LAYOUT-14]', async () => {
     const { pages } = await study.subject();
     const page = pages['V1.ALL']!;
     const saved = await save(page, {
@@ -81,7 +81,7 @@ describe('a page of every kind of item', () => {
     expect(found).toEqual(allLayoutsEntries.map(({ stored }) => stored));
   });
 
-  it('a page of labels alone is asked of nobody: it can be read, and no subject waits for it [R9-STATUS-01]', async () => {
+  it('can be read but is not counted as to be entered when it has only labels [R9-STATUS-01]', async () => {
     const { pages, subjectNo } = await study.subject();
     expect((await study.open(pages['V1.NOTICE']!)).editable).toBe(true);
     const { cells } = await study.matrix(subjectNo);
@@ -97,14 +97,14 @@ describe('a page of every kind of item', () => {
     });
   });
 
-  it('a choice that excludes the others stands alone [R3-PROP-01]', async () => {
+  it('refuses an exclusive choice together with others [R3-PROP-01]', async () => {
     const { pages } = await study.subject();
     const place = { blockKey: 'CHOICE', line: 0, itemKey: 'SYMPTOMS', revision: 0 };
     const refused = await save(pages['V1.ALL']!, { items: [{ ...place, value: 'NONE|COUGH' }] });
     expect(refused.body.errors).toMatchObject([{ code: 'VALUES_CODE_EXCLUDES_OTHERS' }]);
   });
 
-  it('nobody types what the system fills [R3-PROP-01]', async () => {
+  it('refuses typed values for items that the system fills [R3-PROP-01]', async () => {
     const { pages } = await study.subject();
     for (const itemKey of ['RANDKEY', 'KIT']) {
       const place = { blockKey: 'SYSTEM', line: 0, itemKey, revision: 0 };
@@ -113,7 +113,7 @@ describe('a page of every kind of item', () => {
     }
   });
 
-  it('brings the value of another visit that an item is filled from, and stores nothing of it [R3-PROP-01] [D1-01]', async () => {
+  it('shows the value of another visit for an item filled from there, and does not store it [R3-PROP-01] [D1-01]', async () => {
     const { pages } = await study.subject();
     const weight = { blockKey: 'MEASURE', line: 0, itemKey: 'WEIGHT', revision: 0 };
     await save(pages['V1.ALL']!, { items: [{ ...weight, value: '65.5' }] });
@@ -131,7 +131,7 @@ describe('a page of every kind of item', () => {
     expect(state.values).toEqual([]);
   });
 
-  it('says nothing of hidden items and arms in any answer about a page [D1-03] [D6-BLIND-01]', async () => {
+  it('contains no hidden item and no arm in any answer [D1-03] [D6-BLIND-01]', async () => {
     const { pages, subjectNo } = await study.subject();
     const page = pages['V1.ALL']!;
     await withClient(study.database.adminUrl, async (admin) => {
@@ -162,7 +162,7 @@ describe('a page of every kind of item', () => {
       await study.open(pages['V2.ALL']!),
     ];
     const said = JSON.stringify(answers);
-    // The names come back only where this very request gave them.
+    // The names may only occur where the request itself contained them.
     expect(said).not.toMatch(/verum-group|12\.5 ng|PKLEVEL|Plasma|"Arm"|群/);
     expect(said).toContain('170');
   });
@@ -178,7 +178,7 @@ describe('a page of every kind of item', () => {
        where study_id = $1 and page_id = $2`,
     ],
   ])(
-    'takes nothing on a %s that is frozen or locked, where nothing is entered yet [R3-PAGE-01] [D3-VALUE-03]',
+    'refuses a first entry on a frozen or locked %s [R3-PAGE-01] [D3-VALUE-03]',
     async (_, set) => {
       for (const [flags, code] of [
         [1, 'SUBJECT_ITEM_FROZEN'],
@@ -202,7 +202,7 @@ describe('a page of every kind of item', () => {
   );
 
   describe('log lines', () => {
-    it('get another order, which is recorded [R3-PAGE-02] [D1-01]', async () => {
+    it('are reordered, and the new order is audited [R3-PAGE-02] [D1-01]', async () => {
       const page = await added(1, 2, 3);
       const moved = await save(page, { linesOrdered: [{ blockKey: 'MED', lines: [3, 1, 2] }] });
       expect(moved.status).toBe(200);
@@ -215,7 +215,7 @@ describe('a page of every kind of item', () => {
       expect(events[0]!.n).toBe(6);
     });
 
-    it('share only the places of the lines that are named', async () => {
+    it('exchange only the positions of the named lines', async () => {
       const page = await added(1, 2, 3);
       await save(page, { linesOrdered: [{ blockKey: 'MED', lines: [3, 1] }] });
       expect(order((await study.open(page)).state)).toEqual([3, 2, 1]);
@@ -223,7 +223,7 @@ describe('a page of every kind of item', () => {
       expect(unknown.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_UNKNOWN' }]);
     });
 
-    it('that are new can be saved in any order', async () => {
+    it('can be added and saved in any order', async () => {
       const page = await added();
       const items = [1, 2].map((number) => ({
         ...line(number),
@@ -255,7 +255,7 @@ describe('a page of every kind of item', () => {
       expect(audit).toEqual([{ reason: 'never taken' }]);
     });
 
-    it('are never more than the design allows, also by restoring one', async () => {
+    it('never exceed the maximum of the design, also when one is restored', async () => {
       const page = await added(1, 2, 3);
       expect((await save(page, { linesAdded: [line(4)] })).body.errors).toMatchObject([
         { code: 'SUBJECT_LINES_FULL' },
@@ -268,7 +268,7 @@ describe('a page of every kind of item', () => {
       ).toEqual([expect.objectContaining({ code: 'SUBJECT_LINES_FULL' })]);
     });
 
-    it('stay where they are while they are frozen or locked [D3-VALUE-03]', async () => {
+    it('keep their position while they are frozen or locked [D3-VALUE-03]', async () => {
       const page = await added(1, 2);
       const close = (flags: number) =>
         withClient(study.database.adminUrl, async (admin) => {
@@ -298,7 +298,7 @@ describe('a page of every kind of item', () => {
     });
   });
 
-  it('the design that a browser gets has none of what its role may not see [D1-03]', async () => {
+  it('sends the browser a design without anything that the role may not see [D1-03]', async () => {
     const { pages } = await study.subject();
     const { design } = (await study.open(pages['V1.ALL']!)) as { design: StudyDesign };
     const items = design.pages.flatMap(({ blocks }) => blocks.flatMap((block) => block.items));

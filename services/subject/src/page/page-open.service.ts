@@ -24,7 +24,7 @@ export class PageOpenService {
     private readonly designs: DesignStore,
   ) {}
 
-  /** Everything that a CRF page shows, as far as the caller's role may see it. */
+  /** Everything that a CRF page shows, without what the caller's role may not see. */
   async open(caller: Caller, pageId: number, read: PageReading | null): Promise<PageView> {
     const studyId = caller.studyId!;
     const head = this.access.reached(caller, read?.head ?? null);
@@ -86,7 +86,9 @@ export class PageOpenService {
   }
 }
 
-/** A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS), an item be filled from there. */
+/**
+ * A check may read the same page at another visit (`visit("SCR").VS.SYSBP` on VS), or an item may be filled from there.
+ */
 function readsItself({ checks, pages }: StudyDesign, { page_key: pageKey }: PageHead): string[] {
   const isRead =
     checks.some(({ expression }) => /\b(?:visits?|previous)\b/.test(expression)) ||
@@ -100,7 +102,7 @@ function readsItself({ checks, pages }: StudyDesign, { page_key: pageKey }: Page
   return isRead ? [pageKey] : [];
 }
 
-/** A page is shown under an older version only when the one of today does not have it. */
+/** A page is shown under an older version only when the current version does not have it. */
 function isCollected(version: DesignVersion, head: PageHead): boolean {
   return (
     version.versionId === head.current_version_id &&

@@ -19,14 +19,17 @@ import { COMMENTS_JSON, QUERIES_JSON } from './page-state.sql';
 import { PAGE_HEAD, type PageHead } from '../engine/page-access';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-/** A page as one statement reads it, together with the question who is calling. */
+/** A page as one statement reads it, together with the caller's rights. */
 export interface PageReading {
   head: PageHead;
-  /** To save: last link of the subject's audit chain. As long as it is the last one, nothing of the subject changed. */
+  /**
+   * For a save: the last link of the subject's audit chain. If it is still the last one, the subject's data did not
+   * change.
+   */
   linkNo?: number | null;
-  /** To save: unbroken signatures of the subject. */
+  /** For a save: unbroken signatures of the subject. */
   signed?: SignedColumns;
-  /** To save: version of the subject's counters, which the chain does not tell of. */
+  /** For a save: the version of the subject's counters, because changes of counters add no link to the chain. */
   counted?: string | null;
   counters: CounterColumns;
   saveKey: string | null;
@@ -70,7 +73,7 @@ function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unk
   return id <= LARGEST_ID ? [id] : null;
 }
 
-/** For a page that is opened: with the pages that can be reached from it. */
+/** Reads a page to open it, with the pages that can be reached from it. */
 export const READ_TO_OPEN: CallerQuery = {
   name: 'page-to-open',
   text: reading(SIBLINGS),
@@ -83,7 +86,7 @@ export const READ_TO_SAVE: CallerQuery = {
   values: pageIdOf,
 };
 
-/** Puts the page that was read into the subject's data, in place of what may be there of it. */
+/** Puts the page into the subject's data in memory, replacing an earlier copy. */
 export function addPage(data: LoadedSubject, read: PageReading): PageInstance {
   const { head } = read;
   const page: PageInstance = {

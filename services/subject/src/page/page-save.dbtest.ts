@@ -2,7 +2,7 @@ import { verifyAudit, withClient } from '@casebook/platform-db';
 import { Client } from 'pg';
 import { OTHER_SITE, SITE, STUDY, TestStudy, VERSION } from '../test/study';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 describe('saving a page', () => {
@@ -19,7 +19,7 @@ describe('saving a page', () => {
       )
     )[0]!.n;
 
-  it('writes value, audit event and query together [D1-01] [D3-AUDIT-02] [R3-AUDIT-02]', async () => {
+  it('writes value, audit event and query in one transaction [D1-01] [D3-AUDIT-02] [R3-AUDIT-02]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.VS']!;
     const saved = await study.enter(page, { VSDAT: '2024年3月5日', SYSBP: '210', DIABP: '80' });
@@ -68,7 +68,7 @@ describe('saving a page', () => {
     ]);
   });
 
-  it('asks for a reason when editing, and shows it [R5-SAVE-01] [R3-REASON-01]', async () => {
+  it('requires a reason for a correction, and shows it [R5-SAVE-01] [R3-REASON-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50' });
@@ -93,7 +93,7 @@ describe('saving a page', () => {
     });
   });
 
-  it('keeps one row for an item, with its revision, flags and the version it was entered under [D3-VALUE-01]', async () => {
+  it('keeps one row per item, with its revision, its flags and the version it was entered under [D3-VALUE-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50' });
@@ -117,7 +117,7 @@ describe('saving a page', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'COMMON_NO_CHANGE' } });
   });
 
-  it('saves nothing of a save with one conflict and says who and what [D3-SAVE-01] [R8-SAVE-01]', async () => {
+  it('saves nothing when one item conflicts, and names the person and the item [D3-SAVE-01] [R8-SAVE-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50' });
@@ -145,7 +145,7 @@ describe('saving a page', () => {
     expect(state.values).toMatchObject([{ itemKey: 'AGE', value: '50' }]);
   });
 
-  it('gives a repeated save its first answer [D1-01]', async () => {
+  it('answers a repeated save like the first one [D1-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     const save = () =>
@@ -165,7 +165,7 @@ describe('saving a page', () => {
     expect(second).toEqual(first);
   });
 
-  it('names every wrong value and writes nothing [D7-ERROR-02]', async () => {
+  it('names every invalid value and writes nothing [D7-ERROR-02]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.VS']!;
     const before = await count('subject.item_value');
@@ -178,7 +178,7 @@ describe('saving a page', () => {
     expect(await count('subject.item_value')).toBe(before);
   });
 
-  it('a check of action block refuses the save [R5-SAVE-02]', async () => {
+  it('refuses a save when a block check fires [R5-SAVE-02]', async () => {
     const { pages } = await study.subject();
     const answer = await study.enter(pages['SCR.VS']!, { SYSBP: '80', DIABP: '90' });
     expect(answer.status).toBe(422);
@@ -212,7 +212,7 @@ describe('saving a page', () => {
     expect(tab.body.rows.map(({ queryStatus }) => queryStatus)).toEqual([5, 4, 1]);
   });
 
-  it('a change on one page moves the queries of another at once [D1-02]', async () => {
+  it('changes queries of another page at once when a value that they depend on changes [D1-02]', async () => {
     const { pages } = await study.subject();
     await study.enter(pages['W4.VS']!, { SYSBP: '180', PULSE: '60' });
     await study.enter(pages['SCR.VS']!, { SYSBP: '120', PULSE: '60' });
@@ -221,7 +221,7 @@ describe('saving a page', () => {
     expect((await study.open(pages['W4.VS']!)).state.counters.openQueries).toBe(0);
   });
 
-  it('a page with a condition is asked for only while it is true [R9-STATUS-01]', async () => {
+  it('counts a page with a condition only while the condition is true [R9-STATUS-01]', async () => {
     const { pages, subjectNo } = await study.subject();
     const state = async () =>
       (await study.matrix(subjectNo)).cells.find((cell) => cell.pageKey === 'PREG')!.state;
@@ -232,7 +232,7 @@ describe('saving a page', () => {
     expect(await state()).toBe('notApplicable');
   });
 
-  it('refuses frozen and locked items; a change loses SDV, review and signature [D3-VALUE-03]', async () => {
+  it('refuses frozen and locked items; a change removes SDV, review and signature [D3-VALUE-03]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { AGE: '50', SEX: 'F', NOTE: 'n' });
@@ -251,7 +251,7 @@ describe('saving a page', () => {
     expect(sdv.body.rows[0]).toMatchObject({ person: 'site', before: '1', after: '0' });
   });
 
-  it('log lines are added, removed and restored softly [D3-DELETE-01]', async () => {
+  it('adds, removes and restores log lines without deleting data [D3-DELETE-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache', 'AETERM@2': 'Nausea' });
@@ -274,7 +274,7 @@ describe('saving a page', () => {
     expect((await move('linesRestored')).body.state.counters.entered).toBe(2);
   });
 
-  it('two people adding the same line conflict instead of mixing [D3-SAVE-01]', async () => {
+  it('reports a conflict when two people add the same line [D3-SAVE-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });
@@ -286,7 +286,7 @@ describe('saving a page', () => {
     expect(other.status).toBe(412);
   });
 
-  it('hidden and blinded items neither leave nor come in [D1-03] [D6-BLIND-01]', async () => {
+  it('neither shows nor accepts hidden and blinded items [D1-03] [D6-BLIND-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     expect(
@@ -302,7 +302,7 @@ describe('saving a page', () => {
     const forced = await study.enter(page, { SECRET: 'x' });
     expect(forced.body.errors).toMatchObject([{ code: 'SUBJECT_ITEM_UNKNOWN' }]);
     expect(JSON.stringify(forced.body)).not.toContain('kept-from-others');
-    // Nor does a conflict tell of them.
+    // A conflict does not reveal them either.
     const stale = await study.call('site', 'POST', `pages/${page}/save`, {
       designVersionId: VERSION,
       items: ['AGE', 'SECRET'].map((itemKey) => ({
@@ -322,14 +322,14 @@ describe('saving a page', () => {
     ['quotes', `'"; drop table subject.item_value; -- \\ {} $1`],
     ['emoji and right-to-left', '👩‍⚕️ שלום مرحبا ไทย 日本語'],
     ['4000 characters', '漢'.repeat(4000)],
-  ])('keeps hostile text: %s [D1-01]', async (_, text) => {
+  ])('keeps special text unchanged: %s [D1-01]', async (_, text) => {
     const { pages } = await study.subject();
     expect((await study.enter(pages['SCR.DM']!, { NOTE: text })).status).toBe(200);
     const { state } = await study.open(pages['SCR.DM']!);
     expect(state.values.find((row) => row.itemKey === 'NOTE')!.value).toBe(text);
   });
 
-  it('refuses a NUL and a too long text [D7-ERROR-02]', async () => {
+  it('refuses a NUL character and a text that is too long [D7-ERROR-02]', async () => {
     const { pages } = await study.subject();
     expect((await study.enter(pages['SCR.DM']!, { NOTE: 'a\u0000b' })).status).toBe(422);
     expect(
@@ -337,7 +337,7 @@ describe('saving a page', () => {
     ).toMatchObject([{ code: 'VALUES_TEXT_TOO_LONG' }]);
   });
 
-  it('refuses foreign studies, sites and roles without the privilege [D6-GUARD-02]', async () => {
+  it('refuses other studies, other sites and roles without the privilege [D6-GUARD-02]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     const body = { designVersionId: VERSION, items: [] };
@@ -366,7 +366,7 @@ describe('saving a page', () => {
     expect((await study.call('site', 'GET', `sites/${SITE}/registration`)).status).toBe(200);
   });
 
-  it('saves of one subject are serial: a check across pages sees the other save [D3-WRITE-03]', async () => {
+  it('runs saves of one subject one after the other: a check across pages reads the other save [D3-WRITE-03]', async () => {
     const { pages } = await study.subject();
     await study.enter(pages['W4.VS']!, { PULSE: '60' });
     await study.enter(pages['SCR.VS']!, { PULSE: '60' });
@@ -380,7 +380,7 @@ describe('saving a page', () => {
     expect((await study.open(pages['W4.VS']!)).state.counters.openQueries).toBe(1);
   });
 
-  it('works a save out again when the subject changed after it was read [D3-WRITE-03] [D3-SAVE-01]', async () => {
+  it('computes a save again when the subject changed after it was read [D3-WRITE-03] [D3-SAVE-01]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     const other = new Client({ connectionString: study.database.adminUrl });
@@ -419,7 +419,7 @@ describe('saving a page', () => {
          where page_id = ${page} and item_key = 'AGE'`,
       );
       expect(refused).toMatchObject({ status: 412, body: { code: 'CDMS700MSG004' } });
-      // Checks ran again and came to nothing but other counters, which the audit does not tell of.
+      // Checks ran again and changed only counters, which are not in the audit trail.
       const counted = await whileTheRowIsLocked(
         '53',
         `with p as (update subject.page_counter set entered = entered - 1 where page_id = ${page})
@@ -432,20 +432,20 @@ describe('saving a page', () => {
     }
   });
 
-  it('leaves nothing of a save whose connection dies in the middle [D3-SAVE-02]', async () => {
+  it('writes nothing when the connection of a save breaks in the middle [D3-SAVE-02]', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['SCR.DM']!;
     const blocker = new Client({ connectionString: study.database.adminUrl });
     await blocker.connect();
     try {
-      // The save gets as far as its last statement and waits there.
+      // The last statement of the save waits for this lock.
       await blocker.query('begin');
       await blocker.query('select 1 from subject.page_counter where page_id = $1 for update', [
         page,
       ]);
       const saving = study.enter(page, { AGE: '50' });
       await waitUntil(async () => {
-        // Asked on a connection of its own: inside a transaction the list of activities does not change.
+        // Read on a separate connection: inside a transaction pg_stat_activity does not change.
         const rows = await study.database.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
            where wait_event_type = 'Lock' and query like '%page_counter%' and datname = current_database()`,

@@ -1,7 +1,7 @@
 import { validationPipe } from '@casebook/service-kit';
 import { PageSaveInput } from './page-save.dto';
 
-describe('what a save may bring', () => {
+describe('the size of a save', () => {
   const items = (count: number): object => ({
     designVersionId: 1,
     items: Array.from({ length: count }, (_, line) => ({
@@ -15,7 +15,7 @@ describe('what a save may bring', () => {
   const read = (body: object): Promise<unknown> =>
     validationPipe().transform(body, { type: 'body', metatype: PageSaveInput });
 
-  it('is a long log page in one go, not more [D7-ERROR-02]', async () => {
+  it('is limited to a long log page [D7-ERROR-02]', async () => {
     await expect(read(items(5_000))).resolves.toBeInstanceOf(PageSaveInput);
     await expect(read(items(5_001))).rejects.toMatchObject({ status: 422 });
   });

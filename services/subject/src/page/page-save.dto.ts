@@ -21,7 +21,7 @@ import { KEY_LENGTH, MAX_LINE, MAX_REASON } from '../common/limits';
 import { Prompt } from '../common/prompt.dto';
 import { PageState } from './page.dto';
 
-/** A long log page that is entered in one go, as from a file. */
+/** Enough for a long log page in one save, as imported from a file. */
 const MOST_ITEMS = 5_000;
 
 /** Longer than any item allows, so that the item's own rule gives the message. */
@@ -49,7 +49,7 @@ export class LineChange extends LineRef {
   reason?: string;
 }
 
-/** A new order of lines of a block: they share the places that they have among themselves. */
+/** A new order of some lines of a block. The lines exchange positions; lines that are not named keep theirs. */
 export class LineOrder {
   @ApiProperty()
   @IsString()
@@ -147,7 +147,7 @@ export class ItemResult extends ItemInstance {
   revision!: number;
 }
 
-/** An item that another person changed since it was shown, as it is now. */
+/** The current state of an item that another person changed after the client read it. */
 export class ConflictingItem extends ItemInstance {
   @ApiProperty({ type: String, nullable: true })
   value!: string | null;
@@ -162,7 +162,7 @@ export class ConflictingItem extends ItemInstance {
   changedAt!: string | null;
 }
 
-/** Why nothing was saved: 412 CDMS700MSG004. */
+/** The body of a 412 CDMS700MSG004: nothing was saved. */
 export class PageSaveConflict {
   @ApiProperty({ enum: ['CDMS700MSG004'] })
   code!: 'CDMS700MSG004';

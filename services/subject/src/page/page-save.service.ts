@@ -37,7 +37,7 @@ import { type PageNotes, PageStates } from './page-state';
 
 const NO_NOTES: PageNotes = { queries: [], comments: [] };
 
-/** A save with the notes of the page, as far as they are known without reading them again. */
+/** A save with the notes of the page, when they are known without reading them again. */
 type SavedPage = Saved & { notes?: PageNotes };
 
 @Injectable()
@@ -49,10 +49,10 @@ export class PageSaveService {
   ) {}
 
   /**
-   * Saves changed items with their audit events and queries in one transaction, or nothing at all.
+   * Saves changed items with their audit events and queries in one transaction, or nothing.
    *
-   * @throws Problem 412 CDMS700MSG004 with `conflicts` when an item was changed since it was shown
-   * @throws Problem 422 with every wrong place
+   * @throws Problem 412 CDMS700MSG004 with `conflicts` when an item was changed after it was read
+   * @throws Problem 422 that names every refused item
    */
   async save(
     caller: Caller,
@@ -63,7 +63,7 @@ export class PageSaveService {
   ): Promise<PageSaveAnswer> {
     const studyId = caller.studyId!;
     const head = this.access.reached(caller, read?.head ?? null);
-    // The write would be refused anyway; whatever else is wrong with it does not matter any more.
+    // Checked first: in a locked study no other error matters.
     if (head.study_locked) throw new Problem(423, 'STUDY_LOCKED');
     const version = await this.access.versionOf(caller, head);
     const view = version.role(caller.roleCode);
@@ -102,10 +102,10 @@ export class PageSaveService {
   }
 
   /**
-   * The usual way: everything is worked out from what was read with the caller, and one round trip locks the
-   * subject, makes sure that nothing of it changed since, writes and commits.
+   * The usual way: computes the save from the data that was read with the caller; one round trip then locks the
+   * subject, checks that its data did not change, writes and commits.
    *
-   * @returns null when something did change, or when the save needs more than it knows beforehand
+   * @returns null when the data changed, or when the save needs data that was not read
    */
   private async saveInOneRoundTrip(
     caller: Caller,

@@ -27,7 +27,7 @@ export interface PageNotes {
   comments: PageComment[];
 }
 
-/** Tells what of a page one caller gets to see: the only way values, queries and comments leave the service. */
+/** Builds the state of a page for one caller. Values, queries and comments leave the service only through here. */
 @Injectable()
 export class PageStates {
   constructor(
@@ -105,7 +105,7 @@ export class PageStates {
       comments: notes.comments.filter(({ blockKey, itemKey }) =>
         view.seesPlace(page.pageKey, blockKey, itemKey),
       ),
-      // The stored counters are everybody's.
+      // The stored counters include everything, so what the role may not see is subtracted.
       counters: seenPageCounts(statuses, { ...page.counters, ...waitingOf(queries) }),
       flags: statuses.flags(page.flags & CLOSED_FLAGS),
       ...(closed.length > 0 && { closed }),
@@ -115,7 +115,7 @@ export class PageStates {
   }
 }
 
-/** For whoever may run the checks again: what he can see of it, he can also do something about. */
+/** Shown only to roles that may run the checks again, because only they can act on a failed check. */
 function failedChecks(
   caller: Caller,
   view: RoleView,

@@ -18,7 +18,7 @@ export class ItemState extends ItemInstance {
   flags!: number;
 }
 
-/** A value for which the shown version of the page has no place any more, in the words of its own version. */
+/** A value that the shown version of the page has no place for, with the labels of its own version. */
 export class FormerItem extends ItemState {
   @ApiText()
   label!: TextMap;
@@ -50,7 +50,7 @@ export class LineState extends LineRef {
   flags!: number;
 }
 
-/** Freeze and lock of a block (line 0) or of a line with a fixed label, for its items without a row. */
+/** Freeze and lock of a block (line 0) or of a fixed line, valid for its items without a row. */
 export class ClosedPlace extends LineRef {
   @ApiProperty({ description: 'Freeze 1, lock 8' })
   flags!: number;
@@ -64,7 +64,10 @@ export class FormerChoice {
   label!: TextMap;
 }
 
-/** A stored value that the shown version would not take, or that means something else in it. It stays until it is corrected. */
+/**
+ * A stored value that the shown version would refuse, or that has another meaning in it. It stays until it is
+ * corrected.
+ */
 export class FormerValue extends ItemInstance {
   @ApiProperty()
   value!: string;
@@ -88,7 +91,7 @@ export class FormerValue extends ItemInstance {
   versionNo!: number;
 }
 
-/** A check of the page that could not be evaluated, and why. */
+/** A check of the page that could not be evaluated, with the cause. */
 export class FailedCheckState {
   @ApiProperty()
   checkKey!: string;
@@ -109,7 +112,7 @@ export class FailedCheckState {
   params!: Record<string, string | number>;
 }
 
-/** What is stored of a page, as far as the role may see it. */
+/** The stored data of a page, without what the role may not see. */
 export class PageState {
   @ApiProperty({ type: [ItemState] })
   values!: ItemState[];
@@ -194,7 +197,7 @@ export class SurroundingLines {
   lines!: number[];
 }
 
-/** Which repetitions there are of a visit that a check of this page looks through. */
+/** The existing repetitions of a visit that a check of this page reads. */
 export class SurroundingVisits {
   @ApiProperty()
   visitKey!: string;

@@ -3,7 +3,7 @@ import { check } from '../test/design';
 import { replayDesign } from '../test/replay-design';
 import { TestStudy } from '../test/study';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 describe('checks over the repetitions of a visit', () => {
@@ -17,7 +17,7 @@ describe('checks over the repetitions of a visit', () => {
     subject = await study.register();
   });
 
-  /** The page of a visit by its key and, of a repeated one, its number. */
+  /** The page of a visit by its key and, for a repeated visit, its number. */
   const pageOf = async (visitKey: string, number: number | null, pageKey: string) => {
     const { visits, cells } = await study.matrix(subject.subjectNo);
     const visit = visits.find(
@@ -34,7 +34,7 @@ describe('checks over the repetitions of a visit', () => {
     const answer = await study.enter(pageId, values);
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   };
-  /** Status of the queries of a page by their English words. */
+  /** Status of the queries of a page, by their English text. */
   const queries = async (...[visitKey, number, pageKey]: [string, number | null, string]) => {
     const { pageId } = await pageOf(visitKey, number, pageKey);
     const { state } = await study.open(pageId);
@@ -71,7 +71,7 @@ describe('checks over the repetitions of a visit', () => {
     expect(await queries('SCR', null, 'VS')).toEqual({ 'ANY fired': 5 });
   });
 
-  it('read the repetition before, and pass a running total on along all of them [D5-CEL-06] [D5-CHECK-03]', async () => {
+  it('read the previous repetition, and carry a running total through all of them [D5-CEL-06] [D5-CHECK-03]', async () => {
     await addVisit('C1');
     await addVisit('C1');
     await enter(['C1', 1, 'VS'], { WEIGHT: '60', HEIGHT: '1' });
@@ -87,7 +87,7 @@ describe('checks over the repetitions of a visit', () => {
     expect(await valueOf('LOSS', 'C1', 3, 'VS')).toBe('15');
   });
 
-  it('count visits as they come and go, before anything is entered in them [D5-CEL-06]', async () => {
+  it('count visits when they are added or deleted, before any entry [D5-CEL-06]', async () => {
     await enter(['SCR', null, 'DM'], { SMOKES: 'N', NOTE: 'x' });
     await addVisit('UNS');
     expect(await queries('SCR', null, 'DM')).toEqual({});

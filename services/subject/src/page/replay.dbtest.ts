@@ -11,17 +11,17 @@ import { loadSubjectData } from '../engine/subject-data.sql';
 import { reevaluate } from '../engine/evaluation';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(600_000);
 
 const SEQUENCES = 50;
 const ACTS = 14;
 
-/** One act: the numbers that decide what, where and which. */
+/** One act: the numbers that decide what is done, where, and with which values. */
 const act = fc.array(fc.nat(10_000), { minLength: 24, maxLength: 24 });
 const sequence = fc.array(act, { minLength: ACTS, maxLength: ACTS });
 
-/** What every sequence together must have come to, or the test would show nothing. */
+/** Acts that must occur at least once, so that the test is meaningful. */
 const ACTS_WANTED = [
   'enter',
   'remove line',
@@ -36,7 +36,7 @@ const ACTS_WANTED = [
   'reopen',
 ];
 
-describe('after any edits', () => {
+describe('after any sequence of edits', () => {
   const design = replayDesign();
   const version = new DesignVersion(VERSION, VERSION, design);
   const done = new Map<string, number>();
@@ -74,18 +74,18 @@ describe('after any edits', () => {
     expect(derivedFromScratch(data)).toEqual([]);
   }
 
-  it('values, queries, visibility and counters are those of a full evaluation [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () =>
-    // A smaller example would take minutes to find; seed and path of this one are told.
+  it('values, queries, visibility and counters equal a full evaluation [D1-02] [D5-CHECK-01] [D5-CHECK-03]', () =>
+    // Shrinking would take minutes; the report names seed and path of the failing example.
     fc.assert(fc.asyncProperty(sequence, compareAfter), {
       numRuns: SEQUENCES,
       endOnFailure: true,
     }));
 
-  it('was shown with every kind of act', () => {
+  it('every kind of act has occurred', () => {
     expect(ACTS_WANTED.filter((name) => !done.has(name))).toEqual([]);
   });
 
-  it('asked for a visit, failed and raised queries on the way', async () => {
+  it('checks have required a visit, failed and raised queries', async () => {
     const [found] = await study.database.query(`
       select
         (select count(*) from subject.visit where origin = 'check')::int as visits,
@@ -96,7 +96,7 @@ describe('after any edits', () => {
   });
 });
 
-/** What a full evaluation would still have to do. */
+/** The changes that a full evaluation would still make. */
 function differences(data: LoadedSubject): string[] {
   const present = new Set([...data.pages.values()].map(({ visit }) => visit.visitKey));
   const { changes, effects } = reevaluate(data, todayAt(0));
@@ -120,7 +120,7 @@ function differences(data: LoadedSubject): string[] {
   ];
 }
 
-/** Derived values that are not what they become when none of them is there to begin with. */
+/** Derived values that differ when they are derived again from an empty state. */
 function derivedFromScratch(data: LoadedSubject): string[] {
   const derived = new Set(
     [...data.version.program.checks.values()]

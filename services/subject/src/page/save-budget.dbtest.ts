@@ -2,10 +2,10 @@ import { run } from '../test/ecs';
 import { check, testDesign } from '../test/design';
 import { TestStudy } from '../test/study';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
-/** Enough for the page that is saved, and for no other. */
+/** A limit that is enough for the saved page and for no other page. */
 jest.mock('@casebook/checks', () => ({
   ...jest.requireActual<object>('@casebook/checks'),
   SAVE_STEPS: 1,
@@ -26,7 +26,7 @@ describe('a save whose checks would take too long', () => {
   });
   afterAll(() => study.stop());
 
-  it('keeps its values, runs its own page, and names the pages whose checks were not run [D6-COST-09]', async () => {
+  it('keeps its values, runs the checks of its own page, and names the pages whose checks were not run [D6-COST-09]', async () => {
     const subject = await study.subject();
     await study.enter(subject.pages['SCR.DM']!, { SEX: 'F', AGE: '50' });
     await study.enter(subject.pages['SCR.VS']!, { VSDAT: '2024-03-05', PULSE: '120' });

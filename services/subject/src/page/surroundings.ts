@@ -6,10 +6,10 @@ import type { SurroundingLines, SurroundingValue, SurroundingVisits } from './pa
 import type { LoadedSubject } from '../engine/loaded-subject';
 
 /**
- * Values of other pages that the checks of this page read in the browser, or that items are filled from:
- * exactly those that the role's checks and items name, so nothing hidden is among them.
+ * Values of other pages that the checks of this page read in the browser, or that items are filled from. Only values
+ * that the role's own checks and items name are sent, so nothing hidden is among them.
  *
- * @param checkKeys checks that the browser gets
+ * @param checkKeys keys of the checks that the browser gets
  */
 export function surroundingsOf(
   data: LoadedSubject,
@@ -60,7 +60,7 @@ export function surroundingsOf(
   };
 }
 
-/** Which repetitions there are of the visits of which the checks read several, or the one before. */
+/** The existing repetitions of visits of which checks read several repetitions or the previous one. */
 function visitsOf(data: LoadedSubject, checkKeys: readonly string[]): SurroundingVisits[] {
   const { checks } = data.version.program;
   const visits = new Set<Key>();

@@ -11,7 +11,7 @@ import type { PageView } from './page.dto';
 
 jest.setTimeout(120_000);
 
-/** Privilege, flag, filter of the list, audit tab. */
+/** Privilege, flag, filter of the list, and audit tab of each kind of flag. */
 const KINDS = [
   ['FREEZE_VIEW', Flag.freeze, 'frozen', 'freeze'],
   ['SDV_VIEW', Flag.sdv, 'sdv', 'sdv'],
@@ -20,7 +20,7 @@ const KINDS = [
   ['ESIGN_VIEW', Flag.sign, 'signed', 'signature'],
 ] as const;
 
-/** With a block of fixed lines: its rows exist only when it has a flag. */
+/** Has a block of fixed lines, whose rows exist only when they have a flag. */
 function design(): StudyDesign {
   const made = testDesign();
   made.pages
@@ -37,12 +37,12 @@ function design(): StudyDesign {
   return made;
 }
 
-/** The same data twice; in the second one somebody sets a flag of one kind, again and again, everywhere. */
+/** Two services with the same data; in the second one a flag of one kind is set repeatedly on everything. */
 class FlaggedWorlds extends TwoWorlds {
-  /** Whether answers may differ: of whoever sees the flag. */
+  /** Whether answers may differ: true for a role that sees the flag. */
   mayDiffer = false;
   readonly different: string[] = [];
-  /** A subject without any flag, beside the other in every list. */
+  /** A subject without any flag, listed next to the flagged one. */
   bystander!: Registered;
   #subjectId = 0;
 
@@ -53,7 +53,7 @@ class FlaggedWorlds extends TwoWorlds {
     });
   }
 
-  /** Whether the flagged subject is a neighbour of the other one when the list is filtered by its flag. */
+  /** Whether the flagged subject is a neighbour of the other one when the list is filtered by the flag. */
   walk(actor: Actor, filter: string): Promise<unknown> {
     const { subjectId } = this.bystander;
     return this.same(actor, 'GET', `subjects/${subjectId}/neighbours?${filter}=true`);
@@ -73,14 +73,14 @@ class FlaggedWorlds extends TwoWorlds {
     await this.enter(dm, { SEX: 'F', AGE: '50' });
     await this.enter(vs, { SYSBP: '210', PULSE: '60' });
     await this.enter(pages.get('W4.AE')!, { 'AETERM@1': 'pain' });
-    // On what was entered and on what was not; what keeps from entering is taken away again.
+    // On an entered and on an empty item; flags that prevent an entry are removed again.
     await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(dm, 'DM', 'NOTE', flag));
     if (flag === Flag.sign) await this.flag(signPages);
     if (flag & CLOSED_FLAGS) await this.flag(unflagItems(flag));
     await this.enter(dm, { NOTE: 'later' });
     await this.enter(dm, { AGE: '51' });
     await this.flag(flagItem(dm, 'DM', 'AGE', flag), flagItem(vs, 'VS', 'DIABP', flag));
-    // Another's change in between: who changed the value is told, not who set the flag.
+    // Another person changes the value in between: the conflict names that person, not the one who set the flag.
     await this.same('site', 'POST', `pages/${dm}/save`, {
       designVersionId: VERSION,
       items: [{ blockKey: 'DM', line: 0, itemKey: 'AGE', value: '52', revision: 1, reasonCode: 1 }],
@@ -144,7 +144,7 @@ class FlaggedWorlds extends TwoWorlds {
 
 const LOOKING: readonly Actor[] = ['site', 'manager'];
 
-describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
+describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, tab) => {
   const worlds: TestStudy[] = [];
   let casebooks: FlaggedWorlds;
   let subject: Registered;
@@ -164,7 +164,7 @@ describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
   });
   afterAll(() => Promise.all(worlds.map((world) => world.stop())));
 
-  it('no answer tells whether such flags were set [R6-KEYS-03] [D6-VIEW-01] [D6-VIEW-02]', async () => {
+  it('no answer reveals whether such flags were set [R6-KEYS-03] [D6-VIEW-01] [D6-VIEW-02]', async () => {
     subject = await casebooks.play(flag);
     for (const actor of LOOKING) {
       await casebooks.look(actor, subject.subjectNo, subject.subjectId);
@@ -174,7 +174,7 @@ describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
     expect(casebooks.compared).toBeGreaterThan(150);
   });
 
-  it('every reading call of the service was compared [D6-VIEW-02]', () => {
+  it('every reading endpoint of the service was compared [D6-VIEW-02]', () => {
     const reading = Object.entries(api.paths).flatMap(([path, calls]) =>
       'get' in calls ? [path] : [],
     );
@@ -183,7 +183,7 @@ describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
       const pattern = path.replace('/api/subject/{studyId}/', '').replaceAll(/\{\w+\}/g, '[^/]+');
       return !called.some((call) => new RegExp(`^${pattern}$`).test(call));
     });
-    // The file is compared as a file; a job says how far it is; hello knows no study.
+    // These are left out: the file is compared as a file, a job shows only progress, and hello has no study.
     expect(missed.toSorted()).toEqual([
       '/api/hello',
       '/api/subject/files/{ticket}',
@@ -191,7 +191,7 @@ describe.each(KINDS)('without %s', (privilege, flag, filter, tab) => {
     ]);
   });
 
-  it('with it the same answers do tell [D6-VIEW-02]', async () => {
+  it('the same answers differ for a role that has it [D6-VIEW-02]', async () => {
     await grant('array_append');
     casebooks.mayDiffer = true;
     await casebooks.look('site', subject.subjectNo, subject.subjectId);

@@ -4,13 +4,13 @@ import { ended, resultsOf, startRun } from '../test/ecs';
 import { check, item, testDesign } from '../test/design';
 import { TestStudy } from '../test/study';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 const LINES = 120;
 const NESTED = 'AE.all(a, AE.all(b, AE.all(c, a.AETERM == b.AETERM || b.AESEV == c.AESEV)))';
 
-/** A version that was frozen before there was a limit: one of its checks would run for minutes. */
+/** A version that was frozen before checks had a limit: one of its checks would run for minutes. */
 function unlimited(): StudyDesign {
   const design = testDesign();
   const page = design.pages.find(({ key }) => key === 'AE')!;
@@ -42,7 +42,7 @@ describe('a version with checks beyond every limit', () => {
   });
   afterAll(() => study.stop());
 
-  /** Counts the requests of another person that are answered while something else is under way. */
+  /** Counts the requests of another person that are answered while the work runs. */
   async function meanwhile<T>(work: Promise<T>): Promise<{ result: T; answered: number }> {
     const state = { running: true, answered: 0 };
     const done = work.finally(() => {
@@ -63,7 +63,7 @@ describe('a version with checks beyond every limit', () => {
     return row!.failures ?? [];
   };
 
-  it('stores what is entered, keeps what was not evaluated as failed, and others are answered meanwhile [D6-COST-05] [D6-COST-08]', async () => {
+  it('stores the entered values, records unevaluated checks as failed, and lets other requests be answered [D6-COST-05] [D6-COST-08]', async () => {
     const values = Object.fromEntries(
       Array.from({ length: LINES }, (_, at) => [
         [`AETERM@${at + 1}`, at === 7 ? 'fatal' : 'ache'],
@@ -77,7 +77,7 @@ describe('a version with checks beyond every limit', () => {
       'select count(*)::int as n from subject.item_value where page_id = $1 and value is not null',
       [subject.pages['W4.AE']],
     );
-    // Every entry and the derived count.
+    // All entries and the derived count.
     expect(n).toBe(2 * LINES + 1);
     const failed = await failuresOf();
     expect(new Set(failed.map(({ code }) => code))).toEqual(new Set(['CHECKS_TOO_COSTLY']));
@@ -91,7 +91,7 @@ describe('a version with checks beyond every limit', () => {
     expect(queries).toEqual([{ check_key: 'CHEAP', line: 8 }]);
   });
 
-  it('is run again with the same result, and others are answered meanwhile [D6-COST-06] [D6-COST-08]', async () => {
+  it('gives the same result when the checks run again, and lets other requests be answered [D6-COST-06] [D6-COST-08]', async () => {
     const before = await failuresOf();
     const { runId, jobId } = await startRun(study, { mode: 'preview' });
     const { result, answered } = await meanwhile(ended(study, jobId));
@@ -102,7 +102,7 @@ describe('a version with checks beyond every limit', () => {
     expect(await failuresOf()).toEqual(before);
   });
 
-  it('opens for a person with the cheap checks evaluated, and others are answered meanwhile [D6-COST-08]', async () => {
+  it('opens a page with the cheap checks evaluated, and lets other requests be answered [D6-COST-08]', async () => {
     const { result, answered } = await meanwhile(
       study.enter(subject.pages['W4.AE']!, { 'AETERM@8': 'ache' }),
     );

@@ -13,18 +13,18 @@ import type { PageCounts } from '@casebook/role-view';
 import { VisibleQueries } from '../engine/visible-queries';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
-/** An act with its words. */
+/** An act with its text. */
 export type QueryChange =
   | { act: 'answer'; words: string }
   | { act: 'content'; words: string; reason?: string }
   | { act: 'close' | 'reopen' | 'delete'; reason?: string };
 
-/** What acts on one query and acts on many have in common. */
+/** The parts that are common to an act on one query and an act on many queries. */
 @Injectable()
 export class QueryActs {
   constructor(private readonly visible: VisibleQueries) {}
 
-  /** Those of the queries that the caller's role and sites reach. */
+  /** Loads those of the queries that the caller's role and sites reach. */
   async reached(
     reader: Pick<WriteTransaction, 'query'>,
     caller: Caller,
@@ -45,16 +45,16 @@ export class QueryActs {
     return near.filter(({ query }) => seen.has(query));
   }
 
-  /** Why an act is not possible on a query as it is now, or null. */
+  /** Why an act is not possible on a query in its present state, or null. */
   refusal(act: QueryAct, target: QueryTarget): Code | null {
     if (target.subject_disabled) return 'SUBJECT_DISABLED';
     if (target.visit_deleted) return 'SUBJECT_VISIT_DELETED';
-    // Its queries closed with the line, and open again with it.
+    // A query of a removed line was closed with the line and is reopened with it.
     if (act === 'reopen' && target.line_removed) return 'SUBJECT_LINE_REMOVED';
     return queryActRefusal(act, target.query);
   }
 
-  /** Does an act that nothing stands against, on queries of one subject, whose row is locked. */
+  /** Writes an act, already checked, on queries of one subject whose row is locked. */
   async write(
     tx: WriteTransaction,
     caller: Caller,
@@ -87,7 +87,7 @@ export class QueryActs {
     return this.count(tx, caller.studyId!, targets[0]!.subject_id, pages);
   }
 
-  /** Changes the counters of pages of a subject; gives those of the pages. */
+  /** Changes the counters of a subject and its pages; returns the counters of the pages. */
   count(
     tx: WriteTransaction,
     studyId: number,

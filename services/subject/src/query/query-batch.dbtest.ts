@@ -2,7 +2,7 @@ import { OTHER_SITE, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryBatchAct, QueryBatchOutcome } from './query-batch.dto';
 import type { QueryChanged } from './query.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 let study: TestStudy;
@@ -68,7 +68,7 @@ const byId = <T extends { queryId: number }>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => a.queryId - b.queryId);
 
 describe('an act on many queries', () => {
-  it('closes what can be closed and says why not for each of the others [R2-QUERY-02] [R4-QUERY-07]', async () => {
+  it('closes the queries that can be closed and gives the reason for each of the others [R2-QUERY-02] [R4-QUERY-07]', async () => {
     const one = await study.subject();
     const other = await study.subject();
     const page = one.pages['SCR.DM']!;
@@ -143,7 +143,7 @@ describe('an act on many queries', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field, code }] } });
   });
 
-  it('takes a thousand at once, and says so beyond', async () => {
+  it('accepts one thousand queries and refuses more', async () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ queryId: 500_000 + at, revision: 1 }));
     expect((await batch('close', many(1_000))).body.skipped).toHaveLength(1_000);
@@ -153,7 +153,7 @@ describe('an act on many queries', () => {
     });
   });
 
-  it('reaches no query of another site or that the role may not see, and needs the right [D6-GUARD-02] [D1-03]', async () => {
+  it('refuses queries of other sites or hidden queries, and requires the privilege [D6-GUARD-02] [D1-03]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { SECRET: 'x', AGE: '120' }, 'unblinded');
@@ -165,7 +165,7 @@ describe('an act on many queries', () => {
     expect((await batch('close', [query], { reason: 'x' }, 'site')).status).toBe(403);
   });
 
-  it('leaves out disabled subjects, and everything in a locked study', async () => {
+  it('skips disabled subjects, and everything in a locked study', async () => {
     const one = await study.subject();
     const other = await study.subject();
     const queries = [await ask(one.pages['SCR.DM']!), await ask(other.pages['SCR.DM']!)];
@@ -182,12 +182,12 @@ describe('an act on many queries', () => {
     expect(ran.body.done).toHaveLength(1);
   });
 
-  it('does all of a subject or nothing, and the other subjects all the same [D1-01]', async () => {
+  it('changes all queries of a subject or none, independently of other subjects [D1-01]', async () => {
     const bad = await study.subject();
     const good = await study.subject();
     const page = bad.pages['SCR.DM']!;
     const queries = [await ask(page), await ask(page), await ask(good.pages['SCR.DM']!)];
-    // A counter that may not go down stands for any failure late in the transaction.
+    // A counter that refuses to go down simulates a failure late in the transaction.
     await study.database.query(
       `alter table subject.page_counter add constraint never check (page_id <> ${page} or open_queries > 1)`,
     );
@@ -198,7 +198,7 @@ describe('an act on many queries', () => {
     expect(await statusOf(queries)).toEqual([1, 1, 4]);
   });
 
-  it('of two people at once, each query is closed by one [D3-SAVE-01]', async () => {
+  it('closes each query once when two people act at the same time [D3-SAVE-01]', async () => {
     const { pages } = await study.subject();
     const queries = [await ask(pages['SCR.DM']!), await ask(pages['SCR.DM']!)];
     const both = await Promise.all([batch('close', queries), batch('close', queries)]);

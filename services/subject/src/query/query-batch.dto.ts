@@ -16,7 +16,7 @@ import { FreeText } from '../common/free-text';
 import { LARGEST_ID, MAX_NOTE } from '../common/limits';
 import { SeenRevision } from './query.dto';
 
-/** What is done to many queries at once (spec section 4). */
+/** Acts that are possible on many queries at once (spec section 4). */
 export const QUERY_BATCH_ACTS = ['close', 'reopen', 'content'] as const;
 export type QueryBatchAct = (typeof QUERY_BATCH_ACTS)[number];
 
@@ -31,7 +31,7 @@ export class SeenQuery extends SeenRevision {
   queryId!: number;
 }
 
-/** An act on queries, before it is done. */
+/** Asks for the preview of an act on queries. */
 export class QueryBatchPreview {
   @ApiProperty({ enum: QUERY_BATCH_ACTS })
   @IsIn(QUERY_BATCH_ACTS)
@@ -69,7 +69,7 @@ export class QuerySkipped {
   @ApiProperty({ description: 'Code of the catalogue' }) code!: string;
 }
 
-/** What an act does, or would do, and what it leaves alone and why. */
+/** What an act does or would do, and which queries it skips and why. */
 export class QueryBatchOutcome {
   @ApiProperty({ type: [QueryDone] }) done!: QueryDone[];
   @ApiProperty({ type: [QuerySkipped] }) skipped!: QuerySkipped[];

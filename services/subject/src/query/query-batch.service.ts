@@ -16,7 +16,10 @@ import type {
 } from './query-batch.dto';
 import type { QueryTarget } from './query.sql';
 
-/** Subjects that are worked on at the same time: they never wait for each other, and others need connections too. */
+/**
+ * Number of subjects worked on in parallel: subjects never wait for each other, and other requests need connections
+ * too.
+ */
 const AT_ONCE = 3;
 
 interface Outcome {
@@ -29,7 +32,7 @@ interface CheckedBatch {
   outcome: Outcome;
 }
 
-/** Acts on many queries: one transaction per subject, in which all is done or nothing. */
+/** Acts on many queries, in one transaction per subject. */
 @Injectable()
 export class QueryBatchService {
   readonly #log = new Logger(QueryBatchService.name);
@@ -39,7 +42,7 @@ export class QueryBatchService {
     private readonly acts: QueryActs,
   ) {}
 
-  /** What the act would do, and what it would leave alone and why. Writes nothing. */
+  /** Returns which queries the act would change, and which it would skip and why. Writes nothing. */
   async preview(caller: Caller, { act, queries }: QueryBatchPreview): Promise<Outcome> {
     if (await isStudyLocked(this.db, caller.studyId!)) {
       return { done: [], skipped: skipAll(queries, 'STUDY_LOCKED') };
@@ -74,7 +77,9 @@ export class QueryBatchService {
     return outcome;
   }
 
-  /** The queries of one subject. What fails here is told as skipped: other subjects are done already. */
+  /**
+   * Acts on the queries of one subject. A failure is reported as skipped, because other subjects are already committed.
+   */
   private async ofSubject(
     caller: Caller,
     subjectId: number,
@@ -112,7 +117,7 @@ export class QueryBatchService {
       const target = targets.get(queryId);
       const code: Code | null = target
         ? (this.acts.refusal(act, target) ??
-          // Somebody else worked on it since it was shown: what they wrote is read first.
+          // Another person changed the query after it was shown: the caller has to read the change first.
           (target.query.revision === revision ? null : 'CDMS700MSG004'))
         : 'COMMON_NOT_FOUND';
       if (code) {

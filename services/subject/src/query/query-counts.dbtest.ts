@@ -12,13 +12,13 @@ import type { QueryBatchOutcome } from './query-batch.dto';
 import type { QueryChanged } from './query.dto';
 import type { QueryCounts, QueryList } from './query-list.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 let study: TestStudy;
 beforeAll(async () => {
   study = await TestStudy.start();
-  // Sees pages, and no query.
+  // A role that sees pages but no queries.
   await study.database.query(
     `update builder.v1_role set privileges = array['subject_list_view', 'CRF_VIEW'] where code = 'nobody'`,
   );
@@ -37,7 +37,7 @@ const ask = async (pageId: number, place: object = {}) =>
 const deleteVisit = (visitId: number, act: 'delete' | 'restore') =>
   study.call('site', 'POST', `visits/${visitId}/${act}`, { reason: 'Not done' });
 
-/** How many queries wait, by every way in which a role is told of it: open and answered. */
+/** The number of open and answered queries in every answer that shows it to a role. */
 async function told(actor: Actor, subjectNo: string) {
   const matrix = await study.matrix(subjectNo, actor);
   const deleted = new Set(matrix.visits.filter((one) => one.deleted).map(({ visitId }) => visitId));
@@ -74,8 +74,8 @@ const everyWay = (open: number, answered: number) => {
 const listed = async (actor: Actor, filter: string) =>
   (await get<SubjectList>(actor, `subjects?${filter}&size=200`)).rows.map((row) => row.subjectNo);
 
-describe('the numbers of waiting queries', () => {
-  it('are those that the role sees, wherever they stand [D1-03] [D6-BLIND-01] [R2-SUBJ-05]', async () => {
+describe('the numbers of open and answered queries', () => {
+  it('count only the queries that the role may see, in every answer [D1-03] [D6-BLIND-01] [R2-SUBJ-05]', async () => {
     const one = await study.subject();
     const other = await study.subject();
     const page = one.pages['SCR.DM']!;
@@ -86,7 +86,7 @@ describe('the numbers of waiting queries', () => {
       revision: query.revision,
       answer: 'Right',
     });
-    // Only a query that rests on a hidden item waits at this one.
+    // The only query of this subject depends on a hidden item.
     await study.enter(other.pages['SCR.DM']!, { SECRET: 'x', AGE: '120' }, 'unblinded');
 
     expect(await told('unblinded', one.subjectNo)).toEqual(everyWay(2, 1));
@@ -109,13 +109,13 @@ describe('the numbers of waiting queries', () => {
     expect(await listed('monitor', 'allAnswered=true')).toEqual([one.subjectNo]);
     expect(await listed('unblinded', 'allAnswered=true')).toEqual([]);
     expect(await listed('monitor', 'openQuery=false&sort=openQueries')).toContain(other.subjectNo);
-    // The answer to an act counts as the page does.
+    // The answer to an act has the same counters as the page.
     expect((await ask(page)).counters).toMatchObject({ openQueries: 1, answeredQueries: 1 });
     const saved = await study.enter(page, { NOTE: 'n' });
     expect(saved.body.state.counters).toMatchObject({ openQueries: 1, answeredQueries: 1 });
   });
 
-  it('leave out queries of deleted visits, which the list shows only when asked for [R2-QUERY-01] [R2-VISIT-05]', async () => {
+  it('do not count queries of deleted visits, which the list shows only on request [R2-QUERY-01] [R2-VISIT-05]', async () => {
     const { subjectNo, pages } = await study.subject();
     const { query } = await ask(pages['W4.VS']!);
     await ask(pages['SCR.DM']!);
@@ -146,8 +146,8 @@ describe('the numbers of waiting queries', () => {
     expect(await told('monitor', subjectNo)).toEqual(everyWay(2, 0));
   });
 
-  // Last: another site works with a version that hides more.
-  it('what one version hides is counted at no site [D1-03]', async () => {
+  // Runs last: another site gets a version that hides more.
+  it('do not count, at any site, what one version hides [D1-03]', async () => {
     const { subjectNo, pages } = await study.subject();
     await ask(pages['SCR.DM']!, { blockKey: 'DM', itemKey: 'NOTE' });
     expect(await told('monitor', subjectNo)).toEqual(everyWay(1, 0));

@@ -15,7 +15,7 @@ import {
 } from './query-list.dto';
 import { QueryListService } from './query-list.service';
 
-/** Queries of the whole study: what query management shows and does (spec section 2.2). */
+/** Queries of the whole study, for query management (spec section 2.2). */
 @ApiTags('query')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/queries')

@@ -10,7 +10,7 @@ import type {
 } from './query-list.dto';
 import { listQueries, type QueryFilters } from './query-list.sql';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 let study: TestStudy;
@@ -42,7 +42,7 @@ async function ask(place: object): Promise<number> {
   return body.query.queryId;
 }
 
-/** A query at a site that site staff do not reach. */
+/** Raises a query at a site that site staff do not reach. */
 async function elsewhere(): Promise<void> {
   const registered = await study.call<{ pageId: number }>(
     'unblinded',
@@ -62,7 +62,7 @@ const places = async (filter: string) =>
   (await list(filter)).rows.map(({ pageId, itemKey }) => `${pageId} ${itemKey}`);
 
 describe('the query list', () => {
-  it('shows queries of the caller’s sites with all that names them [R2-QUERY-01] [R3-QUERY-01]', async () => {
+  it('shows queries of the caller’s sites with everything that identifies them [R2-QUERY-01] [R3-QUERY-01]', async () => {
     const all = await list('sort=issuedAt&order=asc');
     expect(all.total).toBe(4);
     expect(all.rows.map(({ siteCode }) => siteCode)).toEqual(['TKY', 'TKY', 'TKY', 'BKK']);
@@ -92,7 +92,7 @@ describe('the query list', () => {
     expect((await study.call('nobody', 'GET', 'queries')).status).toBe(403);
   });
 
-  it('filters by everything that a query has [R2-QUERY-01]', async () => {
+  it('filters by every field of a query [R2-QUERY-01]', async () => {
     const vitals = `${pages['SCR.VS']} SYSBP`;
     const age = `${pages['SCR.DM']} AGE`;
     const pulse = `${pages['W4.VS']} PULSE`;
@@ -111,7 +111,7 @@ describe('the query list', () => {
     expect((await list(`subjectNo=${encodeURIComponent(wide)}`)).total).toBe(3);
   });
 
-  it('knows days by the clock of the site', async () => {
+  it('counts days in the time zone of the site', async () => {
     const at = (utc: string) =>
       study.database.query(
         `do $$ begin set local session_replication_role = replica;
@@ -155,7 +155,7 @@ describe('the query list', () => {
     }
   });
 
-  it('counts each status of what the other filters choose', async () => {
+  it('counts each status of the queries that match the other filters', async () => {
     const { body } = await study.call<QueryCounts>(
       'monitor',
       'GET',
@@ -170,7 +170,7 @@ describe('the query list', () => {
     ]);
   });
 
-  it('offers what can be chosen, without what is hidden [D1-03]', async () => {
+  it('offers filter choices without hidden ones [D1-03]', async () => {
     const choices = async (actor: 'monitor' | 'unblinded') =>
       (await study.call<QueryChoices>(actor, 'GET', 'queries/choices?pageKey=DM')).body;
     const seen = await choices('monitor');
@@ -184,7 +184,7 @@ describe('the query list', () => {
     expect((await choices('unblinded')).items.map(({ key }) => key)).toContain('DM.SECRET');
   });
 
-  it('is downloaded as it is filtered, and the download is recorded [R2-HIST-02]', async () => {
+  it('downloads the filtered list and records the download [R2-HIST-02]', async () => {
     const { status, body } = await study.call<QueryDownload>(
       'monitor',
       'GET',
@@ -205,7 +205,7 @@ describe('the query list', () => {
     expect((await study.call('nobody', 'GET', 'queries/download')).status).toBe(403);
   });
 
-  it('is without whatever the role may not see, wherever it is asked for [D1-03] [D6-BLIND-01]', async () => {
+  it('leaves out what the role may not see, in every answer [D1-03] [D6-BLIND-01]', async () => {
     expect((await list('', 'unblinded')).total).toBe(5);
     for (const path of ['', '/download', '/counts', '/choices?pageKey=DM']) {
       const answer = await study.call('monitor', 'GET', `queries${path}`);
@@ -217,7 +217,7 @@ describe('the query list', () => {
   });
 });
 
-/** As many as show which way PostgreSQL goes; written past the service. */
+/** Inserts enough rows, directly in the database, for PostgreSQL to choose its real plan. */
 async function fill(): Promise<void> {
   await study.database.query(`
     do $$ begin
@@ -280,7 +280,7 @@ describe('with many queries', () => {
     [{ updatedFrom: '2020-01-01', updatedTo: '2020-01-31' }, 'updatedAt'],
   ];
   it.each(filters)(
-    '%j by %s: the first page is found without reading all [R2-QUERY-01]',
+    'finds the first page for %j by %s without reading all rows [R2-QUERY-01]',
     async (filter, sort) => {
       const unseen = {
         items: ['DM.SECRET'],

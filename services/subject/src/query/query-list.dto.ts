@@ -19,7 +19,7 @@ import { ApiText, type TextMap } from '../common/text.dto';
 export const QUERY_SORTS = ['updatedAt', 'issuedAt', 'subjectNo', 'status'] as const;
 export type QuerySort = (typeof QUERY_SORTS)[number];
 
-/** What chooses queries of the study. */
+/** Filters for queries of the study. */
 export class QueryFilter {
   @Numbers('Sites')
   siteId?: number[];
@@ -177,7 +177,7 @@ export class QueryChoicesQuery {
   pageKey?: string[];
 }
 
-/** What the list can be filtered by. */
+/** The choices of the list's filters. */
 export class QueryChoices {
   @ApiProperty({ type: [ChoiceVisit] }) visits!: ChoiceVisit[];
   @ApiProperty({ type: [ChoicePage] }) pages!: ChoicePage[];

@@ -72,7 +72,7 @@ export class QueryListService {
     };
   }
 
-  /** The rows of a list for a spreadsheet. What was not recorded does not leave the server. */
+  /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
   async download(caller: Caller, query: Plain<QueryDownloadQuery>): Promise<QueryDownload> {
     const wanted = await this.wanted(caller, query);
     const found = await this.db.read<Row>(
@@ -87,12 +87,12 @@ export class QueryListService {
     return { rows, complete: found.length <= EXACT_TOTAL };
   }
 
-  /** What the list can be filtered by: nothing in it names what the role must not see. */
+  /** The choices of the list's filters, without names that the role must not see. */
   async choices(caller: Caller, pageKeys: readonly Key[] = []): Promise<QueryChoices> {
     const visits = new Map<string, TextMap>();
     const pages = new Map<string, TextMap>();
     const items = new Map<string, ChoiceItem>();
-    // What several versions have is named as in the last one.
+    // A key that several versions have gets its label from the latest one.
     for (const version of await this.designs.released(caller.studyId!)) {
       const view = version.role(caller.roleCode);
       for (const [key, { title }] of version.index.visits) {

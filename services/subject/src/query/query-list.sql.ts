@@ -11,13 +11,13 @@ export interface QueryFilters extends QueryFilter {
   unseen: Unseen;
 }
 
-/** Comments at the place of a query, oldest first. */
+/** Comments on the target of a query, oldest first. */
 const COMMENTS = `array(select m.content from subject.comment m
   where m.study_id = q.study_id and m.subject_id = q.subject_id and m.page_id = q.page_id and m.line = q.line
     and m.block_key is not distinct from q.block_key and m.item_key is not distinct from q.item_key
   order by m.comment_id)`;
 
-/** Joins of a query that conditions or an order may need; the rows of a page are completed afterwards. */
+/** Joins that conditions or an order may need; the other columns of a result page are joined afterwards. */
 const SUBJECT = 'join subject.subject s on s.study_id = q.study_id and s.subject_id = q.subject_id';
 const VISIT = 'join subject.visit v on v.study_id = q.study_id and v.visit_id = q.visit_id';
 const SITE = 'join admin.v1_site i on i.study_id = q.study_id and i.site_id = q.site_id';
@@ -39,7 +39,7 @@ function filtersOf(wanted: QueryFilters): { filters: Filters; joins: string[] } 
     .add(some(wanted.issuerId), (p) => `q.issuer_id = any(${p}::int[])`)
     .add(wanted.closedManually, (p) => `q.closed_manually = ${p}::boolean`);
   if (itemKeys) {
-    // Page and item one by one, so that the index finds them.
+    // One condition per page and item, so that the index can be used.
     const places = itemKeys.map((key) => {
       const [page, item] = key.split('.');
       return `(q.page_key = ${filters.value(page)} and q.item_key = ${filters.value(item ?? '')})`;
@@ -77,8 +77,8 @@ function addSeen(filters: Filters, { items, blocks, pages, checks }: Unseen): Fi
 }
 
 /**
- * From midnight to midnight by the clock of each query's site. The wider bound, of the earliest and the latest
- * clock there is, is the same for every site, so that an index can be used.
+ * From midnight to midnight in the time zone of each query's site. A wider bound, from the earliest to the latest time
+ * zone, is the same for every site, so that an index can be used.
  *
  * @returns how many ends of the range were given
  */
@@ -141,7 +141,7 @@ export function countQueries(wanted: QueryFilters): Statement {
   };
 }
 
-/** How many queries each status has, of what the other filters choose. */
+/** The number of queries in each status that match the other filters. */
 export function countByStatus(wanted: QueryFilters): Statement {
   const { filters, joins } = filtersOf({ ...wanted, status: undefined });
   return {
@@ -155,7 +155,10 @@ export function countByStatus(wanted: QueryFilters): Statement {
   };
 }
 
-/** Who issued queries that the caller sees: from one person to the next in the index, not row by row. */
+/**
+ * Who issued the queries that the caller sees. Jumps in the index from one person to the next instead of reading every
+ * row.
+ */
 export function issuersOf(
   studyId: number,
   siteIds: readonly number[] | null,

@@ -19,7 +19,7 @@ import {
 } from './query.dto';
 import { QueryService } from './query.service';
 
-/** One query: what a CRF page does. */
+/** Acts on one query, from a CRF page. */
 @ApiTags('query')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId/queries')

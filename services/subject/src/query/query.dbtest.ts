@@ -2,7 +2,7 @@ import type { PageComment } from '../common/page-notes.dto';
 import { type Actor, type Answer, type ProblemBody, STUDY, TestStudy } from '../test/study';
 import type { QueryChanged, QueryHistory } from './query.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 type Act = 'answer' | 'content' | 'close' | 'reopen' | 'delete';
@@ -23,7 +23,7 @@ afterAll(() => study.stop());
 const create = (place: object, content = 'Please check') =>
   study.call<QueryChanged & ProblemBody>('monitor', 'POST', 'queries', { ...place, content });
 
-/** The body of an answer with either a query or a problem in it. */
+/** The body of an answer that contains either a query or a problem. */
 type Acted = Answer<QueryChanged & ProblemBody & { query: QueryChanged['query'] }>;
 
 const act = (
@@ -41,7 +41,7 @@ async function manualQuery() {
   return { page, subjectId, query: created.body.query };
 }
 
-/** Acts that lead to a status from a new query, with who does them. */
+/** The acts, each with its person, that bring a new query to a status. */
 const WAY: Record<number, readonly [Actor, Act][]> = {
   1: [],
   2: [['monitor', 'delete']],
@@ -69,7 +69,7 @@ const AFTER: Record<Act, Record<number, number>> = {
 
 describe.each([1, 2, 3, 4, 5])('a query in status %i', (status) => {
   it.each(['answer', 'content', 'close', 'reopen', 'delete'] as const)(
-    '%s: only who may, only where it makes sense [R4-QUERY-01] [R4-QUERY-03] [R4-QUERY-04] [R4-QUERY-05] [R4-QUERY-06] [R2-CRF-02]',
+    '%s is allowed only for roles with the privilege and where the status permits it [R4-QUERY-01] [R4-QUERY-03] [R4-QUERY-04] [R4-QUERY-05] [R4-QUERY-06] [R2-CRF-02]',
     async (kind) => {
       const made = await manualQuery();
       let { query } = made;
@@ -113,7 +113,7 @@ describe.each([1, 2, 3, 4, 5])('a query in status %i', (status) => {
 });
 
 describe('a query', () => {
-  it('is asked at an item, a line of a table or a page, by who may [R2-CRF-02] [R3-QUERY-01] [R4-QUERY-02]', async () => {
+  it('is raised on an item, a line of a table or a page, by a role with the privilege [R2-CRF-02] [R3-QUERY-01] [R4-QUERY-02]', async () => {
     const { pages } = await study.subject();
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });
@@ -145,13 +145,13 @@ describe('a query', () => {
     ['a line without a block', { line: 2 }, 'SUBJECT_LINE_UNKNOWN'],
     ['a line that is not there', { blockKey: 'AE', line: 4 }, 'SUBJECT_LINE_UNKNOWN'],
     ['a table as a whole', { blockKey: 'AE' }, 'SUBJECT_LINE_UNKNOWN'],
-  ])('is not asked at %s', async (_, place, code) => {
+  ])('is refused on %s', async (_, place, code) => {
     const { pages } = await study.subject();
     const answer = await create({ pageId: pages['W4.AE'], ...place });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ code }] } });
   });
 
-  it('is not asked on a removed line, at a disabled subject or in a locked study', async () => {
+  it('is refused on a removed line, for a disabled subject and in a locked study', async () => {
     const { pages, subjectId } = await study.subject();
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });
@@ -164,7 +164,7 @@ describe('a query', () => {
     });
     const onLine = await create({ pageId: page, blockKey: 'AE', line: 1 });
     expect(onLine.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_REMOVED' }]);
-    // What was asked there closed with the line.
+    // The query on the line was closed with the line.
     const { queryId, revision } = asked;
     const again = await act('monitor', { queryId, revision: revision + 1 }, 'reopen');
     expect(again.body.code).toBe('SUBJECT_LINE_REMOVED');
@@ -182,7 +182,7 @@ describe('a query', () => {
     ['answer', { answer: '' }, 'SUBJECT_QUERY_ANSWER_REQUIRED'],
     ['delete', { reason: ' ' }, 'SUBJECT_QUERY_REASON_REQUIRED'],
   ] as const)(
-    '%s needs its words [R5-QUERY-01] [R5-QUERY-02] [R8-QUERY-01]',
+    '%s requires a text [R5-QUERY-01] [R5-QUERY-02] [R8-QUERY-01]',
     async (kind, body, code) => {
       const { query } = await manualQuery();
       const answer = await act(MAY[kind], query, kind, body);
@@ -190,7 +190,7 @@ describe('a query', () => {
     },
   );
 
-  it('needs words when it is asked, and keeps any words as they are [R5-QUERY-01]', async () => {
+  it('requires a text when it is raised, and keeps the text unchanged [R5-QUERY-01]', async () => {
     const { pages } = await study.subject();
     const pageId = pages['SCR.DM'];
     const empty = await create({ pageId }, '  ');
@@ -199,7 +199,7 @@ describe('a query', () => {
     expect((await create({ pageId }, hostile)).body.query.content).toEqual({ en: hostile });
   });
 
-  it('changed by another since it was shown is not overwritten [D3-SAVE-01]', async () => {
+  it('is not overwritten when another person changed it after it was shown [D3-SAVE-01]', async () => {
     const { query } = await manualQuery();
     const [first, second] = await Promise.all([
       act('site', query, 'answer', { answer: 'It is right' }),
@@ -215,7 +215,7 @@ describe('a query', () => {
     expect(retried.body.query).toMatchObject({ status: 3, answer: 'As measured' });
   });
 
-  it('tells its whole life, with who and why [R3-AUDIT-02] [R2-CRF-02]', async () => {
+  it('shows its whole history with person and reason [R3-AUDIT-02] [R2-CRF-02]', async () => {
     let { query } = await manualQuery();
     for (const [actor, kind] of [
       ['monitor', 'content'],
@@ -247,7 +247,7 @@ describe('a query', () => {
     expect((await study.call('site', 'GET', 'queries/999999/history')).status).toBe(404);
   });
 
-  it('of the system speaks every language, is answered, closed and reopened, not rewritten [R4-QUERY-02]', async () => {
+  it('of the system has a text in every language, can be answered, closed and reopened, but not edited [R4-QUERY-02]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.VS']!;
     await study.enter(page, { SYSBP: '210', PULSE: '60' });
@@ -267,7 +267,7 @@ describe('a query', () => {
     const answered = await act('site', query!, 'answer');
     const closed = await act('monitor', answered.body.query, 'close');
     expect(closed.body.query).toMatchObject({ status: 4, closedManually: true });
-    // Closed by a person: the same data does not open it again, other data does.
+    // A query that a person closed stays closed with the same data and reopens with other data.
     await study.enter(page, { VSDAT: '2024-03-05' });
     expect((await study.open(page)).state.queries[0]!.status).toBe(4);
     await study.enter(page, { SYSBP: '220' });
@@ -277,7 +277,7 @@ describe('a query', () => {
     });
   });
 
-  it('at what is hidden is not there for those who may not see it [D1-03] [D6-BLIND-01]', async () => {
+  it('on a hidden item does not exist for roles that may not see it [D1-03] [D6-BLIND-01]', async () => {
     const { pages } = await study.subject();
     const page = pages['SCR.DM']!;
     await study.enter(page, { SECRET: 'x', AGE: '120' }, 'unblinded');
@@ -296,7 +296,7 @@ describe('a comment', () => {
   const add = (actor: Actor, pageId: number, body: object) =>
     study.call<PageComment & ProblemBody>(actor, 'POST', `pages/${pageId}/comments`, body);
 
-  it('is added to an item, a line or a page, by who may [R2-CRF-03]', async () => {
+  it('is added to an item, a line or a page, by a role with the privilege [R2-CRF-03]', async () => {
     const { pages } = await study.subject();
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });

@@ -8,7 +8,7 @@ import { PageCounters } from '../common/page-counters.dto';
 import { PageQueryState } from '../common/page-notes.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 
-/** What was shown when the person decided: another's change in between is not overwritten. */
+/** The revision that the person saw, so that a change by another person is not overwritten. */
 export class SeenRevision {
   @ApiProperty({ description: 'The revision that was shown', minimum: 1 })
   @IsInt()
@@ -55,7 +55,7 @@ export class QueryDeletion extends SeenRevision {
   reason!: string;
 }
 
-/** A query after a change, with what its page shows now. */
+/** A query after a change, with the new state of its page. */
 export class QueryChanged {
   @ApiProperty({ type: PageQueryState })
   query!: PageQueryState;
@@ -64,7 +64,7 @@ export class QueryChanged {
   counters!: PageCounters;
 }
 
-/** One step in the life of a query. */
+/** One step in the history of a query. */
 export class QueryStep {
   @ApiProperty({ description: 'Number of the step: the first is 1' })
   eventId!: number;

@@ -27,7 +27,7 @@ export class QueryService {
     private readonly unseen: UnseenQueries,
   ) {}
 
-  /** Creates a manual query at an item, at a whole line or at the page itself. */
+  /** Creates a manual query on an item, a whole line or the page. */
   async create(caller: Caller, input: QueryInput): Promise<QueryChanged> {
     const studyId = caller.studyId!;
     const head = await this.access.page(caller, input.pageId);
@@ -64,7 +64,7 @@ export class QueryService {
   /**
    * Answers, edits, closes, reopens or deletes a query.
    *
-   * @throws Problem 412 CDMS700MSG004 with the `query` as it is now when another changed it since it was shown
+   * @throws Problem 412 CDMS700MSG004 with the present `query` when another person changed it after it was shown
    */
   async change(
     caller: Caller,
@@ -88,7 +88,7 @@ export class QueryService {
     });
   }
 
-  /** What happened to a query: who, when, to which status, with which words. */
+  /** The history of a query: person, time, status and text of each step. */
   async history(caller: Caller, queryId: number): Promise<QueryHistory> {
     const { page_id } = await this.target(caller, queryId);
     const rows = await this.db.read<StepRow>({

@@ -2,7 +2,7 @@ import { QueryStatus, QueryType } from '@casebook/subject-data';
 import type { QueryRecord } from '../engine/query-record';
 import { QUERY_JSON } from '../engine/query-record.sql';
 
-/** A query with what may stand against an act on it. */
+/** A query with everything that can make an act on it impossible. */
 export interface QueryTarget {
   query: QueryRecord;
   subject_id: number;
@@ -37,14 +37,14 @@ export const INSERT_QUERY = {
   text: `insert into subject.query (${COLUMNS}) values (${VALUES}) returning query_id`,
 };
 
-/** At a place that not every role sees: numbered apart, as system queries are. */
+/** Inserts a query on an item that not every role sees. It is numbered separately, like hidden system queries. */
 export const INSERT_HIDDEN_QUERY = {
   name: 'insert-hidden-manual-query',
   text: `insert into subject.query (query_id, ${COLUMNS}) overriding system value
     values (nextval('subject.hidden_query_id')::int, ${VALUES}) returning query_id`,
 };
 
-/** One act on queries of one subject: what is written is the same for all, only the status they come to may differ. */
+/** Changes queries of one subject by one act: all columns get the same values, only the new status may differ. */
 export const CHANGE_QUERIES = {
   name: 'change-queries',
   text: `
@@ -59,7 +59,7 @@ export const CHANGE_QUERIES = {
     where q.study_id = :studyId and q.query_id = t.query_id`,
 };
 
-/** Changes the query counters of pages and of their subject, whose visits are not deleted. */
+/** Changes the query counters of pages and, for visits that are not deleted, of their subject. */
 export const ADD_QUERY_COUNTERS = {
   name: 'add-query-counters',
   text: `
@@ -90,7 +90,7 @@ export interface StepRow {
   reason: string | null;
 }
 
-/** The life of a query, oldest step first. */
+/** The history of a query, oldest step first. */
 export const QUERY_STEPS = {
   name: 'query-steps',
   text: `

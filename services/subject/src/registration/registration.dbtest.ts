@@ -16,7 +16,7 @@ import {
 import type { SubjectList } from '../subject/subject.dto';
 import type { Registered, RegistrationForm } from './registration.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 let study: TestStudy;

@@ -6,7 +6,7 @@ import type { AuditList } from '../audit/audit.dto';
 import type { SubjectDownload, SubjectList } from './subject.dto';
 import type { SubjectsStateOutcome } from './subject-state.dto';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
 /** The enrolment number is hidden from all but one role. */
