@@ -50,18 +50,46 @@ interface ColumnRow {
 }
 
 /**
- * Reads from a migrated database what a service uses: its own schema and queue, the views it names, the platform's
- * functions. What its `service.json` says to be leaving is left out: it works without that already.
+ * What a version of a service needs of the database, to be recorded with its release: all that {@link databaseOffer} finds but
+ * what its `service.json` names as `leaving`, because this version works without it already.
  */
 export async function databaseUse(
   client: Client,
-  { schema, queue, reads = [], leaving = [] }: ServiceDescriptor,
+  service: ServiceDescriptor,
+): Promise<DatabaseUse> {
+  const { migrations, tables, views, functions } = await databaseOffer(client, service);
+  const stays = (name: string) => !service.leaving?.includes(name);
+  const staying = (relations: DatabaseUse['tables']): DatabaseUse['tables'] =>
+    Object.fromEntries(
+      Object.entries(relations)
+        .filter(([relation]) => stays(relation))
+        .map(([relation, columns]) => [
+          relation,
+          Object.fromEntries(
+            Object.entries(columns).filter(([column]) => stays(`${relation}.${column}`)),
+          ),
+        ]),
+    );
+  return {
+    migrations,
+    tables: staying(tables),
+    views: staying(views),
+    functions: functions.filter((signature) => stays(signature.slice(0, signature.indexOf('(')))),
+  };
+}
+
+/**
+ * Reads from a migrated database what it offers a service: the service's own schema and queue, the views it names, the
+ * platform's functions.
+ */
+export async function databaseOffer(
+  client: Client,
+  { schema, queue, reads = [] }: ServiceDescriptor,
 ): Promise<DatabaseUse> {
   const use: DatabaseUse = { migrations: [], tables: {}, views: {}, functions: [] };
   const schemas = [schema!, ...(queue ? [queue] : [])];
   const columns = await client.query<ColumnRow>(COLUMNS, [schemas, [...reads, ...PLATFORM.views]]);
   for (const { relation, is_table: isTable, name, type, required, has_default } of columns.rows) {
-    if (leaving.includes(relation) || leaving.includes(`${relation}.${name}`)) continue;
     const relations = isTable ? use.tables : use.views;
     (relations[relation] ??= {})[name] = {
       type,
@@ -73,9 +101,7 @@ export async function databaseUse(
     schema,
     PLATFORM.functions,
   ]);
-  use.functions = functions.rows
-    .filter(({ name }) => !leaving.includes(name))
-    .map(({ name, arguments: given }) => `${name}(${given})`);
+  use.functions = functions.rows.map(({ name, arguments: given }) => `${name}(${given})`);
   const migrations = await client.query<{ name: string }>(
     `select name from ${client.escapeIdentifier(schema!)}.migration order by id`,
   );
