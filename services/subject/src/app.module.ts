@@ -20,7 +20,7 @@ import { VisitModule } from './visit/visit.module';
     SubjectModule,
     RegistrationModule,
     VisitModule,
-    // Audit and comments before pages: their paths are longer.
+    // Audit and comments come before pages, because their paths are longer.
     AuditModule,
     AuditExportModule,
     CommentModule,

@@ -7,7 +7,7 @@ import en from '../i18n/en.json';
 import { createStore } from '../store';
 import { AuditExports } from './AuditExports';
 
-// A loaded machine must not decide about a test.
+// A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(60_000);
 
 const row = (exportId: number, more: Partial<AuditExportRow> = {}): AuditExportRow => ({

@@ -5,11 +5,14 @@ import type { AnchorPlace } from './anchor-place';
 
 interface Sent {
   address: string;
-  /** Up to where of the anchor file. */
+  /** End position in the anchor file. */
   end: number;
 }
 
-/** Sends a place every line of the anchor file in order, and remembers across restarts how far it is: none is left out. */
+/**
+ * Sends every line of the anchor file to one place, in order. The position is stored, so that no line is lost after a
+ * restart.
+ */
 export class AnchorCopies {
   readonly #sentFile: string;
   #sentAt = -Infinity;
@@ -26,7 +29,7 @@ export class AnchorCopies {
     for (let more = true; more; ) more = await this.sendPiece();
   }
 
-  /** @returns whether there is more to send at once */
+  /** @returns whether more lines can be sent at once */
   private async sendPiece(): Promise<boolean> {
     const { lines, end, more } = await this.file.from(await this.sentUpTo());
     if (lines.length === 0) return false;

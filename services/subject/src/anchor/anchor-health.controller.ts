@@ -3,7 +3,7 @@ import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { AnchorService } from './anchor.service';
 
-/** For monitoring: whether the last anchor could be kept outside the database. Not reached through the gateway. */
+/** For monitoring: whether the last anchor could be stored outside the database. Not reachable through the gateway. */
 @ApiExcludeController()
 @Controller('health')
 export class AnchorHealthController {

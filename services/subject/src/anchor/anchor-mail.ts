@@ -4,7 +4,7 @@ import type { AnchorConfig } from './anchor.config';
 
 const HOUR = 3_600_000;
 
-/** Anchors without their chains; the mail, saved as `.eml`, is read by `npm run audit -- verify --anchors`. */
+/** Sends anchors without their chains. `npm run audit -- verify --anchors` reads the mail, saved as `.eml`. */
 export function mailPlace({ to, from, url }: NonNullable<AnchorConfig['mail']>): AnchorPlace {
   const transport = smtpTransport(url, from);
   return {

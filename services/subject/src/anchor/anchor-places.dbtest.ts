@@ -23,7 +23,7 @@ interface Put {
   body: string;
 }
 
-/** What arrives at a server, in order; whoever waits gets the next. */
+/** A queue of what a test server received; `next` waits for the next entry. */
 class Arrivals<T> {
   readonly all: T[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -108,7 +108,7 @@ afterAll(async () => {
   );
 });
 
-/** As an operator brings what arrived into a folder: the objects of the bucket, and the saved mails. */
+/** Saves what the servers received in a folder, as an operator does: the objects of the bucket, and the mails. */
 function save(): void {
   for (const place of Object.values(saved)) mkdirSync(place, { recursive: true });
   for (const { path, body } of puts.all)
@@ -134,7 +134,7 @@ const lock = (locked: boolean) =>
 const putOf = (cause: string): Promise<Put> => puts.until((put) => causesOf(put).includes(cause));
 
 describe('places of anchors', () => {
-  it('get the anchor of a lock as soon as the lock is committed, without the timer [D3-ANCHOR-02]', async () => {
+  it('receive the anchor of a lock as soon as the lock is committed, without the timer [D3-ANCHOR-02]', async () => {
     await lock(true);
     await putOf(`lock of study ${STUDY}`);
     const kept = readFileSync(join(folder, 'kept', 'anchors.jsonl'), 'utf8');
@@ -142,7 +142,7 @@ describe('places of anchors', () => {
     await mails.until((mail) => mail.includes('qa@example.org'));
   });
 
-  it('are S3 objects that nobody removes before their time [D3-ANCHOR-02]', async () => {
+  it('store S3 objects that nobody can remove before their retention ends [D3-ANCHOR-02]', async () => {
     await study.app.get(AnchorService).write('export 1 of study 1');
     const { path, headers } = await putOf('export 1 of study 1');
     expect(path).toMatch(/^\/vault\/edc\/2\d{3}-[\dTZ.-]+_\d{8}\.jsonl$/);
@@ -152,7 +152,7 @@ describe('places of anchors', () => {
     expect(headers['authorization']).toMatch(/^AWS4-HMAC-SHA256 Credential=casebook\//);
   });
 
-  it('are accepted by the verification from every place, and tell what was changed [D3-ANCHOR-02]', async () => {
+  it('all pass verification, and show what was changed [D3-ANCHOR-02]', async () => {
     const { subjectId, pages } = await study.subject();
     await study.enter(pages['SCR.VS']!, { SYSBP: '120', PULSE: '60' });
     for (const locked of [true, false]) {
@@ -180,7 +180,7 @@ describe('places of anchors', () => {
       );
   });
 
-  it('that could not be reached get later what they missed, in its order [D3-ANCHOR-02]', async () => {
+  it('receive missed anchors in order after they were unreachable [D3-ANCHOR-02]', async () => {
     const anchors = study.app.get(AnchorService);
     await anchors.write('export 1 of study 1');
     refuseS3 = true;

@@ -3,7 +3,7 @@ import type { AnchorLine, AnchorPayload } from '@casebook/platform-db';
 import type { AnchorPlace } from './anchor-place';
 import type { AnchorConfig } from './anchor.config';
 
-/** Anchors in a bucket with object lock, from which nobody can remove them before their days are over. */
+/** Stores anchors in a bucket with object lock, where nobody can remove them before their retention ends. */
 export function s3Place({
   prefix,
   days,
@@ -21,7 +21,7 @@ export function s3Place({
   };
 }
 
-/** Its time before its number: a folder of anchors that begins anew does not use a name again. */
+/** Time before number, so that a new anchor folder does not use a name again. */
 function nameOf([first]: readonly AnchorLine[]): string {
   const { at, seq } = JSON.parse(first!.payload) as AnchorPayload;
   return `${at.replaceAll(':', '-')}_${String(seq).padStart(8, '0')}.jsonl`;

@@ -17,7 +17,7 @@ describe('settings of anchors [D3-ANCHOR-02]', () => {
     expect(() => readAnchorConfig(environment)).toThrow(name);
   });
 
-  it('have a bucket, a folder in it, and ten years', () => {
+  it('contain a bucket, its folder and a retention of ten years by default', () => {
     const environment = { ...outside, ANCHOR_S3: 's3://vault/edc', AWS_REGION: 'ap-northeast-1' };
     expect(readAnchorConfig(environment).s3).toEqual({
       bucket: 'vault',

@@ -8,19 +8,19 @@ const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
 const shape = {
   /** Minutes between two anchors. */
   ANCHOR_MINUTES: z.coerce.number().int().min(1).max(60).default(5),
-  /** Folder outside the database where anchors are kept; without it they stand in the database only. */
+  /** Folder outside the database where anchors are stored; without it they are only in the database. */
   ANCHOR_DIR: z.string().min(1).optional(),
-  /** File with the key that signs them. */
+  /** File with the key that signs the anchors. */
   ANCHOR_KEY_FILE: z.string().min(1).optional(),
-  /** Who gets anchors by mail as well. */
+  /** Address that also receives anchors by mail. */
   ANCHOR_MAIL: z.string().includes('@').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().includes('@').optional(),
-  /** Bucket with object lock that gets anchors as well, such as `s3://bucket/folder`. */
+  /** Bucket with object lock that also receives anchors, such as `s3://bucket/folder`. */
   ANCHOR_S3: z.string().regex(BUCKET).optional(),
-  /** Days for which nobody can remove them from there. */
+  /** Retention in days: nobody can remove the anchors before. */
   ANCHOR_S3_DAYS: z.coerce.number().int().min(1).max(36_500).default(3650),
-  /** Server that speaks S3, when it is not Amazon's. */
+  /** Endpoint of an S3 server other than Amazon's. */
   ANCHOR_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   AWS_REGION: z.string().min(1).optional(),
 };
@@ -55,7 +55,7 @@ function s3Of({
   ANCHOR_S3,
   ANCHOR_S3_DAYS: days,
   ANCHOR_S3_ENDPOINT: endpoint,
-  // A server of one's own has none; the signature needs a name.
+  // Own S3 servers have no region, but the signature needs one.
   AWS_REGION: region = 'us-east-1',
 }: z.infer<z.ZodObject<typeof shape>>): AnchorConfig['s3'] {
   if (!ANCHOR_S3) return null;

@@ -51,7 +51,7 @@ const places = ({ findings }: { findings: { place: string }[] }) =>
   findings.map(({ place }) => place);
 
 describe('anchors outside the database [D3-ANCHOR-01]', () => {
-  it('are signed, linked, and say how much is newer than the last of them', async () => {
+  it('are signed and linked, and verification reports how much is newer than the last anchor', async () => {
     await entered('120');
     await anchors().write('export 1 of study 1');
     await entered('130');
@@ -65,7 +65,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     expect(anchors().failure).toBeNull();
   });
 
-  it('show a value that was changed together with the whole trail and all anchors of the database', async () => {
+  it('reveal a value that was changed together with its audit trail and all anchors in the database', async () => {
     const { subjectId } = await entered('120');
     await anchors().write('export 1 of study 1');
     await byHand(`update subject.item_value set value = '121', num = 121 where item_key = 'SYSBP';
@@ -77,7 +77,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     );
   });
 
-  it('show a subject that was taken away with its trail and its number', async () => {
+  it('reveal a subject that was removed with its audit trail and its number', async () => {
     const { subjectId } = await entered('120');
     await anchors().write('export 1 of study 1');
     const of = `subject_id = ${subjectId}`;
@@ -111,7 +111,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     expect(places(report)).toContain('the whole trail');
   });
 
-  it('tell of a database that was restored from an older backup, and go on after it', async () => {
+  it('reveal a database restored from an older backup, and continue after it', async () => {
     await entered('120');
     await anchors().write('export 1 of study 1');
     await byHand(`delete from audit.anchor_head where anchor_no = (select max(anchor_no) from audit.anchor);
@@ -139,7 +139,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     ],
     ['one was altered', (kept) => kept.with(1, kept[1]!.replace('export 1', 'export 9')), 'signed'],
     ['one was cut off', (kept) => kept.with(1, kept[1]!.slice(0, -9)), 'read'],
-  ])('say so when %s', async (_title, change, told) => {
+  ])('report it when %s', async (_title, change, told) => {
     for (const n of [1, 2, 3]) {
       await entered(`12${n}`);
       await anchors().write(`export ${n} of study 1`);
@@ -154,7 +154,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     );
   });
 
-  it('are compared without their chains, too, as a mail brings them', async () => {
+  it('can be compared without their chains, as in a mail', async () => {
     const { subjectId } = await entered('120');
     await anchors().write('export 1 of study 1');
     const mail = join(folder, 'mail.eml');
@@ -178,7 +178,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     expect(faults).not.toEqual([]);
   });
 
-  it('stop nobody when they cannot be written, but the health of the service tells it', async () => {
+  it('do not stop the service when they cannot be written, but its health endpoint reports it', async () => {
     await entered('120');
     rmSync(join(folder, 'kept'), { recursive: true, force: true });
     writeFileSync(join(folder, 'kept'), 'no folder');

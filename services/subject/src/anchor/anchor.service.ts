@@ -34,9 +34,9 @@ const MINUTE = 60_000;
 const ANCHOR_FILE = 'anchors.jsonl';
 
 /**
- * Writes an anchor of all audit chains every few minutes and at each export, and carries every anchor outside the database as
- * soon as it is committed, signed with a key that the database does not have: to a file, and copies of it to S3 and by mail.
- * Instances take turns; what one could not carry, the next one does.
+ * Writes an anchor of all audit chains every few minutes and at each export. Each anchor is signed with a key that the
+ * database does not have, and copied outside the database as soon as it is committed: to a file, and from there to S3
+ * and by mail. Instances take turns, and the next one copies what another could not.
  */
 @Injectable()
 export class AnchorService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -80,12 +80,12 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
     await this.#turn;
   }
 
-  /** Why the last attempt failed; null while all is well. */
+  /** Why the last attempt failed; null after a success. */
   get failure(): string | null {
     return this.#failure;
   }
 
-  /** @returns its number; what could not be carried outside just now does not stop the caller */
+  /** @returns the anchor's number; a failure to copy it outside does not fail the caller */
   async write(cause: string): Promise<number> {
     const [row] = await this.db.record<{ anchor_no: number }>({ ...WRITE_ANCHOR, values: [cause] });
     await this.carry();
@@ -96,7 +96,7 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
     try {
       await this.db.record({ ...ANCHOR_IF_NEW, values: [cause] });
     } catch (error) {
-      // The next round tries again; capture must not stop for it.
+      // The next round tries again; a failing anchor must not stop data entry.
       this.failed([error]);
       return;
     }
@@ -110,7 +110,7 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
     this.#log.error(`No anchor was kept outside the database: ${this.#failure}`);
   }
 
-  /** Takes all that is new outside, one call after the other. Does not fail: {@link failure} tells. */
+  /** Copies all new anchors outside, one call after the other. Never throws: {@link failure} holds the error. */
   private carry(): Promise<void> {
     this.#turn = this.#turn.then(() => this.carryNow());
     return this.#turn;
@@ -140,7 +140,10 @@ export class AnchorService implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Those since the last one that was carried. When the database does not have that one: the newest, with all chains. */
+  /**
+   * The anchors after the last one that was copied. If the database does not have that one: the newest anchor, with all
+   * chains.
+   */
   private async newAnchors(
     tx: WriteTransaction,
     last: Pick<AnchorPayload, 'anchorNo' | 'root'> | null,

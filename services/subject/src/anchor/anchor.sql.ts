@@ -1,6 +1,6 @@
 import type { AnchoredHead } from '@casebook/platform-db';
 
-/** $1 cause; null when nothing was written since the last one. */
+/** $1 cause; returns null when nothing was written after the last anchor. */
 export const ANCHOR_IF_NEW = {
   name: 'anchor-if-new',
   text: 'select audit.write_anchor_if_new($1)::int as anchor_no',
@@ -11,7 +11,7 @@ export const WRITE_ANCHOR = {
   text: 'select audit.write_anchor($1)::int as anchor_no',
 };
 
-/** One process at a time carries anchors outside. */
+/** A lock, so that one process at a time copies anchors outside. */
 export const HOLD_ANCHORS = { name: 'anchor-hold', text: 'select audit.hold_anchors()' };
 
 export interface AnchorRow {
@@ -27,11 +27,11 @@ export interface AnchorRow {
 const ANCHOR = `a.anchor_no::int as "anchorNo", to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
   a.cause, a.chains, a.links::float8 as links, a.root`;
 
-/** Heads as the rows `h` have them. */
+/** The chain heads of the rows `h`. */
 const HEADS = `coalesce(json_agg(json_build_array(h.study_id, h.chain_kind, h.chain_id, h.link_no, h.hash)
   order by h.study_id, h.chain_kind collate "C", h.chain_id), '[]') as heads`;
 
-/** The root of an anchor as the database has it. $1 its number. */
+/** The root of an anchor in the database. $1 its number. */
 export const ROOT_OF_ANCHOR = {
   name: 'anchor-root',
   text: 'select root from audit.v1_anchor where anchor_no = $1',

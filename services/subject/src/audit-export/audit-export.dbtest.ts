@@ -18,7 +18,7 @@ import type { AuditExportList, AuditExportRow, AuditExportStarted } from './audi
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
-/** The arm is for the unblinded role, which therefore sees everything. */
+/** A design whose arm the unblinded role may see, so that this role sees everything. */
 function openedDesign() {
   const design = testDesign();
   for (const { blocks } of design.pages) {
@@ -56,7 +56,7 @@ const take = (url: string) => study.app.inject({ method: 'GET', url });
 
 interface Exported {
   row: AuditExportRow;
-  /** Names and texts of the archive. */
+  /** Names and texts of the files in the archive. */
   files: Map<string, string>;
   trail: string;
   verify: (expected?: object) => Promise<AuditFileReport>;
@@ -82,7 +82,7 @@ const recordsOf = (trail: string): Record<string, unknown>[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** A subject with everything that a trail tells of, hidden things among it. */
+/** A subject with every kind of audit event, including hidden data. */
 async function lively(): Promise<Awaited<ReturnType<TestStudy['subject']>>> {
   const subject = await study.subject();
   const { pages } = subject;
@@ -108,7 +108,7 @@ describe('an export', () => {
   beforeAll(() => lively());
 
   it.each(['jsonl', 'csv'])(
-    'as %s verifies offline, in words and with everything [D3-TRAIL-01] [D3-TRAIL-02]',
+    'as %s verifies offline and contains readable texts and all events [D3-TRAIL-01] [D3-TRAIL-02]',
     async (format) => {
       const { row, files, trail, verify } = await exported('unblinded', format);
       expect([...files.keys()]).toEqual(['README.txt', 'verify.js', `trail.${format}`]);
@@ -139,17 +139,17 @@ describe('an export', () => {
     },
   );
 
-  it('holds of what the role lacks a right for the digest only, and verifies all the same [D3-TRAIL-03]', async () => {
+  it('contains only the digest of events that the role may not see, and still verifies [D3-TRAIL-03]', async () => {
     for (const format of ['jsonl', 'csv']) {
       const { trail, verify, row } = await exported('unblinded', format);
-      // Downloads are shown to nobody.
+      // No role sees downloads.
       expect(row.withheld).toBeGreaterThan(0);
       expect(trail).not.toContain('subject_download');
       expect((await verify()).findings).toEqual([]);
     }
   });
 
-  it('gives no digest that could be guessed: the salt of a withheld event stays in the portal [D3-TRAIL-03]', async () => {
+  it('contains no digest that could be guessed, because the salt of a withheld event is not exported [D3-TRAIL-03]', async () => {
     const { trail } = await exported('unblinded');
     const withheld = recordsOf(trail).filter((record) => record['withheld'] === true);
     expect(withheld).not.toEqual([]);
@@ -162,13 +162,13 @@ describe('an export', () => {
     }
   });
 
-  it('holds everything for a role that sees it', async () => {
+  it('contains everything for a role that sees everything', async () => {
     const { trail, verify } = await exported('unblinded');
     expect(trail).toContain('TREATMENT-X');
     expect((await verify()).findings).toEqual([]);
   });
 
-  it('says in words that the value of a removed line counts no more; what it was stays in the event [D3-TRAIL-01]', async () => {
+  it('states that the value of a removed line is no longer valid, and keeps the old value in the event [D3-TRAIL-01]', async () => {
     const { pages } = await lively();
     await study.call('site', 'POST', `pages/${pages['W4.AE']}/save`, {
       designVersionId: study.version,
@@ -191,14 +191,14 @@ describe('an export', () => {
     ]);
   });
 
-  it('ends where its anchor outside the database says [D3-TRAIL-06]', async () => {
+  it('ends at the position of its anchor outside the database [D3-TRAIL-06]', async () => {
     const { verify } = await exported('unblinded');
     await exported('unblinded');
     const outside = await readAnchors(join(folder, 'kept'), publicKeysOf(readSigningKey(keyFile)));
     expect((await verify({ anchors: exportAnchors(outside) })).findings).toEqual([]);
   });
 
-  it('writes an anchor, and is itself in the next trail [D3-TRAIL-01]', async () => {
+  it('writes an anchor, and is recorded in the next export [D3-TRAIL-01]', async () => {
     const first = await exported('unblinded');
     const next = await exported('unblinded');
     const records = recordsOf(next.trail);
@@ -212,7 +212,7 @@ describe('an export', () => {
     );
   });
 
-  it('of a locked study is made, too', async () => {
+  it('is possible for a locked study', async () => {
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
     const { row } = await exported('manager');
     await study.database.query('select platform.set_study_lock($1, false)', [STUDY]);
@@ -224,7 +224,7 @@ describe('an export for a role that does not see everything', () => {
   beforeAll(() => lively());
 
   it.each(['jsonl', 'csv'])(
-    'as %s is for reading: what the role sees, in words, and no digest [D3-TRAIL-05] [D6-BLIND-01]',
+    'as %s is for reading: it contains what the role sees, with readable texts and without digests [D3-TRAIL-05] [D6-BLIND-01]',
     async (format) => {
       const { row, files, trail, verify } = await exported('manager', format);
       expect([...files.keys()]).toEqual(['README.txt', 'verify.js', `trail.${format}`]);
@@ -248,7 +248,7 @@ describe('an export for a role that does not see everything', () => {
     },
   );
 
-  it('numbers links and events of each chain as they stand there, and has none without an event [D3-TRAIL-05]', async () => {
+  it('numbers links and events of each chain consecutively, and leaves out chains without a visible event [D3-TRAIL-05]', async () => {
     const { trail } = await exported('manager');
     const records = recordsOf(trail).slice(1, -1);
     const names = new Set(records.flatMap((record) => Object.keys(record)));
@@ -266,7 +266,7 @@ describe('an export for a role that does not see everything', () => {
     }
   });
 
-  it('is made although an old event without a salt is left out [D3-TRAIL-05]', async () => {
+  it('succeeds when an old event without a salt is left out [D3-TRAIL-05]', async () => {
     const [old] = await study.database.query<{ event_id: string; salt: string }>(
       `select event_id, salt from audit.event where item_key = 'SECRET' order by event_id limit 1`,
     );
@@ -281,7 +281,7 @@ describe('an export for a role that does not see everything', () => {
     expect(row.status).toBe(JobStatus.finished);
   });
 
-  it('does not give the role the sealed files of before, nor what they and those of others hold [D3-TRAIL-05]', async () => {
+  it('shows the role neither earlier sealed files nor their contents [D3-TRAIL-05]', async () => {
     const { exportId } = await exportTrail(study, 'unblinded');
     const mine = await exportTrail(study, 'manager');
     await study.database.query(`do $$ begin
@@ -305,7 +305,7 @@ describe('an export for a role that does not see everything', () => {
   });
 });
 
-/** What differs between any two exports: when, random names, and what follows from them. */
+/** Removes what differs between any two exports: times, random names, and values computed from them. */
 const comparable = (text: string): string =>
   text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>')
@@ -313,7 +313,7 @@ const comparable = (text: string): string =>
     .replaceAll(/[0-9a-f]{64}/g, '<sha256>')
     .replaceAll(/"bytes":\d+/g, '"bytes":"<bytes>"');
 
-/** The same work in a study of its own, but for what is entered into a hidden item and written about it. */
+/** Does the same work in a separate study; only the value of a hidden item and the notes about it differ. */
 async function toldOf(hidden: string | null): Promise<string[]> {
   const other = await TestStudy.start();
   try {
@@ -345,15 +345,15 @@ async function toldOf(hidden: string | null): Promise<string[]> {
   }
 }
 
-it('a blinded role gets the same file and the same list whatever was entered into hidden items, and when nothing was [D3-TRAIL-05] [D6-HIDDEN-05]', async () => {
+it('gives a blinded role the same file and list whatever was entered into hidden items, or nothing [D3-TRAIL-05] [D6-HIDDEN-05]', async () => {
   const [empty, one, other] = [await toldOf(null), await toldOf('x'), await toldOf('TREATMENT-Y')];
   expect(empty.join()).toContain('asked again');
   expect(one).toEqual(empty);
   expect(other).toEqual(empty);
 });
 
-describe('the file', () => {
-  it('is taken with a link that opens it once, by the role it was made for, on record [D6-TICKET-01]', async () => {
+describe('the exported file', () => {
+  it('is downloaded once by a link, only by the role of the export, and the download is recorded [D6-TICKET-01]', async () => {
     const { exportId, jobId } = (await start('manager')).body;
     await ended(study, jobId, 'manager');
     const path = `audit-exports/${exportId}/ticket`;
@@ -361,7 +361,7 @@ describe('the file', () => {
     expect(other.downloadable).toBe(false);
     expect((await study.call('unblinded', 'POST', path)).status).toBe(403);
     const { url } = (await study.call<FileTicket>('manager', 'POST', path)).body;
-    // A mail program or a virus scanner asks for the headers before the person opens the link.
+    // A mail program or a virus scanner requests the headers before the person opens the link.
     expect((await study.app.inject({ method: 'HEAD', url })).statusCode).toBe(404);
     expect((await take(url)).headers['content-disposition']).toContain('.zip');
     expect((await take(url)).statusCode).toBe(404);
@@ -372,7 +372,7 @@ describe('the file', () => {
     expect(recorded).toEqual({ what: 'STUDY_AUDIT', person_id: 5 });
   });
 
-  it('is at work until it has its file, also when its job ends between two reads of the list [D3-TRAIL-01]', async () => {
+  it('is reported as in progress until it exists, even when its job ends between two reads of the list [D3-TRAIL-01]', async () => {
     const { row } = await exported('manager');
     expect(row.status).toBe(JobStatus.finished);
     await study.database.query(`do $$ begin
@@ -386,7 +386,7 @@ describe('the file', () => {
     });
   });
 
-  it('is for roles with the right that reach every site', async () => {
+  it('is only for roles with the privilege that reach every site', async () => {
     expect((await start('monitor')).status).toBe(403);
     const limited = await study.call('site', 'POST', 'audit-exports', { format: 'csv' });
     expect(limited).toMatchObject({ status: 403, body: { code: 'SUBJECT_TRAIL_ALL_SITES' } });
@@ -397,8 +397,8 @@ describe('the file', () => {
   });
 });
 
-describe('an export names', () => {
-  // Whoever can do this has more rights than anybody of the portal.
+describe('verification of an export names', () => {
+  // Changes the database directly; nobody has this right in the portal.
   const byHand = (statement: string) => study.database.query(statement);
 
   it('an event that was changed by hand [D3-TRAIL-02]', async () => {
@@ -414,7 +414,7 @@ describe('an export names', () => {
     expect((await (await exported('unblinded')).verify()).findings).toEqual([]);
   });
 
-  it('a tail that was cut off before it [D3-CHAIN-04]', async () => {
+  it('events that were cut off at the end of the chain before the export [D3-CHAIN-04]', async () => {
     const { subjectId } = await lively();
     await exported('unblinded');
     const last = `study_id = ${STUDY} and chain_kind = 'subject' and chain_id = ${subjectId}

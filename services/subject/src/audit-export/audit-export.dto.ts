@@ -14,7 +14,7 @@ export class AuditExportStarted {
   @ApiProperty({ format: 'uuid' }) jobId!: string;
 }
 
-/** An export of the study's trail: who took it out, and what identifies the file. */
+/** An export of the study's audit trail: who made it, and what identifies the file. */
 export class AuditExportRow {
   @ApiProperty() exportId!: number;
   @ApiProperty({ format: 'uuid' }) jobId!: string;

@@ -38,7 +38,7 @@ type ExportRow = Plain<Omit<AuditExportRow, 'status' | 'code' | 'sealed' | 'down
   roleId: number;
 };
 
-/** Exports of the study's trail: asked for, listed, taken away as a file. */
+/** Starts exports of the study's audit trail, lists them and gives out their files. */
 @Injectable()
 export class AuditExportService {
   constructor(
@@ -49,12 +49,12 @@ export class AuditExportService {
     private readonly designs: DesignStore,
   ) {}
 
-  /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while the role's export of this study is being made */
+  /** @throws Problem 420 SUBJECT_TRAIL_RUNNING while another export of this study for the same role is running */
   async start(caller: Caller, format: AuditFileEnding): Promise<AuditExportStarted> {
     this.requireAllSites(caller);
     const studyId = caller.studyId!;
     const jobId = randomUUID();
-    // As of the portal: a locked study refuses writes, and its trail is what is wanted then.
+    // Written outside the study: a locked study refuses writes, but its audit trail must be exportable.
     const exportId = await this.db.write(caller, { studyId: 0 }, async (tx) => {
       const { personId, loginId, name, roleId, roleName } = caller;
       const [row] = await tx.query<{ export_id: number }>({
@@ -109,10 +109,10 @@ export class AuditExportService {
   }
 
   /**
-   * A link to the file. What was withheld was withheld from one role, so the file is for that role alone. A sealed one
-   * is for it as long as it sees everything.
+   * A link to the file. A file is only for the role it was made for, because other roles see other data. A sealed file
+   * is for the role as long as it sees everything.
    *
-   * @throws Problem 404 for no such export, 403 for one that is not for the role, 422 SUBJECT_TRAIL_NO_FILE
+   * @throws Problem 404 when there is no such export, 403 when it is not for the role, 422 SUBJECT_TRAIL_NO_FILE
    */
   async ticket(caller: Caller, exportId: number): Promise<FileTicket> {
     this.requireAllSites(caller);
@@ -143,14 +143,14 @@ export class AuditExportService {
 
 const isSealed = ({ root }: Pick<ExportRow, 'root'>): boolean => root !== null;
 
-/** For a role that does not see everything: what a file holds is told of the role's own file for reading alone. */
+/** For a role that does not see everything: it learns the contents of a file only for its own file for reading. */
 function withoutTotals(row: ExportRow, { roleId }: Caller): ExportRow {
   const own = row.roleId === roleId && !isSealed(row);
   const none = { events: null, bytes: null, sha256: null };
   return { ...row, anchorNo: null, withheld: null, root: null, ...(own ? {} : none) };
 }
 
-/** Of an export that has no file yet. One that ended after its row was read is at work as far as the row tells. */
+/** The status of an export without a file. A job that ended after the row was read still counts as running. */
 function statusOf(run: number | undefined): number {
   return run === JobStatus.finished ? JobStatus.processing : (run ?? JobStatus.error);
 }

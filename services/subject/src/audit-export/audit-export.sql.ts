@@ -51,7 +51,7 @@ export interface HeadRow {
   hash: string;
 }
 
-/** Where every chain of the study was at an anchor. */
+/** The position of every chain of the study at an anchor. */
 export const HEADS = `
   select distinct on (chain_kind, chain_id) chain_kind, chain_id::float8 as chain_id, link_no, hash
   from audit.v1_anchor_head where study_id = $1 and anchor_no <= $2
@@ -118,7 +118,7 @@ export interface LinkEventRow {
   reason_code: number | null;
   reason: string | null;
   salt: string | null;
-  /** Under which the value before was entered. */
+  /** The version that the previous value was entered under. */
   before_version_id: number | null;
 }
 

@@ -12,7 +12,7 @@ import { FINISH_EXPORT, STUDY_NAME } from './audit-export.sql';
 
 export const AUDIT_EXPORT_JOB = 'trail-export';
 
-/** Milliseconds between two looks at whether it is still wanted. */
+/** Milliseconds between two checks whether the export was canceled. */
 const PAUSE = 500;
 
 export interface AuditExportJob {
@@ -21,18 +21,18 @@ export interface AuditExportJob {
   format: AuditFileEnding;
 }
 
-/** The whole study's trail is for those whose role reaches every site of it. */
+/** The audit trail of a whole study is only for roles that reach every site of it. */
 export const mayExportAudit = (caller: Caller): boolean =>
   caller.may('audit_export') && caller.siteIds === null;
 
-/** A sealed file holds digests of everything: it is for a role that sees every item and every flag. */
+/** A sealed file contains digests of everything, so it is only for a role that sees every item and every flag. */
 export const maySeeSealed = async (designs: DesignStore, caller: Caller): Promise<boolean> =>
   statusViewOf(caller).seesEveryFlag && (await designs.seesEverything(caller));
 
 export const fileKeyOf = (studyId: number, exportId: number): string =>
   `trail/${studyId}/${exportId}.zip`;
 
-/** Makes the file of an export; a new attempt begins it again. */
+/** Writes the file of an export; a second attempt starts from the beginning. */
 @Injectable()
 export class AuditExportWorker implements OnModuleInit {
   constructor(
@@ -93,7 +93,7 @@ export class AuditExportWorker implements OnModuleInit {
         throw error instanceof UnsaltedEvent ? new Problem(422, 'SUBJECT_TRAIL_UNSALTED') : error;
       });
     const { events, withheld, bytes, sha256, root } = made;
-    // As of the portal: the trail of a locked study is exported, too.
+    // Written outside the study: a locked study refuses writes, but its audit trail must be exportable.
     await this.db.write(attempt.caller, { studyId: 0, origin: 'job' }, (tx) =>
       tx.query({
         ...FINISH_EXPORT,

@@ -16,14 +16,14 @@ import { statusViewOf } from '../common/seen-statuses';
 import type { SubjectAuditScope } from '../audit/audit-scope';
 import type { LinkEventRow } from './audit-export.sql';
 
-/** A subject's chain with what is needed to describe its events and to decide who sees them; other chains have none. */
+/** The data of a subject that is needed to describe its events and to decide who sees them. Other chains have none. */
 export interface ChainSubject {
   subjectNo: string;
   siteCode: string;
   scope: SubjectAuditScope;
 }
 
-/** Decides what of a chain the exporting role may see, and says it in words. */
+/** Decides which events of a chain the exporting role may see, and describes them in readable texts. */
 export class ExportChain {
   readonly #statuses: StatusView;
   readonly #titles = new Map<string, { visit: string; page: string }>();
@@ -37,7 +37,7 @@ export class ExportChain {
     this.#statuses = statusViewOf(caller);
   }
 
-  /** An event as it leaves in a sealed file: whole, or as its digest alone. */
+  /** An event in a sealed file: complete, or only its digest. */
   sealedEvent(row: LinkEventRow, place: AuditFileRecord): AuditFileRecord {
     const content = contentOf(row);
     const digest = eventDigest(content);
@@ -49,7 +49,7 @@ export class ExportChain {
     return { ...at, ...content, ...this.shown(row), digest };
   }
 
-  /** An event as it leaves in a file for reading, with nothing that a hidden one changes; null when it is not seen. */
+  /** An event in a file for reading, without any trace of hidden events; null when the role may not see it. */
   unsealedEvent(row: LinkEventRow): Omit<AuditFileRecord, 'type'> | null {
     if (!this.sees(row)) return null;
     const scope = this.subject?.scope ?? null;
@@ -65,7 +65,7 @@ export class ExportChain {
     return seesAuditEvent(row, scope, this.#statuses, (privilege) => this.caller.may(privilege));
   }
 
-  /** For people who read the file; no part of any digest. */
+  /** For people who read the file; not part of any digest. */
   private shown(row: SeenEvent<LinkEventRow>): Omit<AuditFileRecord, 'type'> {
     const who = { shownAt: row.at, shownBy: row.actor_name };
     if (!this.subject) return who;
@@ -97,12 +97,12 @@ export class ExportChain {
       ...shown,
       shownItem: this.text(item.label, languages),
       shownBefore: value(row.before, before),
-      // The value of a removed line is kept, but is no data any more.
+      // The value of a removed line is kept, but is not valid data.
       shownAfter: row.action === AuditAction.deleted ? null : value(row.after, version),
     };
   }
 
-  /** A value in the words of the version that it was entered under. */
+  /** The label of a value in the version that it was entered under. */
   private value(
     stored: string,
     version: DesignVersion | null,
@@ -122,10 +122,10 @@ export class ExportChain {
   }
 }
 
-/** An event of before events were salted must be withheld: its digest alone could be guessed. */
+/** An event from before events were salted: when it must be withheld, its digest alone could be guessed. */
 export class UnsaltedEvent extends Error {}
 
-/** What goes into the digest, under the names of the file. */
+/** The part of an event that the digest covers, with the names used in the file. */
 function contentOf(row: SeenEvent<LinkEventRow>) {
   return {
     eventId: row.event_id,
@@ -151,7 +151,7 @@ function contentOf(row: SeenEvent<LinkEventRow>) {
   };
 }
 
-/** Who did it, when and in which role. */
+/** Person, time and role of an event. */
 export const authorOf = (row: LinkEventRow) => ({
   at: row.at,
   actorId: row.actor_id,

@@ -34,17 +34,19 @@ const SUBJECT_OF_CHAIN = {
 
 export interface ExportOrder {
   caller: Caller;
-  /** Verifiable, for a role that sees everything; the others get what they may see, for reading. */
+  /**
+   * True: a verifiable file, for a role that sees everything. False: a file for reading, with what the role may see.
+   */
   sealed: boolean;
   format: AuditFileEnding;
   exportId: number;
   anchorNo: number;
   studyIdText: string;
-  /** Told now and then; throws to end the writing. */
+  /** Called with the progress from time to time; may throw to stop the export. */
   step: (done: number, total: number) => Promise<void>;
 }
 
-/** What identifies a written file; nothing of what is left out of one that is not sealed. */
+/** What identifies a written file. For a file that is not sealed it contains nothing about left-out events. */
 export interface ExportSummary {
   events: number;
   withheld: number | null;
@@ -54,7 +56,7 @@ export interface ExportSummary {
 
 type Texts = AsyncGenerator<string>;
 
-/** What the pieces of one file have in common. */
+/** State that the pieces of one file share. */
 interface Work {
   snapshot: Snapshot;
   order: ExportOrder;
@@ -64,8 +66,8 @@ interface Work {
 }
 
 /**
- * Writes the trail of a study as it was at an anchor: chain by chain, each with its links and their events, sealed also
- * with its anchors. What is kept in memory is one piece of one chain.
+ * Writes the audit trail of a study as it was at an anchor: chain by chain, each with its links and their events; a
+ * sealed file also with its anchors. Only one piece of one chain is in memory at a time.
  */
 @Injectable()
 export class ExportFile {
@@ -75,7 +77,7 @@ export class ExportFile {
     private readonly designs: DesignStore,
   ) {}
 
-  /** @param take gets the file piece by piece; what it returns ends the reading */
+  /** @param take receives the file piece by piece; the reading ends when it returns */
   write<T>(
     order: ExportOrder,
     take: (content: AsyncGenerator<Buffer>, summary: () => ExportSummary) => Promise<T>,
@@ -157,8 +159,8 @@ export class ExportFile {
   }
 
   /**
-   * Only what the role sees, numbered as it is shown: no number tells of what is left out. Progress is told in subjects,
-   * for the same reason.
+   * Contains only what the role sees, with consecutive numbers, so that no number reveals left-out events. For the same
+   * reason, progress is counted in subjects.
    */
   private async *unsealed(work: Work, heads: readonly HeadRow[]): Texts {
     const { order, writer } = work;

@@ -1,4 +1,4 @@
-/** What lies beside the trail in an export: how anybody verifies it, in the three languages of the portal. */
+/** The README in an export: how to verify it, in the three languages of the portal. */
 export const readmeOf = (
   file: string,
   { sealed, ...facts }: { study: string; exportId: number; sealed: boolean },

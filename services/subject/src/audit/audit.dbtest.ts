@@ -31,7 +31,7 @@ async function ofSubject(query: string): Promise<AuditRow[]> {
   return (await study.call<AuditList>('site', 'GET', path)).body.rows;
 }
 
-/** Sets flags as the status module will: in one transaction begun like every other. */
+/** Sets flags in the same way as the service will: in a transaction that begins like every other. */
 function setFlags(itemKey: string, flags: number): Promise<unknown> {
   return study.database.query(`do $$ begin
     perform platform.begin_write(${STUDY}, 2, 'monitor', null, 2, 'monitor', ${SITE}, 'request-flags', null, 'entry');
@@ -40,8 +40,8 @@ function setFlags(itemKey: string, flags: number): Promise<unknown> {
   end $$`);
 }
 
-describe('a line of the trail', () => {
-  it('has who, when, before, after and why, with codes and what they mean [R3-AUDIT-01] [R3-AUDIT-02] [R3-AUDIT-04]', async () => {
+describe('a row of the audit trail', () => {
+  it('has person, time, before, after and reason, with codes and their labels [R3-AUDIT-01] [R3-AUDIT-02] [R3-AUDIT-04]', async () => {
     await study.enter(page('SCR.DM'), { SEX: 'M' });
     await study.enter(page('SCR.DM'), { SEX: 'F' });
     const rows = await ofPage('SCR.DM', 'tab=data&itemKey=SEX&blockKey=DM&line=0');
@@ -64,7 +64,7 @@ describe('a line of the trail', () => {
     ]);
   });
 
-  it('of an item of a removed and restored line has what counted before and after [R3-AUDIT-01] [R3-AUDIT-05]', async () => {
+  it('of an item of a removed or restored line has the values valid before and after [R3-AUDIT-01] [R3-AUDIT-05]', async () => {
     await study.enter(page('W4.AE'), { 'AETERM@1': 'Headache', 'AETERM@2': 'Fever' });
     const line = { blockKey: 'AE', line: 1 };
     const move = (change: object) =>
@@ -84,7 +84,7 @@ describe('a line of the trail', () => {
     expect(await ofPage('W4.AE', 'tab=data&itemKey=AETERM&line=1')).toHaveLength(3);
   });
 
-  it('of a query has type, content, status and answer as they were then [R3-AUDIT-01]', async () => {
+  it('of a query has type, content, status and answer at that time [R3-AUDIT-01]', async () => {
     await study.enter(page('SCR.VS'), { SYSBP: '210', PULSE: '60' });
     const [raised] = await ofPage('SCR.VS', 'tab=query');
     expect(raised).toMatchObject({
@@ -125,7 +125,7 @@ describe('a line of the trail', () => {
     ['lock', Flag.lock],
     ['signature', Flag.sign],
   ])(
-    'of %s says 1 for set and 0 for taken back, in its own tab only [R2-CRF-06] [R3-FLAG-02]',
+    'of %s has 1 for set and 0 for removed, and appears only in its own tab [R2-CRF-06] [R3-FLAG-02]',
     async (tab, flag) => {
       await study.enter(page('SCR.VS'), { PULSE: '70' });
       await setFlags('PULSE', flag);
@@ -141,8 +141,8 @@ describe('a line of the trail', () => {
   );
 });
 
-describe('the trail of a subject', () => {
-  it('tells of lines, visits and the subject, deleted and restored [R3-AUDIT-05]', async () => {
+describe('the audit trail of a subject', () => {
+  it('contains lines, visits and the subject, deleted and restored [R3-AUDIT-05]', async () => {
     await study.enter(page('W4.AE'), { 'AETERM@1': 'Headache' });
     const { visits } = await study.matrix(subject.subjectNo);
     const { visitId } = visits.find(({ visitKey }) => visitKey === 'W4')!;
@@ -169,7 +169,7 @@ describe('the trail of a subject', () => {
       revision: 2,
       visitTitle: { en: 'Week 4' },
     });
-    // The page of the visit tells of it, too.
+    // The trail of a page contains the events of its visit.
     const ofItsPage = await ofPage('W4.AE', 'tab=data');
     expect(ofItsPage.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['visit', 'line', 'item']),
@@ -177,7 +177,7 @@ describe('the trail of a subject', () => {
     expect((await ofPage('SCR.VS', 'tab=data')).map(({ kind }) => kind)).not.toContain('visit');
   });
 
-  it('is filtered by period, person, item, visit, reason and origin, and paged [R3-AUDIT-03]', async () => {
+  it('is filtered by period, person, item, visit, reason and origin, and is paged [R3-AUDIT-03]', async () => {
     await study.enter(page('SCR.VS'), { SYSBP: '120', DIABP: '80' });
     await study.enter(page('SCR.VS'), { SYSBP: '121' });
     await study.enter(page('SCR.VS'), { PULSE: '60' }, 'unblinded');
@@ -211,7 +211,7 @@ describe('the trail of a subject', () => {
     expect(second.body).toMatchObject({ total: all.length, totalIsExact: true });
   });
 
-  it('offers what it can be filtered by', async () => {
+  it('offers the choices of its filters', async () => {
     await study.enter(page('SCR.VS'), { PULSE: '60' }, 'unblinded');
     const { body } = await study.call<AuditChoices>('site', 'GET', subjectPath('/choices'));
     expect(body.persons.map(({ name }) => name)).toEqual(
@@ -232,7 +232,7 @@ describe('the trail of a subject', () => {
     );
   });
 
-  it('leaves as a list that is recorded [R3-AUDIT-03]', async () => {
+  it('is downloaded as a list, and the download is recorded [R3-AUDIT-03]', async () => {
     await study.enter(page('SCR.VS'), { PULSE: '60' });
     const { body } = await study.call<AuditDownload>(
       'site',
@@ -258,7 +258,7 @@ describe('the trail of a subject', () => {
     expect(body.errors!.map((error) => error.field.split('.')[0])).toContain(field);
   });
 
-  it('is not for those whom the site is not open to', async () => {
+  it('is refused to persons without access to the site', async () => {
     for (const rest of ['?tab=data', '/choices', '/download?tab=data']) {
       expect((await study.call('site', 'GET', subjectPath(rest, OTHER_SITE))).status).toBe(403);
       expect((await study.call('unblinded', 'GET', subjectPath(rest, OTHER_SITE))).status).toBe(
@@ -269,7 +269,7 @@ describe('the trail of a subject', () => {
   });
 });
 
-it('says nothing of what the role must not see, in any tab, filter or list [D6-BLIND-01]', async () => {
+it('contains nothing that the role must not see, in any tab, filter or list [D6-BLIND-01]', async () => {
   await study.enter(page('SCR.DM'), { SECRET: 'TREATMENT-X', AGE: '50' }, 'unblinded');
   await study.enter(page('SCR.DM'), { SECRET: 'x', AGE: '150' }, 'unblinded');
   await study.call('unblinded', 'POST', `pages/${page('SCR.DM')}/comments`, {
@@ -297,14 +297,14 @@ it('says nothing of what the role must not see, in any tab, filter or list [D6-B
     'GET',
     `pages/${page('SCR.DM')}/audit?tab=data`,
   );
-  // What is left out is not counted either.
+  // Left-out events are not counted either.
   expect(counted.body.total).toBe(counted.body.rows.length);
   const seen = await ofPage('SCR.DM', 'tab=data&itemKey=SECRET', 'unblinded');
   expect(seen.map(({ after }) => after)).toEqual(['x', 'TREATMENT-X']);
   expect(await ofPage('SCR.DM', 'tab=query', 'unblinded')).not.toEqual([]);
 });
 
-it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-04]', async () => {
+it('reads one page of 20,000 events from an index, without reading the other events [D3-TRAIL-04]', async () => {
   const { subjectId } = subject;
   await study.database.query(`do $$ begin
     for n in 1..100 loop
@@ -363,8 +363,8 @@ it('pages 20,000 events along an index, reading no more than it shows [D3-TRAIL-
   expect(last.body.rows).toHaveLength(10);
 });
 
-describe('what was called otherwise later', () => {
-  it('names the role in every language as long as it is called so, then as it was called', async () => {
+describe('the audit trail after a name changed', () => {
+  it('names the role in every language until it is renamed, then by its old name', async () => {
     await study.enter(page('SCR.DM'), { AGE: '40' });
     const named = async () => (await ofPage('SCR.DM', 'tab=data&itemKey=AGE'))[0]!.role;
     const then = (
@@ -383,7 +383,7 @@ describe('what was called otherwise later', () => {
     expect(await named()).toEqual({ en: then });
   });
 
-  it('speaks in the words of the version it was recorded under [R3-AUDIT-04]', async () => {
+  it('uses the labels of the version that an event was recorded under [R3-AUDIT-04]', async () => {
     await study.enter(page('SCR.DM'), { SEX: 'M' });
     const design = testDesign();
     const item = design.pages.find(({ key }) => key === 'DM')!.blocks[0]!.items[0]!;

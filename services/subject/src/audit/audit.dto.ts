@@ -31,7 +31,7 @@ const ORIGINS = [
   'job',
 ] as const;
 
-/** What of a trail is asked for. */
+/** Filters of an audit trail. */
 export class AuditFilter {
   @ApiProperty({ enum: AUDIT_TABS })
   @IsIn(AUDIT_TABS)
@@ -53,7 +53,7 @@ export class AuditFilter {
   origin?: string[];
 }
 
-/** Of a page: the whole of it, a block, a line or one item. */
+/** Filters for a page: the whole page, a block, a line or one item. */
 export class PageAuditFilter extends AuditFilter {
   @ApiPropertyOptional()
   @MayBeAbsent()
@@ -99,7 +99,7 @@ export class PageAuditQuery extends IntersectionType(PageAuditFilter, PageQuery)
 
 export class SubjectAuditQuery extends IntersectionType(SubjectAuditFilter, PageQuery) {}
 
-/** What an event is about. */
+/** The kinds of audit events. */
 export const AUDIT_KINDS = [
   'item',
   'block',
@@ -113,7 +113,7 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** A change that is no value of an item: of a line, a visit, the subject itself. */
+/** A change of something other than an item value: a line, a visit, the subject. */
 export class AuditChange {
   @ApiProperty({
     enum: ['deleted', 'position', 'disabled', 'subjectNo', 'screeningNo', 'enrollmentNo'],
@@ -308,7 +308,7 @@ export class AuditPageChoice extends AuditVisitChoice {
   pageTitle!: TextMap;
 }
 
-/** What a subject's trail can be filtered by. */
+/** The choices of the filters of a subject's audit trail. */
 export class AuditChoices {
   @ApiProperty({ type: [AuditPerson] })
   persons!: AuditPerson[];

@@ -47,11 +47,11 @@ import {
 interface Asked {
   scope: SubjectAuditScope;
   wanted: WantedEvents;
-  /** Whether the numbers of the subject are for the role. */
+  /** Which numbers of the subject the role may see. */
   sees: SeenNumbers;
 }
 
-/** The audit trail of a subject, of one of its pages, of one item: newest first, without what the role may not see. */
+/** The audit trail of a subject, a page or an item: newest first, without what the role may not see. */
 @Injectable()
 export class AuditService {
   constructor(
@@ -69,7 +69,7 @@ export class AuditService {
     return this.list(caller, await this.askedOfSubject(caller, subjectNo, query), query);
   }
 
-  /** At most 10,000 lines leave as a list; the whole trail of a study is an export. */
+  /** A download has at most 10,000 rows; the whole audit trail of a study is an audit export. */
   async download(
     caller: Caller,
     subjectNo: string,
@@ -180,7 +180,7 @@ export class AuditService {
     });
   }
 
-  /** @throws Problem 404 for a subject that is not at the site, 403 for a site that the role does not reach */
+  /** @throws Problem 404 when the subject is not at the site, 403 when the role does not reach the site */
   private async subject(
     caller: Caller,
     subjectNo: string,
@@ -195,7 +195,7 @@ export class AuditService {
     return { subjectId: row.subjectId, site };
   }
 
-  /** @throws Problem 422 for a tab that the role does not see */
+  /** @throws Problem 422 for a tab that the role may not see */
   private async asked(
     caller: Caller,
     scope: SubjectAuditScope,
@@ -260,7 +260,7 @@ export class AuditService {
       .map((row, at) => ({ eventId: before + at + 1, ...row }));
   }
 
-  /** Queries as they were after each event: an event tells only what it changed. */
+  /** The state of queries after each event, because an event holds only the changed columns. */
   private async moments(
     caller: Caller,
     events: readonly EventRow[],

@@ -18,7 +18,7 @@ export interface EventRow {
   entity: string;
   row_key: string;
   action: number;
-  /** How often the value was changed, with this event; only a value has one. */
+  /** The revision of the value after this event; null for everything but values. */
   revision: number | null;
   visit_id: number | null;
   page_id: number | null;
@@ -26,7 +26,7 @@ export interface EventRow {
   line: number | null;
   item_key: string | null;
   design_version_id: number | null;
-  /** Of the value before: under which it was entered. */
+  /** The version that the previous value was entered under. */
   before_version_id: number | null;
   flags_before: number | null;
   flags_after: number | null;
@@ -36,7 +36,7 @@ export interface EventRow {
   reason: string | null;
 }
 
-/** The version of the last event of the row before this one; only a value has one. */
+/** The version of the row's previous event; null for everything but values. */
 export const BEFORE_VERSION = `case when e.entity = 'item_value' and e.before is not null then (
     select x.design_version_id from audit.v1_event x
     where x.study_id = e.study_id and x.page_id = e.page_id and x.event_id < e.event_id and x.entity = e.entity
@@ -48,7 +48,7 @@ const COLUMNS = `e.event_id, e.at, e.actor_id, e.actor_name, e.organisation, e.r
   e.design_version_id, e.flags_before, e.flags_after, e.before, e.after, e.reason_code, e.reason,
   ${BEFORE_VERSION} as before_version_id`;
 
-/** The flag whose setting or loss a tab is about. */
+/** The flag of each tab that shows flag events. */
 export const FLAG_OF: Readonly<Partial<Record<AuditTab, number>>> = {
   signature: Flag.sign,
   sdv: Flag.sdv,
@@ -64,15 +64,15 @@ const flagChange = (flag: number): string => `(case
 const flagTab = (flag: number): string =>
   `e.entity in ('item_value', 'block_line', 'page', 'visit', 'subject') and ${flagChange(flag)}`;
 
-/** The value of a line that was restored: nothing of it changed, and a reason was given. */
+/** True for a value whose line was restored: the value did not change, but a reason was given. */
 const RESTORED = `e.before is not null and e.flags_before is not distinct from e.flags_after
       and e.reason_code is not null`;
 
 /**
- * A change of nothing but a flag is no change of the data; nor is a row of a block or fixed line, which has one only
- * because of a flag.
+ * Changes of only a flag are not changes of data. Rows of blocks and fixed lines are left out too, because they exist
+ * only for a flag.
  *
- * @param subjectColumns placeholder of those that are shown
+ * @param subjectColumns placeholder of the subject's columns that are shown
  * @param logBlocks placeholder of the blocks whose lines people add
  */
 const dataTab = (subjectColumns: string, logBlocks: string): string => `case e.entity
@@ -88,11 +88,11 @@ const dataTab = (subjectColumns: string, logBlocks: string): string => `case e.e
     when 'subject' then e.after::jsonb ?| ${subjectColumns}::text[]
     else false end`;
 
-/** Tabs that a role sees: those of a status need its privilege. */
+/** Tabs that a role sees: tabs of a status need its privilege. */
 export const seenTabs = (statuses: StatusView): AuditTab[] =>
   AUDIT_TABS.filter((tab) => tab === 'data' || tab === 'comment' || statuses.sees(tab));
 
-/** Which events the other tabs show. */
+/** The events that each of the other tabs shows. */
 const TABS: Readonly<Record<Exclude<AuditTab, 'data'>, string>> = {
   query: `e.entity = 'query'`,
   comment: `e.entity = 'comment'`,
@@ -103,13 +103,13 @@ const TABS: Readonly<Record<Exclude<AuditTab, 'data'>, string>> = {
   freeze: flagTab(Flag.freeze),
 };
 
-/** What of a subject's chain is asked for, and what of it the role must not see. */
+/** The requested part of a subject's chain, and what the role must not see of it. */
 export interface WantedEvents {
   studyId: number;
   subjectId: number;
   utcOffsetMinutes: number;
   filter: AuditFilter;
-  /** A page with its visit: what happened to the visit happened to the page. */
+  /** A page with its visit, because the trail of a page contains the events of its visit. */
   page?: { pageId: number; visitId: number; whole: boolean };
   blockKey?: string | undefined;
   itemKey?: string | undefined;
@@ -127,7 +127,7 @@ export interface WantedEvents {
   unseen: UnseenEvents;
 }
 
-/** Events of the tab that is asked for. */
+/** Conditions for the events of the requested tab. */
 function filtersOf(wanted: WantedEvents): Filters {
   const filters = seenEvents(wanted);
   return filters.and(ofTab(wanted.filter.tab, wanted, filters));
@@ -182,7 +182,7 @@ function seenEvents(wanted: WantedEvents): Filters {
   return filters;
 }
 
-/** Newest first, along the chain; never more than one subject is read. */
+/** Newest events first, in the order of the chain; reads only one subject. */
 export function listEvents(wanted: WantedEvents, limit: number, offset: number): Statement {
   const filters = filtersOf(wanted);
   const [size, from] = [filters.value(limit), filters.value(offset)];
@@ -215,7 +215,7 @@ export interface QueryStep {
   after: string;
 }
 
-/** The lives of the queries on some pages, oldest step first: a step tells only what it changed. */
+/** The history of the queries on some pages, oldest step first; a step holds only the changed columns. */
 export const QUERY_STEPS = {
   name: 'audit-query-steps',
   text: `select event_id, row_key, after from audit.v1_event
@@ -235,7 +235,7 @@ export const ROLE_NAMES = {
   text: 'select role_id, name from builder.v1_role where study_id = $1',
 };
 
-/** Everybody of whom the role sees an event on any tab, under the name of the last time. */
+/** Every person of whom the role sees an event in any tab, with the most recent name. */
 export function personsOf(wanted: WantedEvents): Statement {
   const filters = seenEvents(wanted);
   filters.and(`(${wanted.tabs.map((tab) => ofTab(tab, wanted, filters)).join(' or ')})`);
@@ -246,7 +246,7 @@ export function personsOf(wanted: WantedEvents): Statement {
   };
 }
 
-/** Items that were entered or that have a flag which the role sees. $3 its flags. */
+/** Items that have a value or a flag that the role sees. $3 its flags. */
 export const ITEMS_OF_SUBJECT = {
   name: 'audit-items',
   text: `select distinct page_id, block_key, item_key, design_version_id

@@ -7,7 +7,7 @@ import type { SubjectAuditScope } from './audit-scope';
 import type { AuditChange, AuditKind, AuditRow } from './audit.dto';
 import type { EventRow } from './audit.sql';
 
-/** A query as it was after an event. */
+/** The state of a query after an event. */
 export interface QueryMoment {
   status: number | null;
   content: TextMap | null;
@@ -16,7 +16,7 @@ export interface QueryMoment {
 
 export interface EventContext {
   scope: SubjectAuditScope;
-  /** The role's name, when it is still called as it was then. */
+  /** Translated names of roles that still have the name they had at the event. */
   roleNames: ReadonlyMap<number, TextMap>;
   flag: number | undefined;
   moments: ReadonlyMap<string, QueryMoment>;
@@ -25,7 +25,7 @@ export interface EventContext {
 
 type Columns = Readonly<Record<string, unknown>>;
 
-/** A line of the trail in the words of the version it was recorded under; null when it may not be seen. */
+/** A row of the audit trail with the labels of the version it was recorded under; null when the role may not see it. */
 export function describeEvent(
   event: EventRow,
   around: EventContext,
@@ -114,7 +114,7 @@ function visitOf(scope: SubjectAuditScope, visitId: number | null) {
   return [...scope.pages.values()].find(({ visit_id }) => visit_id === visitId);
 }
 
-/** Names are live configuration: the name in other languages belongs to the role only as long as it is called so. */
+/** Role names can be changed: the translations of a name are valid only while the role still has that name. */
 export function roleOf(
   event: Pick<EventRow, 'role_id' | 'role_name'>,
   names: ReadonlyMap<number, TextMap>,
@@ -131,7 +131,7 @@ function kindOf({ entity, line }: EventRow): AuditKind {
   return entity as AuditKind;
 }
 
-/** The value of a removed line is kept, but is no data until the line is restored: then it comes back. */
+/** The value of a removed line is stored but not valid until the line is restored. */
 function countedValues({
   entity,
   action,
@@ -142,7 +142,7 @@ function countedValues({
   return [action === 1 ? null : before, action === 2 ? null : after];
 }
 
-/** Values are stored as they are; every other entity as the columns that changed. */
+/** Values are stored as text; every other entity as JSON of the changed columns. */
 function columnsOf(event: EventRow, text: string | null): Columns | null {
   return event.entity === 'item_value' || text === null ? null : (JSON.parse(text) as Columns);
 }
@@ -186,7 +186,7 @@ function changesOf(
   return fields.flatMap(([column, field]) => {
     if (!after || !(column in after)) return [];
     const change = { field, before: textOf(before?.[column]), after: textOf(after[column]) };
-    // A row that begins says what it has; that nothing was deleted or disabled yet says nothing.
+    // A new row lists its columns; the default state (not deleted, not disabled) is not worth showing.
     const isNews = event.action !== 0 || (change.after !== null && change.after !== 'false');
     return isNews ? [change] : [];
   });

@@ -32,7 +32,7 @@ const difference: fc.Arbitrary<Difference> = fc.record({
   visits: fc.uniqueArray(key),
 });
 
-/** As PostgreSQL gives it back: members in another order, and the lists too. */
+/** Returns the difference as PostgreSQL does: members and lists in another order. */
 const stored = (given: Difference): Difference => {
   const turned = <T extends object>(list: readonly T[]): T[] =>
     list.map((one) => Object.fromEntries(Object.entries(one).toReversed()) as T).toReversed();
@@ -44,12 +44,12 @@ const stored = (given: Difference): Difference => {
   };
 };
 
-describe('what a preview showed and what was applied', () => {
-  it('are the same in whatever order they are written down [D5-CHECK-06]', () => {
+describe('the differences of a preview and of the applied run', () => {
+  it('are equal in any order of their entries [D5-CHECK-06]', () => {
     fc.assert(fc.property(difference, (one) => isSame(one, stored(one))));
   });
 
-  it('are not the same when anything is missing', () => {
+  it('are not equal when an entry is missing', () => {
     fc.assert(
       fc.property(difference, (one) => {
         fc.pre(sizeOf(one) > 0);

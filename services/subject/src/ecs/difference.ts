@@ -12,7 +12,7 @@ import type { Reevaluation } from '../engine/evaluation';
 import type { StoredFailure } from '../engine/page-checks';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-/** Where on a subject's pages something is. */
+/** Identifies a page of the subject. */
 export interface SubjectPageRef {
   visitKey: Key;
   cycleNo: number | null;
@@ -39,21 +39,21 @@ export interface ValueDifference extends SubjectPageRef {
   after: string | null;
 }
 
-/** A page that is collected or no longer collected, or that asks for more or fewer items. */
+/** A page that starts or stops being collected, or whose number of items changes. */
 export interface PageDifference extends SubjectPageRef {
   applicable: [before: boolean, after: boolean];
   items: [before: number, after: number];
 }
 
-/** What running every check anew changes of a subject. */
+/** What a run of all checks changes for a subject. */
 export interface Difference {
   queries: QueryDifference[];
   values: ValueDifference[];
   pages: PageDifference[];
   visits: Key[];
-  /** Stored values that the version would not take any more. They are no change; absent = none. */
+  /** Stored values that the version would refuse. The run does not change them; absent = none. */
   former?: FormerDifference[];
-  /** Some of them every role sees. */
+  /** Set when some of them are on items that every role sees. */
   namesFormer?: true;
 }
 
@@ -63,7 +63,7 @@ export interface FormerDifference extends SubjectPageRef {
   itemKey: Key;
   value: string;
   kind: FormerKind;
-  /** Under which it was entered. */
+  /** The version that the value was entered under. */
   versionId: number;
 }
 
@@ -71,11 +71,11 @@ export interface FailedCheck extends SubjectPageRef, StoredFailure {}
 
 type ValuesBefore = ReadonlyMap<PageInstance, ReadonlyMap<string, StoredValue>>;
 
-/** The values as they are, to be compared after an evaluation has changed the data. */
+/** The present values, to compare after an evaluation changed the data. */
 export const valuesOf = (data: LoadedSubject): ValuesBefore =>
   new Map([...data.pages.values()].map((page) => [page, new Map(page.values)]));
 
-/** @param visits visits that would really be added */
+/** @param visits visits that would be added */
 export function differenceOf(
   before: ValuesBefore,
   { changes, effects }: Reevaluation,
@@ -128,7 +128,7 @@ export function differenceOf(
 export const sizeOf = ({ queries, values, pages, visits }: Difference): number =>
   queries.length + values.length + pages.length + visits.length;
 
-/** The same changes, in whatever order. */
+/** Whether two differences are equal in any order of their entries. */
 export function isSame(one: Difference, other: Difference): boolean {
   return canonical(one) === canonical(other);
 }
@@ -143,11 +143,11 @@ function canonical({ queries, values, pages, visits }: Difference): string {
   ]);
 }
 
-/** PostgreSQL gives the members of an object back in its own order. */
+/** Serializes with sorted keys, because PostgreSQL returns the members of an object in its own order. */
 const inOrder = (object: object): string =>
   JSON.stringify(Object.entries(object).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** Checks that can't be evaluated, on all pages of the subject as they stand after the evaluation. */
+/** Checks that cannot be evaluated, on all pages of the subject after the evaluation. */
 export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): FailedCheck[] {
   const now = new Map(effects.pages.map(({ page, after }) => [page, after.failures]));
   return [...data.pages.values()].flatMap((page) => {
@@ -160,7 +160,7 @@ export function failuresOf(data: LoadedSubject, { effects }: Reevaluation): Fail
   });
 }
 
-/** Values that do not fit the version, on all pages of the subject as they stand after the evaluation. */
+/** Values that do not fit the version, on all pages of the subject after the evaluation. */
 export async function formerOf(
   { version, pages }: LoadedSubject,
   versionOf: (versionId: number) => Promise<DesignVersion>,

@@ -32,7 +32,7 @@ describe('canceling a run of the checks', () => {
     await assign(2, null);
     await assign(3, 99);
 
-    // The run waits at its first subject until all have tried.
+    // The run waits at its first subject until every person tried to cancel it.
     const runner = study.app.get(EcsRunner);
     const real = runner.run.bind(runner);
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -55,11 +55,11 @@ describe('canceling a run of the checks', () => {
     expect((await read('site')).job).toMatchObject({ cancellable: false, done: 0, total: 2 });
   });
 
-  it('is refused as unknown to a person who reaches none of them [D6-JOB-01]', async () => {
+  it('is answered with 404 for a person who reaches none of its sites [D6-JOB-01]', async () => {
     expect((await cancel('unblinded')).status).toBe(404);
   });
 
-  it('is allowed to another person whose role reaches all of them [D6-JOB-01]', async () => {
+  it('is allowed to another person whose role reaches all of its sites [D6-JOB-01]', async () => {
     expect((await read('monitor')).job).toMatchObject({ cancellable: true, total: 3 });
     expect((await cancel('monitor')).status).toBe(200);
     letGo();

@@ -7,7 +7,7 @@ import { EcsRunner } from './ecs-runner';
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
-describe('a run whose worker goes away', () => {
+describe('a run whose worker stops', () => {
   let study: TestStudy;
   beforeAll(async () => {
     study = await TestStudy.start();
@@ -24,7 +24,7 @@ describe('a run whose worker goes away', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => study.stop());
 
-  /** What the queue finds out after a while: nobody has heard of the worker. */
+  /** Simulates a missed heartbeat of the worker, which the queue detects after a while. */
   const missHeartbeat = () =>
     study.database.query(`
       update subject_queue.job set heartbeat_on = now() - interval '5 minutes' where state = 'active';
@@ -48,7 +48,7 @@ describe('a run whose worker goes away', () => {
     expect(report.findings).toEqual([]);
   }
 
-  it('is taken over by another worker, and every subject is done once [D9-JOB-02]', async () => {
+  it('continues on another worker, and does every subject once [D9-JOB-02]', async () => {
     await makeStricter(study);
     const runner = study.app.get(EcsRunner);
     const real = runner.run.bind(runner);
@@ -73,7 +73,7 @@ describe('a run whose worker goes away', () => {
     buried(new Error('gone'));
   });
 
-  it('ends its present subject when the service stops, and goes on when it is back [D9-JOB-02]', async () => {
+  it('finishes its present subject when the service stops, and continues after the restart [D9-JOB-02]', async () => {
     await makeStricter(study, 'SYSBP - DIABP + 2');
     const runner = study.app.get(EcsRunner);
     const real = runner.run.bind(runner);

@@ -47,12 +47,12 @@ import {
 } from './ecs.sql';
 
 const NOTHING: Difference = { queries: [], values: [], pages: [], visits: [] };
-/** Changes of one subject that are listed one by one. */
+/** Limit for the changes of one subject that are listed one by one. */
 const MOST_LISTED = 500;
 
 type Row<T> = T & Record<string, unknown>;
 
-/** What runs of the checks found and did. Nothing of it shows what the role may not see. */
+/** The history and results of runs, without what the role may not see. */
 @Injectable()
 export class EcsHistoryService {
   constructor(
@@ -61,7 +61,7 @@ export class EcsHistoryService {
     private readonly designs: DesignStore,
   ) {}
 
-  /** @throws Problem 403 for a site that the role does not reach */
+  /** @throws Problem 403 when the role does not reach the site */
   async list(caller: Caller, { siteId, mode, ...query }: EcsRunQuery): Promise<EcsRunList> {
     for (const id of siteId ?? []) caller.requireSite(id);
     const siteIds = siteId ?? caller.siteIds;
@@ -81,11 +81,11 @@ export class EcsHistoryService {
     );
   }
 
-  /** @throws Problem 404 when the study has no such run, or none of its subjects is the caller's */
+  /** @throws Problem 404 when the study has no such run, or the caller reaches none of its subjects */
   async run(caller: Caller, runId: number): Promise<EcsRunDetail> {
     const values = { studyId: caller.studyId, siteIds: caller.siteIds, runId };
     const reading = { ...READ_RUN, values };
-    // How its job stands comes first: of a run that has ended, all that is read afterwards is there.
+    // The job's status is read first, so that a run shown as ended is shown with all its results.
     const jobs = await this.jobsOf(await this.db.read<Row<RunRow>>(reading));
     const [rows, counts, changed] = await Promise.all([
       this.db.read<Row<RunRow>>(reading),
@@ -202,7 +202,7 @@ export class EcsHistoryService {
       subjectNo: row.subject_no,
       siteId: row.site_id,
       siteCode: row.site_code,
-      // A check that fails for data that the role may not see has not failed for it.
+      // A check that fails for hidden data is not shown as failed.
       result: words ? resultOf(failures) : row.result,
       code: row.code,
       asPreviewed: row.as_previewed,
@@ -214,7 +214,7 @@ export class EcsHistoryService {
     return { result, words, difference, failures };
   }
 
-  /** Counts by check and by item, over all versions in which the subjects are. */
+  /** Counts by check and by item, over all design versions of the subjects. */
   private async counted(
     caller: Caller,
     rows: readonly CountRow[],
@@ -284,7 +284,7 @@ function runOf(caller: Caller, row: RunRow, jobs: readonly JobRunRow[]): Plain<E
     job: {
       ...job,
       cancellable: job.cancellable && mayCancel,
-      // How many subjects other sites have is not for everybody.
+      // Only a person who reaches all sites sees the number of subjects at other sites.
       ...(row.whole
         ? {}
         : { done: row.subjects - row.in_progress, total: row.subjects, result: null }),

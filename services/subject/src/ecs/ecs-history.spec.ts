@@ -2,7 +2,7 @@ import type { Caller, Db, PersonJobs, Statement } from '@casebook/service-kit';
 import type { DesignStore } from '../design/design.store';
 import { EcsHistoryService } from './ecs-history.service';
 
-it('says of a run that has ended only what was read after its end [D5-CHECK-06]', async () => {
+it('shows a run as ended only with results that were read after its end [D5-CHECK-06]', async () => {
   const job = { job_id: 'j', status: 2, ended_at: null as Date | null };
   const db = {
     read: async ({ name }: Statement) => {
@@ -12,7 +12,7 @@ it('says of a run that has ended only what was read after its end [D5-CHECK-06]'
     },
   };
   const jobs = {
-    // It ends just before it is asked how it stands.
+    // The run ends just before its status is read.
     read: async () => [Object.assign(job, { status: 3, ended_at: new Date(0) })],
   };
   const history = new EcsHistoryService(

@@ -20,12 +20,12 @@ import {
   SITES_OF_SUBJECTS,
 } from './ecs.sql';
 
-/** What a run is for. */
+/** The subjects that a run covers. */
 interface Scope {
   scope: RunHead['scope'];
   subjectIds: readonly number[] | null;
   siteIds: readonly number[] | null;
-  /** The site of a run for one site. */
+  /** The site, when the run covers one site. */
   siteId: number | null;
   ofRunId: number | null;
 }
@@ -39,9 +39,9 @@ export class EcsRequestService {
   ) {}
 
   /**
-   * Asks for a run. Which subjects it is for is settled now; what they hold is read when it comes to them.
+   * Starts a run. Its list of subjects is fixed now; their data is read when their turn comes.
    *
-   * @throws Problem 420 ECS_RUNNING while a run changes the study's data, or the person's own preview runs
+   * @throws Problem 420 ECS_RUNNING while a run changes the study's data, or while the person's own preview runs
    */
   async start(caller: Caller, input: EcsRunInput): Promise<EcsRunStarted> {
     const studyId = caller.studyId!;
@@ -82,9 +82,9 @@ export class EcsRequestService {
   }
 
   /**
-   * Ends a run, as soon as the present subject is done. Who did not ask for it needs all sites that it is for.
+   * Cancels a run after its present subject. A person who did not start it must reach all of its sites.
    *
-   * @throws Problem 404 when none of its subjects is the caller's, 403 ECS_CANCEL_OTHER_SITES when some are not
+   * @throws Problem 404 when the caller reaches none of its subjects, 403 ECS_CANCEL_OTHER_SITES when not all
    */
   async cancel(caller: Caller, runId: number): Promise<void> {
     const head = await this.head(caller, runId);
@@ -142,7 +142,7 @@ export class EcsRequestService {
     return { ...all, scope: 'site', siteIds: [input.siteId], siteId: input.siteId };
   }
 
-  /** The preview to apply: whole, and of this study. */
+  /** The preview to apply, which must be finished and belong to this study. */
   private async preview(caller: Caller, { mode, ofRunId }: EcsRunInput): Promise<RunHead> {
     const head = await this.head(caller, ofRunId!);
     const [job] = await this.jobs.read([head.job_id]);

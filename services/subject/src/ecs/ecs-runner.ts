@@ -39,7 +39,7 @@ interface EvaluatedSubject {
   difference: Difference;
 }
 
-/** Runs every check of one subject anew, to show what that would change or to change it. */
+/** Runs every check of one subject again, to preview the changes or to apply them. */
 @Injectable()
 export class EcsRunner {
   private readonly logger = new Logger('ecs');
@@ -52,7 +52,7 @@ export class EcsRunner {
     this.reader = { query: (statement) => this.db.read(statement) };
   }
 
-  /** Does one subject of a run, exactly once; what came of it is part of the same transaction. */
+  /** Does one subject of a run, exactly once: the result is written in the same transaction. */
   async run(caller: Caller, head: RunHead, subject: SubjectToDo): Promise<void> {
     const studyId = caller.studyId!;
     const startedAt = new Date();
@@ -73,7 +73,7 @@ export class EcsRunner {
         );
       }
     } catch (error) {
-      // Not the subject's fault: the whole run ends or is tried again.
+      // The error is not caused by the subject: the whole run ends or is tried again.
       const { status } = toProblem(error);
       if (status !== 500) throw error;
       this.logger.error(`subject ${subject.subject_id}: ${String((error as Error).stack)}`);
@@ -141,7 +141,7 @@ export class EcsRunner {
   }
 }
 
-/** What lists filter and count by is what every role sees; each role's own part is told by the stored difference. */
+/** Lists filter and count by what every role sees; the details for each role come from the stored difference. */
 function doneOf({ data, reevaluated, difference }: EvaluatedSubject, previewed: Difference | null) {
   const { version } = data;
   const failures = failuresOf(data, reevaluated);
@@ -158,7 +158,7 @@ function doneOf({ data, reevaluated, difference }: EvaluatedSubject, previewed: 
   };
 }
 
-/** What every role sees decides which subjects are listed as having values of an earlier version. */
+/** Whether a subject is listed as having former values depends only on what every role sees. */
 function keptOf(difference: Difference, seen: Difference): Difference | null {
   if (sizeOf(difference) === 0 && !difference.former) return null;
   return (seen.former ?? []).length > 0 ? { ...difference, namesFormer: true } : difference;

@@ -14,14 +14,14 @@ import type {
 } from './ecs.dto';
 import { EcsResult } from './ecs.sql';
 
-/** One subject's difference in words of the design, without what the role may not see. */
+/** One subject's difference with labels of the design, without what the role may not see. */
 export class EcsTexts {
   constructor(
     private readonly version: DesignVersion,
     private readonly roleCode: string | null,
   ) {}
 
-  /** Only what the role may see. */
+  /** The part that the role may see. */
   visible({ queries, values, pages, visits, former = [] }: Difference): Difference {
     return {
       queries: queries.filter(({ checkKey }) => this.seesCheck(checkKey)),
@@ -63,7 +63,7 @@ export class EcsTexts {
     }));
   }
 
-  /** @param versionOf the version that a value was entered under: it says what its codes meant */
+  /** @param versionOf the version that a value was entered under: it has the labels of the value's codes */
   former(
     { former = [] }: Difference,
     versionOf: (versionId: number) => DesignVersion,
@@ -138,7 +138,7 @@ export class EcsTexts {
   }
 }
 
-/** Of a subject whose checks were run. */
+/** The result of a subject whose checks were run. */
 export const resultOf = (failures: readonly FailedCheck[]): number =>
   failures.length > 0 ? EcsResult.fail : EcsResult.success;
 

@@ -23,7 +23,7 @@ import {
   FailedCheckList,
 } from './ecs.dto';
 
-/** Runs of the checks (ECS) over one subject, some, a site or the study. */
+/** Runs of the checks (ECS) over one subject, several subjects, a site or the study. */
 @ApiTags('ecs')
 @ApiParam({ name: 'studyId', type: Number })
 @Controller('api/subject/:studyId')

@@ -19,7 +19,7 @@ describe('running checks again', () => {
   afterAll(() => study.stop());
   afterEach(() => jest.restoreAllMocks());
 
-  /** A subject that the first version had nothing to say against. */
+  /** A subject for which the first version raises no query. */
   async function healthy(values: Record<string, string> = {}): Promise<Subject> {
     const subject = await study.subject();
     const { SEX = 'M', AGE = '60', ...vital } = values;
@@ -47,7 +47,7 @@ describe('running checks again', () => {
     return row?.value ?? null;
   };
 
-  describe('with a version that is stricter than the one the data was saved under', () => {
+  describe('with a version that is stricter than the one of the data', () => {
     let one: Subject;
     let other: Subject;
     let disabled: Subject;
@@ -62,7 +62,7 @@ describe('running checks again', () => {
       await makeStricter(study);
     });
 
-    it('shows the difference and changes nothing, then makes exactly it [D5-CHECK-06] [R3-ECS-01] [R4-JOB-01]', async () => {
+    it('previews the difference without a change, then applies exactly it [D5-CHECK-06] [R3-ECS-01] [R4-JOB-01]', async () => {
       const preview = await run(study, { mode: 'preview' });
       expect(preview.job).toMatchObject({
         status: JobStatus.finished,
@@ -105,7 +105,7 @@ describe('running checks again', () => {
       }
     });
 
-    it('leaves nothing to do for the next run, and no duplicate [D5-CHECK-01]', async () => {
+    it('leaves nothing to do for a second run, and creates no duplicate query [D5-CHECK-01]', async () => {
       const again = await run(study, { mode: 'apply' });
       expect(again.totals).toEqual({
         open: 0,
@@ -119,7 +119,7 @@ describe('running checks again', () => {
       expect(await queriesOf(one.subjectId)).toHaveLength(1);
     });
 
-    it('counters follow, and the trail names the person and the job [D3-VALUE-02] [R3-AUDIT-01]', async () => {
+    it('updates counters, and records the person and the job in the audit trail [D3-VALUE-02] [R3-AUDIT-01]', async () => {
       const { cells } = await study.matrix(one.subjectNo);
       const cell = cells.find(({ pageId }) => pageId === one.pages['SCR.VS'])!;
       expect(cell).toMatchObject({ openQueries: 1 });
@@ -134,7 +134,7 @@ describe('running checks again', () => {
       ]);
     });
 
-    it('skips a disabled subject and says why [R4-SUBJ-01]', async () => {
+    it('skips a disabled subject and gives the reason [R4-SUBJ-01]', async () => {
       const { runId } = await run(study, { mode: 'preview' });
       expect(await resultsOf(study, runId, '&only=empty')).toMatchObject([
         { subjectId: disabled.subjectId, code: 'SUBJECT_DISABLED', startedAt: expect.any(String) },
@@ -142,7 +142,7 @@ describe('running checks again', () => {
       expect(await valueOf(disabled.subjectId, 'DIFF')).toBe('50');
     });
 
-    it('tells of a check that could not be evaluated, and does the others [R3-ECS-01]', async () => {
+    it('reports a check that could not be evaluated, and runs the others [R3-ECS-01]', async () => {
       const { runId } = await run(study, { mode: 'preview', subjectIds: [failing.subjectId] });
       const [row] = await resultsOf(study, runId, '&only=failed');
       expect(row).toMatchObject({ subjectId: failing.subjectId, result: 2, failures: 1 });
@@ -154,7 +154,7 @@ describe('running checks again', () => {
       expect(await queriesOf(failing.subjectId)).toMatchObject([{ check_key: 'RANGE' }]);
     });
 
-    it('keeps the history of runs and of each subject [R2-ECS-01]', async () => {
+    it('keeps the history of runs for the study and for each subject [R2-ECS-01]', async () => {
       const { body: runs } = await study.call<EcsRunList>('manager', 'GET', 'ecs/runs?size=3');
       expect(runs.rows.map(({ mode, scope }) => [mode, scope])).toEqual([
         ['preview', 'subject'],
@@ -178,9 +178,9 @@ describe('running checks again', () => {
       });
     });
 
-    it('says when what was applied is not what was shown', async () => {
+    it('reports when the applied changes differ from the preview', async () => {
       const later = await healthy({ SYSBP: '140' });
-      // Saved under the version itself, nothing differs; a query closed behind the checks' back does.
+      // The data was saved under this version, so nothing differs until a query is closed directly in the database.
       await study.database.query(
         `set session_replication_role = replica;
          update subject.query set status = 4, origin = 'check' where subject_id = ${later.subjectId}`,
@@ -194,11 +194,11 @@ describe('running checks again', () => {
     });
   });
 
-  describe('who may', () => {
+  describe('access to runs', () => {
     const start = (actor: Parameters<TestStudy['call']>[0], input: object) =>
       study.call(actor, 'POST', 'ecs/runs', { mode: 'preview', ...input });
 
-    it('needs the right for one subject, and another one for many [R6-KEYS-04]', async () => {
+    it('needs one privilege for one subject, and another for many [R6-KEYS-04]', async () => {
       const { subjectId } = await healthy();
       const only = (privileges: string[]) =>
         study.database.query('update builder.v1_role set privileges = $1 where role_id = 5', [
@@ -214,7 +214,7 @@ describe('running checks again', () => {
       expect((await start('site', { subjectIds: [subjectId] })).status).toBe(403);
     });
 
-    it('refuses what does not exist, another site, and nothing at all [D6-GUARD-02]', async () => {
+    it('is refused for unknown subjects, another site and an empty list [D6-GUARD-02]', async () => {
       expect((await start('manager', { subjectIds: [999_999] })).status).toBe(404);
       expect((await start('manager', { siteId: OTHER_SITE })).body.code).toBe('ECS_NO_SUBJECT');
       expect((await start('manager', { ofRunId: 999_999 })).status).toBe(404);
@@ -258,21 +258,24 @@ describe('running checks again', () => {
         `update builder.v1_role set privileges = array_remove(privileges, 'RE_RUN_ECS') where role_id = 5`,
         `update builder.v1_role set privileges = privileges || array['RE_RUN_ECS'] where role_id = 5`,
       ],
-    ])('ends when %s is taken away meanwhile [D9-JOB-01]', async (_what, takeAway, giveBack) => {
-      const subjectIds = [(await healthy()).subjectId, (await healthy()).subjectId];
-      const runner = study.app.get(EcsRunner);
-      const real = runner.run.bind(runner);
-      jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
-        await real(...args);
-        await study.database.query(takeAway);
-      });
-      const { jobId } = await startRun(study, { mode: 'apply', subjectIds });
-      const job = await ended(study, jobId);
-      await study.database.query(giveBack);
-      expect(job).toMatchObject({ status: 99, code: 'JOB_RIGHT_REMOVED', done: 1 });
-    });
+    ])(
+      'ends the run when %s is taken away meanwhile [D9-JOB-01]',
+      async (_what, takeAway, giveBack) => {
+        const subjectIds = [(await healthy()).subjectId, (await healthy()).subjectId];
+        const runner = study.app.get(EcsRunner);
+        const real = runner.run.bind(runner);
+        jest.spyOn(runner, 'run').mockImplementation(async (...args) => {
+          await real(...args);
+          await study.database.query(takeAway);
+        });
+        const { jobId } = await startRun(study, { mode: 'apply', subjectIds });
+        const job = await ended(study, jobId);
+        await study.database.query(giveBack);
+        expect(job).toMatchObject({ status: 99, code: 'JOB_RIGHT_REMOVED', done: 1 });
+      },
+    );
 
-    it('keeps no token with the job, and shows it to nobody else [D9-JOB-01]', async () => {
+    it('stores no token with the job, and shows the job to nobody else [D9-JOB-01]', async () => {
       const { subjectId } = await healthy();
       const { jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
       await ended(study, jobId);
@@ -291,10 +294,10 @@ describe('running checks again', () => {
     });
   });
 
-  describe('at the same time', () => {
-    it('two runs that would change the study: one is told to wait [R8-ECS-01]', async () => {
+  describe('runs at the same time', () => {
+    it('refuse a second run that would change the study [R8-ECS-01]', async () => {
       await healthy();
-      // The run waits at its first subject until all have asked.
+      // The run waits at its first subject until all requests are made.
       const runner = study.app.get(EcsRunner);
       const real = runner.run.bind(runner);
       const answered = Promise.withResolvers<void>();
@@ -321,7 +324,7 @@ describe('running checks again', () => {
       expect(n).toBe(0);
     });
 
-    it('a canceled run ends after the present subject; the others stay as they were', async () => {
+    it('end after the present subject when canceled; the other subjects stay unchanged', async () => {
       const last = (await study.call<EcsRunList>('manager', 'GET', 'ecs/runs?size=1')).body
         .rows[0]!;
       await ended(study, last.job.jobId);
@@ -343,7 +346,7 @@ describe('running checks again', () => {
       expect(row).toMatchObject({ code: 'JOB_CANCELED' });
     });
 
-    it('one that nobody has begun is canceled at once, and never begins', async () => {
+    it('are canceled at once and never start when no worker has begun them', async () => {
       const { subjectId } = await healthy();
       const subjectIds = [subjectId];
       const runner = study.app.get(EcsRunner);
@@ -356,7 +359,7 @@ describe('running checks again', () => {
         await gate;
         await real(caller, head, subject);
       });
-      // As many as one process works on together.
+      // As many runs as one process works on in parallel.
       const busy = [
         await startRun(study, { mode: 'preview', subjectIds }),
         await startRun(study, { mode: 'apply', subjectIds }),
@@ -381,7 +384,7 @@ describe('running checks again', () => {
       expect(begun).not.toContain(third.runId);
     });
 
-    it('refuses a locked study, before and during a run [R5-SAVE-04]', async () => {
+    it('are refused in a locked study, before and during a run [R5-SAVE-04]', async () => {
       const { subjectId } = await healthy();
       const lock = (locked: boolean) =>
         study.database.query(
@@ -399,7 +402,7 @@ describe('running checks again', () => {
     });
   });
 
-  it('the history lists runs of the sites and of the kind that are asked for [R3-ECS-01] [R2-ROUTE-30]', async () => {
+  it('are listed in the history by site and kind [R3-ECS-01] [R2-ROUTE-30]', async () => {
     const { subjectId } = await healthy();
     const { runId, jobId } = await startRun(study, { mode: 'preview', subjectIds: [subjectId] });
     await ended(study, jobId);
@@ -430,7 +433,7 @@ describe('running checks again', () => {
     }
   });
 
-  it('a person limited to sites runs and sees only those', async () => {
+  it('start and show only the sites of a person limited to sites', async () => {
     await study.database.query('update admin.v1_assignment set site_id = $1 where person_id = 5', [
       OTHER_SITE,
     ]);
@@ -442,7 +445,7 @@ describe('running checks again', () => {
     await study.database.query('update admin.v1_assignment set site_id = null where person_id = 5');
   });
 
-  it('has in every audit event which module at which channel number wrote, also when a job wrote for it [D8-CLIENT-02]', async () => {
+  it('record in every audit event which module and channel number wrote, also for jobs [D8-CLIENT-02]', async () => {
     const client = (seq: number) => ({
       'x-casebook-client': `mfe_subject/0.1.0+0a1b seq=${seq}`,
     });

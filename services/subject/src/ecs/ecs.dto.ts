@@ -38,7 +38,7 @@ export class EcsRunInput {
   ofRunId?: number;
 }
 
-/** Which runs the history lists. */
+/** Filters of the history of runs. */
 export class EcsRunQuery extends PageQuery {
   @Numbers('Sites: runs with subjects of theirs, and only their figures', { least: 1, most: 1_000 })
   siteId?: number[];
@@ -79,7 +79,7 @@ export class EcsRunList extends PageInfo {
   @ApiProperty({ type: [EcsRun] }) rows!: EcsRun[];
 }
 
-/** What a check does in all subjects of a run together. */
+/** The effect of one check over all subjects of a run. */
 export class EcsCheckCount {
   @ApiProperty() checkKey!: string;
   @ApiText() pageTitle!: TextMap;
@@ -95,7 +95,7 @@ export class EcsItemCount {
   @ApiProperty() changes!: number;
 }
 
-/** The difference of a run, counted. What the role may not see is not in it. */
+/** Totals of a run's difference, without what the role may not see. */
 export class EcsTotals {
   @ApiProperty() open!: number;
   @ApiProperty() close!: number;
@@ -142,7 +142,7 @@ export class EcsSubjectResultList extends PageInfo {
   @ApiProperty({ type: [EcsSubjectResult] }) rows!: EcsSubjectResult[];
 }
 
-/** Where it is, in words of the design. */
+/** The position of a change, with labels of the design. */
 export class EcsPlace {
   @ApiProperty() pageId!: number;
   @ApiText() visitTitle!: TextMap;
@@ -180,7 +180,7 @@ export class EcsFailure extends EcsPlace {
   params!: Record<string, string | number>;
 }
 
-/** A check that cannot be evaluated now, wherever in the study. */
+/** A check that cannot be evaluated at present, anywhere in the study. */
 export class FailedCheckInStudy extends EcsFailure {
   @ApiProperty() subjectId!: number;
   @ApiProperty() subjectNo!: string;
@@ -192,7 +192,7 @@ export class FailedCheckList extends PageInfo {
   @ApiProperty({ type: [FailedCheckInStudy] }) rows!: FailedCheckInStudy[];
 }
 
-/** A stored value that the version would not take any more; the run leaves it as it is. */
+/** A stored value that the version would refuse; the run does not change it. */
 export class EcsFormerValue extends EcsPlace {
   @ApiProperty() value!: string;
   @ApiText({ nullable: true, description: 'What the codes meant in the version of the value' })
@@ -216,7 +216,7 @@ export class EcsSubjectDetail extends EcsSubjectResult {
   @ApiProperty({ description: 'There are more changes than are listed' }) more!: boolean;
 }
 
-/** A run as the history of one subject tells it. */
+/** A run in the history of one subject. */
 export class EcsSubjectRun {
   @ApiProperty() runId!: number;
   @ApiProperty({ enum: MODES }) mode!: Mode;

@@ -24,8 +24,8 @@ export const INSERT_RUN = {
 };
 
 /**
- * Which subjects the run is for: chosen ones, those of a preview, or all of some sites. How many a preview would
- * change is not for everybody to know, so all that it looked at are run.
+ * The subjects of the run: chosen subjects, those of a preview, or all of some sites. To apply a preview, all its
+ * subjects are run, because the number of those with changes may not be revealed to everybody.
  */
 export const INSERT_SUBJECTS = {
   name: 'ecs-insert-subjects',
@@ -63,7 +63,7 @@ export const RUN = {
     from subject.ecs_run where study_id = $1 and run_id = $2`,
 };
 
-/** How many subjects the run has, and how many of them are at sites that the person reaches. */
+/** The number of subjects of the run, and of those at sites that the person reaches. */
 export const REACHED = {
   name: 'ecs-reached',
   text: `select count(*)::int as subjects, count(*) filter (where $3::int[] is null
@@ -71,7 +71,7 @@ export const REACHED = {
     from subject.ecs_run_subject where study_id = $1 and run_id = $2`,
 };
 
-/** One subject that the run has still to do. */
+/** A subject that the run has not done yet. */
 export interface SubjectToDo {
   subject_id: number;
   site_id: number;
@@ -106,7 +106,7 @@ export const STUDY_LOCKED_NOW = {
   text: 'select locked from platform.v1_study_lock where study_id = $1 and locked',
 };
 
-/** What came of one subject. */
+/** The result of one subject. */
 export interface SubjectDone {
   result: number;
   code: string | null;
@@ -117,7 +117,7 @@ export interface SubjectDone {
   failures: FailedCheck[];
 }
 
-/** Written once: a second attempt at the same subject finds it done. */
+/** Written once: a second attempt at the same subject changes nothing. */
 export const doneStatement = (
   studyId: number,
   runId: number,
@@ -147,7 +147,7 @@ export const doneStatement = (
 });
 
 export interface RunRow extends RunHead {
-  /** Whether the person reaches all sites of the run; the figures are of those that are reached. */
+  /** Whether the person reaches all sites of the run; the totals cover only sites that the person reaches. */
   whole: boolean;
   subjects: number;
   success: number;
@@ -158,7 +158,7 @@ export interface RunRow extends RunHead {
   site_code: string | null;
 }
 
-// A run whose job has ended does nothing any more: subjects that it did not come to are empty.
+// After the job has ended, subjects that it did not reach have the result "empty".
 const RESULT = `case when e.result = 0 and j.ended_at is not null then 3 else e.result end`;
 
 const RUNS = (filter: string): string => `
@@ -201,11 +201,11 @@ export const COUNT_RUNS = {
     limit 10001) n`,
 };
 
-/** How often each check and each item occurs in the differences of a run. */
+/** The number of occurrences of a check or item in the differences of a run. */
 export interface CountRow {
   kind: QueryChange | 'value' | 'page' | 'visit' | 'former';
   design_version_id: number;
-  /** Check, item or visit. */
+  /** Key of the check, item or visit. */
   key: string;
   page_key: string | null;
   n: number;
@@ -269,7 +269,7 @@ const RESULTS = `
   join admin.v1_site i on i.study_id = e.study_id and i.site_id = e.site_id
   where e.study_id = :studyId and e.run_id = :runId and (:siteIds::int[] is null or e.site_id = any(:siteIds))`;
 
-/** Which results of a run are listed. */
+/** Filters for the results of a run. */
 export const RESULT_FILTERS = ['changed', 'former', 'failed', 'empty'] as const;
 export type ResultFilter = (typeof RESULT_FILTERS)[number];
 

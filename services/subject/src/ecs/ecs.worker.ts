@@ -11,21 +11,21 @@ import {
 } from './ecs.sql';
 
 export const ECS_JOB = 'ecs';
-/** In one process at the same time; each holds one connection. */
+/** Parallel runs in one process; each holds one database connection. */
 const TOGETHER = 2;
 
 export interface EcsJob {
   studyId: number;
   runId: number;
-  /** Exactly one subject, for which the right for one subject is enough. */
+  /** The run covers exactly one subject, so the privilege for one subject is enough. */
   single: boolean;
 }
 
-/** One subject needs either right, more than one the right for many. */
+/** One subject needs either privilege, several need the privilege for many subjects. */
 export const mayRunEcs = (caller: Caller, { single }: Pick<EcsJob, 'single'>): boolean =>
   caller.may('RE_RUN_ECS') || (single && caller.may('ECS_RE_EXECUTE'));
 
-/** Works through the subjects of a run, one after the other; a new attempt goes on where the last one ended. */
+/** Works on the subjects of a run, one after the other; a second attempt continues where the first ended. */
 @Injectable()
 export class EcsWorker implements OnModuleInit {
   constructor(
@@ -69,7 +69,7 @@ export class EcsWorker implements OnModuleInit {
     return { runId, failed };
   }
 
-  /** A write would be refused anyway; a preview of what cannot be applied helps nobody. */
+  /** Previews are refused too: in a locked study nothing could be applied. */
   private async refuseLocked(studyId: number): Promise<void> {
     const locked = await this.db.read({ ...STUDY_LOCKED_NOW, values: [studyId] });
     if (locked.length > 0) throw new Problem(423, 'STUDY_LOCKED');

@@ -61,7 +61,7 @@ describe('checks that cannot be evaluated', () => {
     expect((await listed()).rows.map(({ checkKey }) => checkKey)).toEqual(['HIGH']);
   });
 
-  it('are told to nobody who may not run the checks again [D5-CHECK-11] [D6-GUARD-02]', async () => {
+  it('are hidden from roles that may not run the checks again [D5-CHECK-11] [D6-GUARD-02]', async () => {
     const saved = await enter('SCR.DM', { NOTE: 'many' });
     expect(saved.state.failedChecks).toBeUndefined();
     for (const actor of ['site', 'monitor', 'unblinded'] as const) {
@@ -70,7 +70,7 @@ describe('checks that cannot be evaluated', () => {
     }
   });
 
-  it('tell a role nothing of what it may not see: no row, no count, no message [D5-CHECK-11] [D6-HIDDEN-01]', async () => {
+  it('reveal nothing that the role may not see, in rows, counts or messages [D5-CHECK-11] [D6-HIDDEN-01]', async () => {
     const before = [await listed(), await onPage('SCR.VS', 'manager')];
     await enter('SCR.VS', { KIT: '0' }, 'unblinded');
     const [row] = await study.database.query<{ failures: { checkKey: string }[] }>(

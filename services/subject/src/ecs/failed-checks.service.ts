@@ -6,7 +6,7 @@ import { EcsTexts } from './ecs-words';
 import type { FailedCheckInStudy, FailedCheckList } from './ecs.dto';
 import { countFailedChecks, type FailedCheckRow, listFailedChecks } from './failed-checks.sql';
 
-/** Checks that cannot be evaluated now, as they are kept with the pages: nobody has to start a run to see them. */
+/** Lists the checks that cannot be evaluated at present. They are stored with the pages, so no run is needed. */
 @Injectable()
 export class FailedChecksService {
   constructor(

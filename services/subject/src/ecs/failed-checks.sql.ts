@@ -20,7 +20,7 @@ export interface FailedCheckRow {
   visit_key: string;
   cycle_no: number | null;
   unscheduled_no: number | null;
-  /** The version that holds at the site; null before the first release. */
+  /** The current version of the site; null before the first release. */
   current_version_id: number | null;
   page_version_id: number;
   check_key: string;
@@ -33,7 +33,7 @@ export interface FailedCheckRow {
 
 const some = <T>(list: readonly T[]): readonly T[] | null => (list.length > 0 ? list : null);
 
-/** What is kept with the pages, check by check, without what the role must not see. */
+/** The failed checks stored with the pages, one row each, without what the role must not see. */
 function found({ studyId, siteIds, unseen }: FailedCheckFilter): {
   from: string;
   filters: Filters;
@@ -62,7 +62,7 @@ function found({ studyId, siteIds, unseen }: FailedCheckFilter): {
   return { from, filters };
 }
 
-/** In the order of subjects and pages, which the index of pages with failed checks has. */
+/** Ordered by subject and page, like the index of pages with failed checks. */
 export function listFailedChecks(
   filter: FailedCheckFilter,
   page: { size: number; page: number },
