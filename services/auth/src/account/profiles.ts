@@ -34,9 +34,15 @@ export class Profiles {
     await this.db.write(caller, { studyId: 0 }, (tx) =>
       tx.query({
         name: 'profile_update',
-        text: `update auth.person set phone = $2, country = $3, language = $4, reason_code = null, reason = null
-          where person_id = $1`,
-        values: [caller.personId, phone || null, country ?? null, language],
+        text: `update auth.person set phone = :phone, country = :country, language = :language,
+            reason_code = null, reason = null
+          where person_id = :personId`,
+        values: {
+          personId: caller.personId,
+          phone: phone || null,
+          country: country ?? null,
+          language,
+        },
       }),
     );
     return this.of(caller.personId);

@@ -23,7 +23,7 @@ const ALL = `
 
 const ADD = `
   insert into auth.notice as n (title, text, starts_at, ends_at)
-  values ($1, $2, coalesce($3, now()), $4) returning ${ROW}`;
+  values (:title, :text, coalesce(:startsAt, now()), :endsAt) returning ${ROW}`;
 
 // One that has not begun ends before it begins to be shown.
 const END = `
@@ -60,7 +60,12 @@ export class Notices {
       tx.query<NoticeRow & Record<string, unknown>>({
         name: 'notice_add',
         text: ADD,
-        values: [body.title, body.text, startsAt ?? null, endsAt ?? null],
+        values: {
+          title: body.title,
+          text: body.text,
+          startsAt: startsAt ?? null,
+          endsAt: endsAt ?? null,
+        },
       }),
     );
     return row!;

@@ -40,7 +40,7 @@ export const PEOPLE_LOCK = { name: 'people_lock', text: 'select pg_advisory_xact
 const INSERT = `
   insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag,
     secret_question, secret_answer_hash)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning person_id`;
+  values (:loginId, :email, :name, :phone, :organisation, :country, :language, :pwChangedFlag, :secretQuestion, :secretAnswerHash) returning person_id`;
 
 /** People: who they are, once for the whole portal. */
 @Injectable()
@@ -137,18 +137,18 @@ export class People {
     const [row] = await tx.query<{ person_id: number }>({
       name: 'person_insert',
       text: INSERT,
-      values: [
+      values: {
         loginId,
-        person.email,
-        person.name,
-        person.phone ?? null,
-        person.organisation,
-        person.country ?? null,
-        person.language,
-        person.password?.own ? 1 : null,
-        person.secret?.question ?? null,
-        answerHash,
-      ],
+        email: person.email,
+        name: person.name,
+        phone: person.phone ?? null,
+        organisation: person.organisation,
+        country: person.country ?? null,
+        language: person.language,
+        pwChangedFlag: person.password?.own ? 1 : null,
+        secretQuestion: person.secret?.question ?? null,
+        secretAnswerHash: answerHash,
+      },
     });
     const personId = row!.person_id;
     await tx.query({

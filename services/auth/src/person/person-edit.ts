@@ -50,9 +50,9 @@ const PERSON_LOCK = {
 };
 
 const UPDATE = `
-  update auth.person set login_id = $2, email = $3, name = $4, phone = $5, organisation = $6, country = $7,
-    reason_code = null, reason = $8
-  where person_id = $1`;
+  update auth.person set login_id = :loginId, email = :email, name = :name, phone = :phone, organisation = :organisation, country = :country,
+    reason_code = null, reason = :reason
+  where person_id = :personId`;
 
 /** Corrections of a person's data by those who administer one of the person's studies. */
 @Injectable()
@@ -97,16 +97,16 @@ export class PersonEdit {
       await tx.query({
         name: 'person_edit',
         text: UPDATE,
-        values: [
+        values: {
           personId,
           loginId,
           email,
           name,
-          body.phone || null,
-          body.organisation,
-          body.country ?? null,
-          body.reason,
-        ],
+          phone: body.phone || null,
+          organisation: body.organisation,
+          country: body.country ?? null,
+          reason: body.reason,
+        },
       });
       if (loginId !== stored.login_id) await keepLoginId(tx, personId, loginId);
       if (email === stored.email) return;

@@ -23,17 +23,16 @@ interface SessionState {
   in_grace: boolean;
 }
 
-/** A session ends so many hours (`$n`) after the sign-in, whatever is done in it. */
-const END_OF = (session: string, hours: string): string =>
-  `${session}.created_at + make_interval(hours => ${hours}::integer)`;
+/** A session ends `:maxHours` after the sign-in, whatever is done in it; `s` is auth.session. */
+const END = 's.created_at + make_interval(hours => :maxHours::integer)';
 
 const SECONDS_UNTIL = (time: string): string =>
   `greatest(0, floor(extract(epoch from ${time} - now())))::integer`;
 
 const OPEN = `
   insert into auth.session (session_id, person_id, idle_minutes, expires_at)
-  values ($1, $2, $3::integer,
-    now() + least(make_interval(mins => $3::integer), make_interval(hours => $4::integer)))`;
+  values (:sessionId, :personId, :idleMinutes::integer,
+    now() + least(make_interval(mins => :idleMinutes::integer), make_interval(hours => :maxHours::integer)))`;
 
 const EXCHANGE = `
   update auth.session s set refresh_generation = refresh_generation + 1, refreshed_at = now()
@@ -44,26 +43,26 @@ const EXCHANGE = `
 
 const STATE = `
   select s.person_id, s.refresh_generation as generation, v.ended_at is not null as ended,
-    s.expires_at <= now() as expired, ${END_OF('s', '$3')} <= now() as over, s.refreshed_at > now() - make_interval(secs => $2) as in_grace
+    s.expires_at <= now() as expired, ${END} <= now() as over, s.refreshed_at > now() - make_interval(secs => :graceSeconds) as in_grace
   from auth.session s join auth.v1_session v using (session_id)
-  where s.session_id = $1`;
+  where s.session_id = :sessionId`;
 
-const END = `
+const END_SESSION = `
   update auth.session set ended_at = now(), end_reason = $2
   where session_id = $1 and ended_at is null
   returning person_id`;
 
 // The shortest idle time of the studies that are open in the session; outside studies the portal's own.
 const LIMIT = `
-  select coalesce(min(coalesce(b.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES})), $2::integer) as minutes
+  select coalesce(min(coalesce(b.auto_logout_time, ${DEFAULT_AUTO_LOGOUT_MINUTES})), :idleMinutes::integer) as minutes
   from auth.session_study o join builder.v1_study b using (study_id)
-  where o.session_id = $1 and o.open`;
+  where o.session_id = :sessionId and o.open`;
 
 const RESCALE = `
   update auth.session s set idle_minutes = m.minutes,
-    expires_at = least(s.last_activity_at + make_interval(mins => m.minutes), ${END_OF('s', '$3')})
+    expires_at = least(s.last_activity_at + make_interval(mins => m.minutes), ${END})
   from (${LIMIT}) m
-  where s.session_id = $1 and s.idle_minutes <> m.minutes and s.ended_at is null and s.expires_at > now()`;
+  where s.session_id = :sessionId and s.idle_minutes <> m.minutes and s.ended_at is null and s.expires_at > now()`;
 
 const ENTER = `
   insert into auth.session_study as o (session_id, study_id) values ($1, $2)
@@ -78,16 +77,16 @@ const OPEN_STUDIES = `
 
 const TOUCH = `
   update auth.session s set last_activity_at = now(), idle_minutes = m.minutes,
-    expires_at = least(now() + make_interval(mins => m.minutes), ${END_OF('s', '$3')})
+    expires_at = least(now() + make_interval(mins => m.minutes), ${END})
   from (${LIMIT}) m
-  where s.session_id = $1 and s.ended_at is null and s.expires_at > now()
+  where s.session_id = :sessionId and s.ended_at is null and s.expires_at > now()
   returning s.expires_at, s.idle_minutes * 60 as limit_seconds, ${SECONDS_UNTIL('s.expires_at')} as seconds_left,
-    ${SECONDS_UNTIL(END_OF('s', '$3'))} as end_seconds`;
+    ${SECONDS_UNTIL(END)} as end_seconds`;
 
 const TIME = `
   select ${SECONDS_UNTIL('s.expires_at')} as seconds_left, s.idle_minutes * 60 as limit_seconds,
-    ${SECONDS_UNTIL(END_OF('s', '$2'))} as end_seconds
-  from auth.session s where s.session_id = $1`;
+    ${SECONDS_UNTIL(END)} as end_seconds
+  from auth.session s where s.session_id = :sessionId`;
 
 /** Server-side sessions: the only thing that decides whether somebody is signed in. */
 @Injectable()
@@ -103,12 +102,7 @@ export class Sessions {
     await transaction.query({
       name: 'session_open',
       text: OPEN,
-      values: [
-        sessionId,
-        personId,
-        this.config.SESSION_IDLE_MINUTES,
-        this.config.SESSION_MAX_HOURS,
-      ],
+      values: { ...this.limits(sessionId), personId },
     });
     return sessionId;
   }
@@ -141,7 +135,11 @@ export class Sessions {
     const [state] = await this.db.read<SessionState>({
       name: 'session_state',
       text: STATE,
-      values: [sessionId, this.config.REFRESH_GRACE_SECONDS, this.config.SESSION_MAX_HOURS],
+      values: {
+        sessionId,
+        graceSeconds: this.config.REFRESH_GRACE_SECONDS,
+        maxHours: this.config.SESSION_MAX_HOURS,
+      },
     });
     if (!state || state.ended) throw new Problem(401, 'SESSION_REQUIRED');
     if (state.expired) throw new Problem(419, state.over ? 'SESSION_OVER' : 'SESSION_EXPIRED');
@@ -161,7 +159,7 @@ export class Sessions {
     await this.db.write(systemWriter(requestId), { studyId: 0 }, async (tx) => {
       const [ended] = await tx.query<{ person_id: number }>({
         name: 'session_end',
-        text: END,
+        text: END_SESSION,
         values: [sessionId, reason],
       });
       if (!ended) return;
@@ -217,12 +215,13 @@ export class Sessions {
   }
 
   private timeStatement(sessionId: string): Statement {
-    const values = [sessionId, this.config.SESSION_MAX_HOURS];
+    const values = { sessionId, maxHours: this.config.SESSION_MAX_HOURS };
     return { name: 'session_time', text: TIME, values };
   }
 
-  private limits(sessionId: string): [string, number, number] {
-    return [sessionId, this.config.SESSION_IDLE_MINUTES, this.config.SESSION_MAX_HOURS];
+  private limits(sessionId: string) {
+    const { SESSION_IDLE_MINUTES: idleMinutes, SESSION_MAX_HOURS: maxHours } = this.config;
+    return { sessionId, idleMinutes, maxHours };
   }
 
   private async rescale(tx: WriteTransaction, sessionId: string): Promise<void> {

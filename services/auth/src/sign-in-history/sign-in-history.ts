@@ -28,14 +28,14 @@ export async function recordSignIn(tx: WriteTransaction, event: SignInEvent): Pr
   await tx.query({
     name: 'sign_in_event',
     text: `insert into auth.sign_in_event (kind, person_id, login_key, session_id, address_hash, request_id)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      event.kind,
-      event.personId,
-      event.loginKey ?? null,
-      event.sessionId ?? null,
-      event.addressHash ?? null,
-      event.requestId,
-    ],
+      values (:kind, :personId, :loginKey, :sessionId, :addressHash, :requestId)`,
+    values: {
+      kind: event.kind,
+      personId: event.personId,
+      loginKey: event.loginKey ?? null,
+      sessionId: event.sessionId ?? null,
+      addressHash: event.addressHash ?? null,
+      requestId: event.requestId,
+    },
   });
 }

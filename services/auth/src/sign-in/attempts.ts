@@ -20,11 +20,11 @@ export interface Whom {
 }
 
 const COUNT_FAILURE = `
-  insert into auth.sign_in_counter as c (login_key, failed, failed_answers) values ($1, $2, $3)
+  insert into auth.sign_in_counter as c (login_key, failed, failed_answers) values (:loginKey, :failed, :failedAnswers)
   on conflict (login_key) do update set
-    failed = least(c.failed + excluded.failed, $4), failed_answers = least(c.failed_answers + excluded.failed_answers, $4),
-    locked_at = case when c.failed + c.failed_answers + 1 >= $4 then coalesce(c.locked_at, now()) end
-  returning least(failed + failed_answers, $4)::integer as failed`;
+    failed = least(c.failed + excluded.failed, :maxFailed), failed_answers = least(c.failed_answers + excluded.failed_answers, :maxFailed),
+    locked_at = case when c.failed + c.failed_answers + 1 >= :maxFailed then coalesce(c.locked_at, now()) end
+  returning least(failed + failed_answers, :maxFailed)::integer as failed`;
 
 const MOVE = `
   insert into auth.sign_in_counter (login_key, failed, failed_answers)
@@ -52,12 +52,12 @@ export class Attempts {
       const [counter] = await tx.query<{ failed: number }>({
         name: 'sign_in_failed',
         text: COUNT_FAILURE,
-        values: [
-          whom.loginKey,
-          secret === 'password' ? 1 : 0,
-          secret === 'answer' ? 1 : 0,
-          MAX_FAILED,
-        ],
+        values: {
+          loginKey: whom.loginKey,
+          failed: secret === 'password' ? 1 : 0,
+          failedAnswers: secret === 'answer' ? 1 : 0,
+          maxFailed: MAX_FAILED,
+        },
       });
       const kind = counter!.failed >= MAX_FAILED ? 'locked' : 'failed';
       await recordSignIn(tx, { kind, ...whom, ...attempt });
