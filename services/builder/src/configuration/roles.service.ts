@@ -82,7 +82,7 @@ export class RolesService {
       await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
       const [role] = await tx.query<{ role_id: number }>({
         ...sql.INSERT_ROLE,
-        values: [studyId, code, JSON.stringify(name), group, siteLimited, reason],
+        values: { studyId, code, name: JSON.stringify(name), group, siteLimited, reason },
       });
       if (!role) {
         throw Problem.invalid([
@@ -95,7 +95,10 @@ export class RolesService {
       const atOnce = waits
         ? privileges.filter((key) => !privilegesNeedConfirmation(markedOf(now), [key]))
         : privileges;
-      await tx.query({ ...sql.SET_PRIVILEGES, values: [studyId, roleId, atOnce, reason] });
+      await tx.query({
+        ...sql.SET_PRIVILEGES,
+        values: { studyId, roleId, privileges: atOnce, reason },
+      });
       const requestIds = waits
         ? [await this.ask(tx, caller, studyId, roleId, { privileges, reason })]
         : [];
@@ -121,7 +124,15 @@ export class RolesService {
       await requireNotHolder(tx, caller, roleId);
       const [role] = await tx.query<{ portal_right: string | null }>({
         ...sql.UPDATE_ROLE,
-        values: [studyId, roleId, revision, JSON.stringify(name), group, siteLimited, reason],
+        values: {
+          studyId,
+          roleId,
+          revision,
+          name: JSON.stringify(name),
+          group,
+          siteLimited,
+          reason,
+        },
       });
       if (!role) throw await notTouched(tx, studyId, roleId);
       if (!siteLimited) return;
@@ -223,12 +234,12 @@ export class RolesService {
     await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
     const bumped = await tx.query({
       ...sql.BUMP_ROLE,
-      values: [studyId, roleId, revision, reason],
+      values: { studyId, roleId, revision, reason },
     });
     if (bumped.length === 0) throw await notTouched(tx, studyId, roleId);
     const changes = await tx.query<{ privilege_key: string; granted: boolean }>({
       ...sql.SET_PRIVILEGES,
-      values: [studyId, roleId, privileges, reason],
+      values: { studyId, roleId, privileges, reason },
     });
     const taken = new Set(changes.filter((c) => !c.granted).map((c) => c.privilege_key));
     const lost = await tx.query<{ key: string }>({

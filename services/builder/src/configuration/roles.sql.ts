@@ -34,23 +34,23 @@ export const LOCK_ROLES = {
 export const INSERT_ROLE = {
   name: 'builder_insert_role',
   text: `insert into builder.role (study_id, code, name, role_group, site_limited, reason)
-    select $1, $2, $3, $4, $5, $6
-    where not exists (select 1 from builder.role where study_id = $1 and lower(code) = lower($2))
+    select :studyId, :code, :name, :group, :siteLimited, :reason
+    where not exists (select 1 from builder.role where study_id = :studyId and lower(code) = lower(:code))
     returning role_id`,
 };
 
 export const UPDATE_ROLE = {
   name: 'builder_update_role',
   text: `update builder.role
-    set name = $4, role_group = $5, site_limited = $6, revision = revision + 1, reason = $7
-    where study_id = $1 and role_id = $2 and revision = $3
+    set name = :name, role_group = :group, site_limited = :siteLimited, revision = revision + 1, reason = :reason
+    where study_id = :studyId and role_id = :roleId and revision = :revision
     returning portal_right`,
 };
 
 export const BUMP_ROLE = {
   name: 'builder_bump_role',
-  text: `update builder.role set revision = revision + 1, reason = $4
-    where study_id = $1 and role_id = $2 and revision = $3
+  text: `update builder.role set revision = revision + 1, reason = :reason
+    where study_id = :studyId and role_id = :roleId and revision = :revision
     returning role_id`,
 };
 
@@ -63,12 +63,12 @@ export const ROLE_EXISTS = {
 export const SET_PRIVILEGES = {
   name: 'builder_set_privileges',
   text: `insert into builder.role_privilege as p (study_id, role_id, privilege_key, granted, reason)
-    select $1, $2, key, wanted, $4
+    select :studyId, :roleId, key, wanted, :reason
     from (
-      select key, true as wanted from unnest($3::text[]) as key
+      select key, true as wanted from unnest(:privileges::text[]) as key
       union all
       select privilege_key, false from builder.role_privilege
-        where study_id = $1 and role_id = $2 and granted and privilege_key <> all ($3::text[])
+        where study_id = :studyId and role_id = :roleId and granted and privilege_key <> all (:privileges::text[])
     ) w
     on conflict (study_id, role_id, privilege_key) do update
       set granted = excluded.granted, reason = excluded.reason

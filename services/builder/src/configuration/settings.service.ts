@@ -57,24 +57,24 @@ export class SettingsService {
     await this.db.write(caller, { studyId }, async (tx) => {
       const changed = await tx.query({
         ...sql.UPDATE_SETTING,
-        values: [
+        values: {
           studyId,
-          input.revision,
-          input.autoLogoutTime ?? null,
-          json(statement),
-          input.reason,
-        ],
+          revision: input.revision,
+          autoLogoutTime: input.autoLogoutTime ?? null,
+          signatureStatement: json(statement),
+          reason: input.reason,
+        },
       });
       if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
       await tx.query({
         ...sql.UPDATE_STUDY_SETTING,
-        values: [
+        values: {
           studyId,
-          input.contractNumberLevel ?? null,
-          input.iwrsLink ?? null,
-          json(input.iwrsSetting),
-          input.reason,
-        ],
+          contractNumberLevel: input.contractNumberLevel ?? null,
+          iwrsLink: input.iwrsLink ?? null,
+          iwrsSetting: json(input.iwrsSetting),
+          reason: input.reason,
+        },
       });
     });
     return this.read(studyId);

@@ -9,18 +9,18 @@ export const READ_SETTING = {
 export const UPDATE_SETTING = {
   name: 'builder_update_setting',
   text: `update builder.setting
-    set auto_logout_time = coalesce($3, auto_logout_time),
-      signature_statement = coalesce($4, signature_statement), revision = revision + 1, reason = $5
-    where study_id = $1 and revision = $2
+    set auto_logout_time = coalesce(:autoLogoutTime, auto_logout_time),
+      signature_statement = coalesce(:signatureStatement, signature_statement), revision = revision + 1, reason = :reason
+    where study_id = :studyId and revision = :revision
     returning study_id`,
 };
 
 export const UPDATE_STUDY_SETTING = {
   name: 'builder_update_study_setting',
   text: `update builder.study
-    set contract_number_level = coalesce($2, contract_number_level), iwrs_link = coalesce($3, iwrs_link),
-      iwrs_setting = coalesce($4, iwrs_setting), reason = $5
-    where study_id = $1 and num_nonnulls($2::text, $3::boolean, $4::jsonb) > 0`,
+    set contract_number_level = coalesce(:contractNumberLevel, contract_number_level), iwrs_link = coalesce(:iwrsLink, iwrs_link),
+      iwrs_setting = coalesce(:iwrsSetting, iwrs_setting), reason = :reason
+    where study_id = :studyId and num_nonnulls(:contractNumberLevel::text, :iwrsLink::boolean, :iwrsSetting::jsonb) > 0`,
 };
 
 export const SET_SECOND_PERSON = {

@@ -93,11 +93,25 @@ export class DraftService {
       const revision = row.revision + 1;
       await tx.query({
         ...sql.UPDATE_DRAFT,
-        values: [studyId, document, revision, caller.personId, caller.name],
+        values: {
+          studyId,
+          design: document,
+          revision,
+          updatedBy: caller.personId,
+          updatedByName: caller.name,
+        },
       });
       await tx.query({
         ...INSERT_DRAFT_CHANGE,
-        values: [studyId, revision, changes, null, null, null, 'entry'],
+        values: {
+          studyId,
+          revision,
+          changes,
+          sourceFile: null,
+          sourceSha256: null,
+          report: null,
+          origin: 'entry',
+        },
       });
       return { revision, changes: count };
     });

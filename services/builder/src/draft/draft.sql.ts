@@ -17,8 +17,8 @@ export const LOCK_REVISION = {
 export const UPDATE_DRAFT = {
   name: 'builder_update_draft',
   text: `update builder.draft
-    set design = $2, revision = $3, updated_by = $4, updated_by_name = $5, updated_at = now()
-    where study_id = $1`,
+    set design = :design, revision = :revision, updated_by = :updatedBy, updated_by_name = :updatedByName, updated_at = now()
+    where study_id = :studyId`,
 };
 
 /** What was said at the last import of a file, else when the study was made. */

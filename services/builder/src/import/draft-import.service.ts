@@ -83,19 +83,25 @@ export class DraftImportService {
       if (row?.revision !== revision) throw new Problem(412, 'CDMS700MSG004');
       await tx.query({
         ...UPDATE_DRAFT,
-        values: [studyId, next.document, revision + 1, caller.personId, caller.name],
+        values: {
+          studyId,
+          design: next.document,
+          revision: revision + 1,
+          updatedBy: caller.personId,
+          updatedByName: caller.name,
+        },
       });
       await tx.query({
         ...INSERT_DRAFT_CHANGE,
-        values: [
+        values: {
           studyId,
-          revision + 1,
-          JSON.stringify(next.changes),
-          upload.fileName,
-          sha256,
-          JSON.stringify(next.notes),
-          'import',
-        ],
+          revision: revision + 1,
+          changes: JSON.stringify(next.changes),
+          sourceFile: upload.fileName,
+          sourceSha256: sha256,
+          report: JSON.stringify(next.notes),
+          origin: 'import',
+        },
       });
       return {
         revision: revision + 1,

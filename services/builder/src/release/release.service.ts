@@ -92,15 +92,15 @@ export class ReleaseService {
         Pick<ReleaseRow, 'release_id' | 'site_id' | 'effective_from' | 'released_at'>
       >({
         ...sql.INSERT_RELEASES,
-        values: [
+        values: {
           studyId,
           siteIds,
           versionId,
           effectiveFrom,
-          caller.personId,
-          caller.name,
-          reason.trim(),
-        ],
+          releasedBy: caller.personId,
+          releasedByName: caller.name,
+          reason: reason.trim(),
+        },
       });
       return {
         rows: rows.map((row) =>

@@ -16,7 +16,7 @@ export const INSERT_RELEASES = {
   name: 'builder_insert_releases',
   text: `insert into builder.release
       (study_id, site_id, version_id, effective_from, released_by, released_by_name, reason)
-    select $1, site_id, $3, $4, $5, $6, $7 from unnest($2::int[]) with ordinality as s(site_id, position)
+    select :studyId, site_id, :versionId, :effectiveFrom, :releasedBy, :releasedByName, :reason from unnest(:siteIds::int[]) with ordinality as s(site_id, position)
     order by position
     returning release_id, site_id, effective_from, released_at`,
 };

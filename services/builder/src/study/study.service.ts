@@ -71,7 +71,12 @@ export class StudyService {
       : '';
     const rows = await this.db.read<StudyRow>({
       ...sql.LIST_STUDIES,
-      values: [caller.portalRights, search, query.size, (query.page - 1) * query.size],
+      values: {
+        portalRights: caller.portalRights,
+        search,
+        limit: query.size,
+        offset: (query.page - 1) * query.size,
+      },
     });
     return listOf(rows.map(toStudy), query, rows[0]?.total ?? 0);
   }
@@ -124,15 +129,15 @@ export class StudyService {
     const settings = design.configuration?.settings ?? standardSettings();
     const [study] = await tx.query<{ study_id: number }>({
       ...sql.INSERT_STUDY,
-      values: [
+      values: {
         studyIdText,
-        JSON.stringify(name),
+        name: JSON.stringify(name),
         protocolNumber,
-        alias ?? null,
-        settings.contractNumberLevel,
-        settings.iwrsLink,
-        design.languages,
-      ],
+        alias: alias ?? null,
+        contractNumberLevel: settings.contractNumberLevel,
+        iwrsLink: settings.iwrsLink,
+        languages: design.languages,
+      },
     });
     if (!study) throw await this.studyIdUsed(tx, studyIdText);
     const studyId = study.study_id;
@@ -147,19 +152,24 @@ export class StudyService {
     });
     await tx.query({
       ...sql.INSERT_DRAFT,
-      values: [studyId, design.document, caller.personId, caller.name],
+      values: {
+        studyId,
+        design: design.document,
+        updatedBy: caller.personId,
+        updatedByName: caller.name,
+      },
     });
     await tx.query({
       ...sql.INSERT_DRAFT_CHANGE,
-      values: [
+      values: {
         studyId,
-        1,
-        '[]',
-        source.file?.name ?? null,
-        source.file?.sha256 ?? null,
-        JSON.stringify(report),
-        source.origin,
-      ],
+        revision: 1,
+        changes: '[]',
+        sourceFile: source.file?.name ?? null,
+        sourceSha256: source.file?.sha256 ?? null,
+        report: JSON.stringify(report),
+        origin: source.origin,
+      },
     });
     const [role] = await tx.query<{ role_id: number }>({
       name: 'builder_role_to_build_with',

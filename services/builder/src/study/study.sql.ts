@@ -3,7 +3,7 @@ export const INSERT_STUDY = {
   name: 'builder_insert_study',
   text: `insert into builder.study
       (study_id_text, name, protocol_number, alias, contract_number_level, iwrs_link, languages)
-    values ($1, $2, $3, $4, $5, $6, $7)
+    values (:studyIdText, :name, :protocolNumber, :alias, :contractNumberLevel, :iwrsLink, :languages)
     on conflict ((lower(study_id_text))) do nothing
     returning study_id`,
 };
@@ -36,14 +36,14 @@ export const INSERT_SETTING = {
 export const INSERT_DRAFT = {
   name: 'builder_insert_draft',
   text: `insert into builder.draft (study_id, design, updated_by, updated_by_name)
-    values ($1, $2, $3, $4)`,
+    values (:studyId, :design, :updatedBy, :updatedByName)`,
 };
 
 export const INSERT_DRAFT_CHANGE = {
   name: 'builder_insert_draft_change',
   text: `insert into builder.draft_change
       (study_id, revision, changes, source_file, source_sha256, report, origin)
-    values ($1, $2, $3, $4, $5, $6, $7)`,
+    values (:studyId, :revision, :changes, :sourceFile, :sourceSha256, :report, :origin)`,
 };
 
 export const TAKEN_IDS = {
@@ -59,15 +59,15 @@ export const LIST_STUDIES = {
       d.revision, d.updated_at, d.updated_by_name,
       v.version_no, v.name as version_name,
       (select min(r.role_id) from builder.v1_role r
-        where r.study_id = s.study_id and r.portal_right = any ($1)
+        where r.study_id = s.study_id and r.portal_right = any (:portalRights)
           and 'builder_menu_view' = any (r.privileges)) as role_id,
       count(*) over ()::int as total
     from builder.study s
     join builder.draft d using (study_id)
     left join lateral (select version_no, name from builder.version v
       where v.study_id = s.study_id order by version_no desc limit 1) v on true
-    where $2 = '' or s.study_id_text ilike $2 escape '\\' or s.protocol_number ilike $2 escape '\\'
-      or s.name::text ilike $2 escape '\\'
+    where :search = '' or s.study_id_text ilike :search escape '\\' or s.protocol_number ilike :search escape '\\'
+      or s.name::text ilike :search escape '\\'
     order by s.study_id desc
-    limit $3 offset $4`,
+    limit :limit offset :offset`,
 };

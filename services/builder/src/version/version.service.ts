@@ -133,12 +133,25 @@ export class VersionService {
   ): Promise<VersionInfo> {
     const [row] = await tx.query<{ version_id: number; frozen_at: Date }>({
       ...sql.INSERT_VERSION,
-      values: [studyId, versionNo, versionName, checksum, by.personId, by.name],
+      values: {
+        studyId,
+        versionNo,
+        name: versionName,
+        checksum,
+        frozenBy: by.personId,
+        frozenByName: by.name,
+      },
     });
     const { name, protocolNumber, alias } = study;
     await tx.query({
       ...sql.UPDATE_IDENTITY,
-      values: [studyId, JSON.stringify(name), protocolNumber, alias ?? null, languages],
+      values: {
+        studyId,
+        name: JSON.stringify(name),
+        protocolNumber,
+        alias: alias ?? null,
+        languages,
+      },
     });
     return {
       versionId: row!.version_id,

@@ -36,15 +36,15 @@ export const INSERT_VERSION = {
   name: 'builder_insert_version',
   text: `insert into builder.version
       (study_id, version_no, name, design, checksum, draft_revision, frozen_by, frozen_by_name)
-    select study_id, $2, $3, design, $4, revision, $5, $6 from builder.draft where study_id = $1
+    select study_id, :versionNo, :name, design, :checksum, revision, :frozenBy, :frozenByName from builder.draft where study_id = :studyId
     returning version_id, frozen_at`,
 };
 
 /** What people see of the study follows what was frozen, not what is being drafted. */
 export const UPDATE_IDENTITY = {
   name: 'builder_update_identity',
-  text: `update builder.study set name = $2, protocol_number = $3, alias = $4, languages = $5
-    where study_id = $1
-      and (name, protocol_number, languages) is distinct from ($2::jsonb, $3::text, $5::text[])
-      or study_id = $1 and alias is distinct from $4::text`,
+  text: `update builder.study set name = :name, protocol_number = :protocolNumber, alias = :alias, languages = :languages
+    where study_id = :studyId
+      and (name, protocol_number, languages) is distinct from (:name::jsonb, :protocolNumber::text, :languages::text[])
+      or study_id = :studyId and alias is distinct from :alias::text`,
 };
