@@ -20,14 +20,14 @@ interface HiddenQueriesOf {
  */
 export function hiddenQueries(
   { items, blocks, pages, checks }: Unseen,
-  value: (one: unknown) => string,
+  value: (one: string | readonly string[]) => string,
   { from, columns, study, among = 'true' }: HiddenQueriesOf,
 ): string {
   const waiting = `q.study_id = ${study}::int and q.status in (${ACTIVE_STATUSES.join(', ')}) and ${among}`;
   // One by one: PostgreSQL knows of each place how rare it is, and finds it by its index.
   const places = (paths: readonly string[], column: string) =>
     paths
-      .map((path) => path.split('.'))
+      .map((path) => path.split('.') as [string, string])
       .map(([page, key]) => `(q.page_key = ${value(page)} and ${column} = ${value(key)})`)
       .join(' or ');
   const found = [

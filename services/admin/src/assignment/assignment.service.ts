@@ -240,7 +240,7 @@ export class AssignmentService {
       await this.alter(tx, caller, row, {
         name: 'assignment-withdraw',
         text: WITHDRAW_ASSIGNMENT,
-        values: [caller.studyId, assignmentId, reason, revision],
+        values: { studyId: caller.studyId, assignmentId, reason, revision },
       });
     });
   }
@@ -396,7 +396,7 @@ export class AssignmentService {
     const [targets] = await reader.query<Targets & Record<string, unknown>>({
       name: 'assignment-targets',
       text: ASSIGNMENT_TARGETS,
-      values: [caller.studyId, personId, input.roleId, siteId],
+      values: { studyId: caller.studyId, personId, roleId: input.roleId, siteId },
     });
     const { person, role, site } = targets!;
     const faults: FieldError[] = [];

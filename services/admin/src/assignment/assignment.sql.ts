@@ -1,18 +1,18 @@
-/** What an assignment refers to; one row. $1 study, $2 person, $3 role, $4 site. */
+/** What an assignment refers to; one row. */
 export const ASSIGNMENT_TARGETS = `
-  select exists (select 1 from auth.v1_person p where p.person_id = $2 and p.person_id > 0) as person,
+  select exists (select 1 from auth.v1_person p where p.person_id = :personId and p.person_id > 0) as person,
     (select json_build_object('siteLimited', r.site_limited, 'portalRight', r.portal_right,
         'privileges', r.privileges, 'seesHidden', coalesce(r.sees_hidden, false)) from builder.v1_role r
-      where r.study_id = $1 and r.role_id = $3) as role,
+      where r.study_id = :studyId and r.role_id = :roleId) as role,
     (select json_build_object('deleted', s.deleted) from admin.site s
-      where s.study_id = $1 and s.site_id = $4) as site`;
+      where s.study_id = :studyId and s.site_id = :siteId) as site`;
 
-/** The same role at the same site twice, while the periods overlap. $7: an assignment that does not count. */
+/** The same role at the same site twice, while the periods overlap; `:exceptId` does not count. */
 export const OVERLAPPING = `
   select 1 from admin.assignment a
-  where a.study_id = $1 and a.person_id = $2 and a.role_id = $3 and a.site_id is not distinct from $4
-    and a.assignment_id is distinct from $7 and a.deleted is not true
-    and a.start_date <= coalesce($6::date, 'infinity') and coalesce(a.end_date, 'infinity') >= $5::date`;
+  where a.study_id = :studyId and a.person_id = :personId and a.role_id = :roleId and a.site_id is not distinct from :siteId
+    and a.assignment_id is distinct from :exceptId and a.deleted is not true
+    and a.start_date <= coalesce(:endDate::date, 'infinity') and coalesce(a.end_date, 'infinity') >= :startDate::date`;
 
 /** No row when the person is a user of the study already. */
 export const INSERT_STUDY_USER = `
@@ -24,7 +24,7 @@ export const STUDY_USER = `
 
 export const INSERT_ASSIGNMENT = `
   insert into admin.assignment (study_id, person_id, role_id, site_id, start_date, end_date)
-  values ($1, $2, $3, $4, $5, $6) returning assignment_id as "assignmentId"`;
+  values (:studyId, :personId, :roleId, :siteId, :startDate, :endDate) returning assignment_id as "assignmentId"`;
 
 export const ASSIGNMENT_BY_ID = `
   select person_id as "personId", role_id as "roleId", site_id as "siteId", revision,
@@ -32,23 +32,23 @@ export const ASSIGNMENT_BY_ID = `
   from admin.assignment where study_id = $1 and assignment_id = $2 and deleted is not true`;
 
 export const CHANGE_ASSIGNMENT = `
-  update admin.assignment set start_date = $4, end_date = $5, reason = $3, revision = revision + 1
-  where study_id = $1 and assignment_id = $2 and revision = $6 and deleted is not true returning assignment_id`;
+  update admin.assignment set start_date = :startDate, end_date = :endDate, reason = :reason, revision = revision + 1
+  where study_id = :studyId and assignment_id = :assignmentId and revision = :revision and deleted is not true returning assignment_id`;
 
 export const WITHDRAW_ASSIGNMENT = `
-  update admin.assignment set deleted = true, reason = $3, revision = revision + 1
-  where study_id = $1 and assignment_id = $2 and revision = $4 and deleted is not true returning assignment_id`;
+  update admin.assignment set deleted = true, reason = :reason, revision = revision + 1
+  where study_id = :studyId and assignment_id = :assignmentId and revision = :revision and deleted is not true returning assignment_id`;
 
 /**
- * Whether role $3 lets edit roles in study $1, and whether person $2 with the portal rights $4 holds such a role
- * today and at least until $5 (null = for ever).
+ * Whether the role lets edit roles in the study, and whether the person with these portal rights holds such a role
+ * today and at least until the end date (null = for ever).
  */
 export const ADMINISTERS = `
   select exists (select 1 from builder.v1_role r
-      where r.study_id = $1 and r.role_id = $3 and 'user_role_edit' = any (r.privileges)) as concerned,
+      where r.study_id = :studyId and r.role_id = :roleId and 'user_role_edit' = any (r.privileges)) as concerned,
     exists (select 1 from builder.v1_role r
-      where r.study_id = $1 and 'user_role_edit' = any (r.privileges) and (
-        r.portal_right = any ($4::text[]) or exists (select 1 from admin.assignment a
-          where a.study_id = $1 and a.person_id = $2 and a.role_id = r.role_id and a.deleted is not true
+      where r.study_id = :studyId and 'user_role_edit' = any (r.privileges) and (
+        r.portal_right = any (:portalRights::text[]) or exists (select 1 from admin.assignment a
+          where a.study_id = :studyId and a.person_id = :personId and a.role_id = r.role_id and a.deleted is not true
             and a.start_date <= current_date and coalesce(a.end_date, 'infinity') >= current_date
-            and coalesce(a.end_date, 'infinity') >= coalesce($5::date, 'infinity')))) as remains`;
+            and coalesce(a.end_date, 'infinity') >= coalesce(:endDate::date, 'infinity')))) as remains`;

@@ -1,4 +1,10 @@
-import { Caller, Problem, type Statement, type WriteTransaction } from '@casebook/service-kit';
+import {
+  Caller,
+  type NamedValues,
+  Problem,
+  type Statement,
+  type WriteTransaction,
+} from '@casebook/service-kit';
 import type { AssignedRole, DatesToSet } from '../role-request/role-request';
 import type { RoleInput } from './assignment.dto';
 import { ADMINISTERS, CHANGE_ASSIGNMENT, INSERT_STUDY_USER, OVERLAPPING } from './assignment.sql';
@@ -19,7 +25,13 @@ export async function requireAdministering(
   const [row] = await tx.query<{ concerned: boolean; remains: boolean }>({
     name: 'assignment-administers',
     text: ADMINISTERS,
-    values: [caller.studyId, caller.personId, roleId, [...caller.portalRights], endDate],
+    values: {
+      studyId: caller.studyId,
+      personId: caller.personId,
+      roleId,
+      portalRights: caller.portalRights,
+      endDate,
+    },
   });
   if (row!.concerned && !row!.remains) throw new Problem(422, 'ROLE_OWN_LAST');
 }
@@ -48,7 +60,7 @@ export const changeStatement = (
 ): Statement => ({
   name: 'assignment-change',
   text: CHANGE_ASSIGNMENT,
-  values: [caller.studyId, assignmentId, reason, startDate, endDate, revision],
+  values: { studyId: caller.studyId, assignmentId, reason, startDate, endDate, revision },
 });
 
 export const NO_END = '9999-12-31';
@@ -64,14 +76,18 @@ export const lockPerson = (tx: WriteTransaction, personId: number) =>
     values: [personId],
   });
 
-export const valuesOf = (caller: Caller, personId: number | null, role: RoleInput): unknown[] => [
-  caller.studyId,
+export const valuesOf = (
+  caller: Caller,
+  personId: number | null,
+  role: RoleInput,
+): NamedValues => ({
+  studyId: caller.studyId,
   personId,
-  role.roleId,
-  role.siteId ?? null,
-  role.startDate,
-  role.endDate ?? null,
-];
+  roleId: role.roleId,
+  siteId: role.siteId ?? null,
+  startDate: role.startDate,
+  endDate: role.endDate ?? null,
+});
 
 /** Whether two assignments of one person are the same role at the same site on some day. */
 export const meets = (a: RoleInput, b: RoleInput): boolean =>
@@ -82,13 +98,13 @@ export const meets = (a: RoleInput, b: RoleInput): boolean =>
 
 export async function overlaps(
   reader: Reader,
-  values: unknown[],
-  except: number | null,
+  values: NamedValues,
+  exceptId: number | null,
 ): Promise<boolean> {
   const found = await reader.query({
     name: 'assignment-overlap',
     text: OVERLAPPING,
-    values: [...values, except],
+    values: { ...values, exceptId },
   });
   return found.length > 0;
 }

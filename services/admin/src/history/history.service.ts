@@ -3,6 +3,7 @@ import {
   Db,
   EXACT_TOTAL,
   listOf,
+  type NamedValues,
   type PageInfo,
   type PageQuery,
   Problem,
@@ -64,7 +65,13 @@ export class HistoryService {
       this.db.read<HistoryPerson>({
         name: 'history-people',
         text: LIST_PEOPLE,
-        values: [caller.studyId, caller.siteIds, search, ids, ids?.length ?? PEOPLE_OFFERED],
+        values: {
+          studyId: caller.studyId,
+          siteIds: caller.siteIds,
+          search,
+          personIds: ids,
+          limit: ids?.length ?? PEOPLE_OFFERED,
+        },
       });
     const { search, personId } = query;
     const [chosen, found] = await Promise.all([
@@ -84,11 +91,11 @@ export class HistoryService {
     const [rows, counted] = await Promise.all([
       this.db.read<EventRow>({
         ...listEvents(kind, order),
-        values: [...values, page * size, (page - 1) * size],
+        values: { ...values, end: page * size, offset: (page - 1) * size },
       }),
       this.db.read<{ n: number }>({
         ...countEvents(kind),
-        values: [...values, EXACT_TOTAL + 1, 0],
+        values: { ...values, end: EXACT_TOTAL + 1, offset: 0 },
       }),
     ]);
     const list = listOf(
@@ -104,7 +111,7 @@ export class HistoryService {
     const offsets = await this.db.read<{ minutes: number }>({
       name: 'history-offsets',
       text: OFFSETS,
-      values: [caller.studyId, sites],
+      values: { studyId: caller.studyId, siteIds: sites },
     });
     return offsets.length === 1 ? offsets[0]!.minutes : 0;
   }
@@ -156,18 +163,18 @@ function valuesOf(
   sites: readonly number[] | null,
   filter: HistoryFilter,
   utcOffsetMinutes: number,
-): unknown[] {
+): NamedValues {
   const { search, personId, kind, from, to } = filter;
   if (from && to && to < from) {
     throw Problem.invalid([{ field: 'to', code: 'END_BEFORE_START' }]);
   }
-  return [
-    caller.studyId,
-    sites,
-    containing(search),
-    personId?.length ? personId : null,
-    from ? startOfDay(from, 0, utcOffsetMinutes) : null,
-    to ? startOfDay(to, 1, utcOffsetMinutes) : null,
-    kind?.length ? kind : null,
-  ];
+  return {
+    studyId: caller.studyId,
+    siteIds: sites,
+    search: containing(search),
+    personIds: personId?.length ? personId : null,
+    from: from ? startOfDay(from, 0, utcOffsetMinutes) : null,
+    before: to ? startOfDay(to, 1, utcOffsetMinutes) : null,
+    kinds: kind?.length ? kind : null,
+  };
 }

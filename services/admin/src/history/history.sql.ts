@@ -11,8 +11,7 @@ import {
  * events only (index on person and time), so the time it takes grows with the users of the study and the
  * page, not with the sign-ins of the whole portal.
  *
- * $1 study, $2 sites (null = all), $3 search text, $4 people (null = all), $5 from, $6 before, $7 kinds (null = all),
- * $8 most events that each history gives, $9 events passed over.
+ * What is null does not limit. Each history gives at most `:end` events, of which `:offset` are passed over.
  */
 
 /** The log of each service with the number of its source; the same columns in all of them. */
@@ -39,27 +38,27 @@ const PEOPLE = `
       select x.person_id, bool_or(x.assigned) as assigned
       from (
         select a.person_id, true as assigned from admin.assignment a
-        where a.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
+        where a.study_id = :studyId and (:siteIds::int[] is null or a.site_id = any (:siteIds))
         union all
         select d.person_id, false from (${DOWNLOAD_LOGS.map(([log]) => `select * from ${log}`).join(' union all ')}) d
-        where d.study_id = $1 and $2::int[] is null
+        where d.study_id = :studyId and :siteIds::int[] is null
         union all
         select v.actor_id, false from audit.v1_event v
-        where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and $2::int[] is null and ${RIGHT_ACTS}
+        where v.study_id = :studyId and v.chain_kind = 'study' and v.chain_id = :studyId and :siteIds::int[] is null and ${RIGHT_ACTS}
       ) x group by x.person_id
     ) m
     join auth.v1_person p on p.person_id = m.person_id
-    where ($3::text is null or p.name ilike $3 or p.login_id ilike $3) and ($4::int[] is null or p.person_id = any ($4))
+    where (:search::text is null or p.name ilike :search or p.login_id ilike :search) and (:personIds::int[] is null or p.person_id = any (:personIds))
   )`;
 
 const within = (at: string): string =>
-  `${at} >= coalesce($5::timestamptz, '-infinity') and ${at} < coalesce($6::timestamptz, 'infinity')`;
+  `${at} >= coalesce(:from::timestamptz, '-infinity') and ${at} < coalesce(:before::timestamptz, 'infinity')`;
 
 type Order = 'asc' | 'desc';
 
 // Within one source the order of the whole report, so that pages neither repeat nor miss an event.
 const newest = (order: Order, at: string, id: string): string =>
-  `order by ${at} ${order}, ${id} ${order} limit $8`;
+  `order by ${at} ${order}, ${id} ${order} limit :end`;
 
 /** Columns of every history, in this order. */
 const COLUMNS =
@@ -73,7 +72,7 @@ const NO_DOWNLOAD = 'null::text, null::int, null::jsonb';
 const signIns = (order: Order): string => `
   select p.*, 1, e.event_id, e.at, k.kind, ${NO_ACTOR}, ${NO_CHANGE}, ${NO_ROLE}, ${NO_DOWNLOAD}
   from people p
-  cross join unnest(coalesce($7::text[], '{${SIGN_IN_KINDS.join(',')}}')) as k(kind)
+  cross join unnest(coalesce(:kinds::text[], '{${SIGN_IN_KINDS.join(',')}}')) as k(kind)
   cross join lateral (
     select s.event_id, s.at from auth.v1_sign_in_event s
     where s.person_id = p.person_id and s.kind = k.kind and ${within('s.at')}
@@ -85,11 +84,11 @@ const downloadsOf =
   (log: string, source: number) =>
   (order: Order): string => `
   select p.*, ${source}, e.event_id, e.at, 'downloaded', ${NO_ACTOR}, ${NO_CHANGE}, e.role_id, null::int,
-    e.what, e.rows, case when $2::int[] is null then e.filter end
+    e.what, e.rows, case when :siteIds::int[] is null then e.filter end
   from people p cross join lateral (
     select * from ${log} d
-    where d.study_id = $1 and d.person_id = p.person_id and ${within('d.at')}
-      and ($7::text[] is null or 'downloaded' = any ($7))
+    where d.study_id = :studyId and d.person_id = p.person_id and ${within('d.at')}
+      and (:kinds::text[] is null or 'downloaded' = any (:kinds))
     ${newest(order, 'd.at', 'd.event_id')}
   ) e`;
 
@@ -110,15 +109,15 @@ const roles = (order: Order): string => `
           when v.after::jsonb ->> 'end_date' is not null then 'role_ended'
           else 'role_changed' end as kind
       from audit.v1_event v
-      left join admin.assignment a on v.entity = 'assignment' and a.study_id = $1 and a.person_id = p.person_id
+      left join admin.assignment a on v.entity = 'assignment' and a.study_id = :studyId and a.person_id = p.person_id
         and v.row_key = concat(a.study_id, '/', a.assignment_id)
-      left join admin.rights_request q on v.entity = 'admin_rights_request' and q.study_id = $1
+      left join admin.rights_request q on v.entity = 'admin_rights_request' and q.study_id = :studyId
         and q.person_id = p.person_id and v.row_key = concat(q.study_id, '/', q.request_id)
-      where v.study_id = $1 and v.chain_kind = 'person' and v.chain_id = p.person_id
+      where v.study_id = :studyId and v.chain_kind = 'person' and v.chain_id = p.person_id
         and v.entity in ('assignment', 'study_user', 'admin_rights_request') and ${within('v.at')}
-        and (v.entity = 'study_user' or $2::int[] is null or coalesce(a.site_id, q.site_id) = any ($2))
+        and (v.entity = 'study_user' or :siteIds::int[] is null or coalesce(a.site_id, q.site_id) = any (:siteIds))
     ) k
-    where k.kind is not null and ($7::text[] is null or k.kind = any ($7))
+    where k.kind is not null and (:kinds::text[] is null or k.kind = any (:kinds))
     ${newest(order, 'k.at', 'k.event_id')}
   ) e`;
 
@@ -135,11 +134,11 @@ const rights = (order: Order): string => `
           else 'role_rights_' || case when v.action = 0 then 'requested' else v.after::jsonb ->> 'status' end
           end as kind
       from audit.v1_event v
-      where v.study_id = $1 and v.chain_kind = 'study' and v.chain_id = $1 and v.actor_id = p.person_id
-        and $2::int[] is null and ${within('v.at')}
+      where v.study_id = :studyId and v.chain_kind = 'study' and v.chain_id = :studyId and v.actor_id = p.person_id
+        and :siteIds::int[] is null and ${within('v.at')}
         and ${RIGHT_ACTS}
     ) k
-    where k.kind is not null and ($7::text[] is null or k.kind = any ($7))
+    where k.kind is not null and (:kinds::text[] is null or k.kind = any (:kinds))
     ${newest(order, 'k.at', 'k.event_id')}
   ) e`;
 
@@ -168,7 +167,7 @@ export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Ord
     name: `history-${name}-${order}`,
     text: `
       with ${PEOPLE}, page as (
-        select * from (${text}) x (${COLUMNS}) order by at ${order}, source ${order}, seq ${order} limit $8 - $9 offset $9
+        select * from (${text}) x (${COLUMNS}) order by at ${order}, source ${order}, seq ${order} limit :end - :offset offset :offset
       )
       select concat(x.source, '-', x.seq) as "eventId", x.source, x.kind,
         to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
@@ -176,31 +175,31 @@ export function listEvents(kinds: readonly HistoryKind[] | undefined, order: Ord
         coalesce(r.code, x.role_id::text) as "roleCode", r.name as "roleName", s.site_code as "siteCode",
         x.before, x.after, x.reason, x.what, x.rows, x.filter
       from page x
-      left join builder.v1_role r on r.study_id = $1 and r.role_id = x.role_id
-      left join admin.site s on s.study_id = $1 and s.site_id = x.site_id
+      left join builder.v1_role r on r.study_id = :studyId and r.role_id = x.role_id
+      left join admin.site s on s.study_id = :studyId and s.site_id = x.site_id
       order by x.at ${order}, x.source ${order}, x.seq ${order}`,
   };
 }
 
-/** $8 is one more than a total may be, $9 is 0. */
+/** `:end` is one more than a total may be, `:offset` is 0. */
 export function countEvents(kinds: readonly HistoryKind[] | undefined) {
   const { name, text } = sourcesOf(kinds, 'desc');
   return {
     name: `history-count-${name}`,
     text: `with ${PEOPLE}
-      select count(*)::int as n from (select 1 from (${text}) x (${COLUMNS}) limit $8 offset $9) y`,
+      select count(*)::int as n from (select 1 from (${text}) x (${COLUMNS}) limit :end offset :offset) y`,
   };
 }
 
-/** $1 study, $2 sites (null = all), $3 search text, $4 people (null = all), $5 most rows. */
+/** What is null does not limit. */
 export const LIST_PEOPLE = `
   with ${PEOPLE}
-  select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit $5`;
+  select person_id as "personId", login_id as "loginId", name from people order by lower(name), person_id limit :limit`;
 
-/** Offsets in use at the sites. $1 study, $2 sites (null = all). */
+/** Offsets in use at the sites (null = all). */
 export const OFFSETS = `
   select distinct utc_offset_minutes::int as minutes from admin.site
-  where study_id = $1 and case when $2::int[] is null then not deleted else site_id = any ($2) end`;
+  where study_id = :studyId and case when :siteIds::int[] is null then not deleted else site_id = any (:siteIds) end`;
 
 /** Columns of admin.assignment that a role's events show. */
 export const ROLE_FIELDS = { start_date: 'startDate', end_date: 'endDate' } as const;

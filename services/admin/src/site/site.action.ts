@@ -171,9 +171,14 @@ async function change(
 ): Promise<void> {
   await tx.query({
     name: `sites-${action}`,
-    text: `update admin.site set ${CHANGES[action]}, revision = revision + 1, updated_by = $3, updated_at = now(),
-        reason = $4
-      where study_id = $1 and site_id = any ($2)`,
-    values: [caller.studyId, sites.map(({ siteId }) => siteId), caller.name, reason],
+    text: `update admin.site set ${CHANGES[action]}, revision = revision + 1, updated_by = :updatedBy,
+        updated_at = now(), reason = :reason
+      where study_id = :studyId and site_id = any (:siteIds)`,
+    values: {
+      studyId: caller.studyId,
+      siteIds: sites.map(({ siteId }) => siteId),
+      updatedBy: caller.name,
+      reason,
+    },
   });
 }

@@ -3,6 +3,7 @@ import {
   Db,
   EXACT_TOTAL,
   listOf,
+  type NamedValues,
   type PageQuery,
   Problem,
   type WriteTransaction,
@@ -37,7 +38,7 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Columns of admin.site that a person enters, in the order of insert and update. */
+/** Columns of admin.site that a person enters; a value of a statement has its column's name. */
 const COLUMNS = [
   'site_code',
   'name',
@@ -65,7 +66,7 @@ export class SiteService {
       this.db.read<{ country: string }>({
         name: 'sites-countries',
         text: COUNTRIES,
-        values: filter.slice(0, 2),
+        values: { studyId: caller.studyId, siteIds: caller.siteIds },
       }),
     ]);
     return Object.assign(listOf(rows, query, counted[0]!.n), {
@@ -86,7 +87,7 @@ export class SiteService {
     const rows = await this.db.read<Site & { place?: unknown }>({
       name: `sites-${sort}-${order}`,
       text: listSites(SORT_COLUMNS[sort], order),
-      values: [...filterOf(caller, query), limit, offset],
+      values: { ...filterOf(caller, query), limit, offset },
     });
     return rows.map(({ place: _place, ...site }): Site => site);
   }
@@ -96,7 +97,15 @@ export class SiteService {
     const [site] = await this.db.read<Site & { place?: unknown }>({
       name: 'site',
       text: listSites('s.site_id', 'asc'),
-      values: [caller.studyId, [siteId], null, null, null, 1, 0],
+      values: {
+        studyId: caller.studyId,
+        siteIds: [siteId],
+        search: null,
+        statuses: null,
+        countries: null,
+        limit: 1,
+        offset: 0,
+      },
     });
     if (!site) throw Problem.notFound();
     delete site.place;
@@ -114,8 +123,8 @@ export class SiteService {
       const [row] = await tx.query<{ site_id: number }>({
         name: 'site-insert',
         text: `insert into admin.site (study_id, updated_by, ${COLUMNS.join(', ')})
-          values ($1, $2, ${COLUMNS.map((_, index) => `$${index + 3}`).join(', ')}) returning site_id`,
-        values: [caller.studyId, caller.name, ...valuesOf(rowOf(input, kept))],
+          values (:study_id, :updated_by, ${COLUMNS.map((column) => `:${column}`).join(', ')}) returning site_id`,
+        values: { study_id: caller.studyId, updated_by: caller.name, ...rowOf(input, kept) },
       });
       return row!.site_id;
     });
@@ -152,10 +161,16 @@ export class SiteService {
       await tx.query({
         name: 'site-update',
         text: `update admin.site
-          set ${COLUMNS.map((column, index) => `${column} = $${index + 5}`).join(', ')},
-            updated_by = $3, reason = $4, updated_at = now(), revision = revision + 1
-          where study_id = $1 and site_id = $2`,
-        values: [studyId, siteId, caller.name, input.reason, ...valuesOf(row)],
+          set ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')},
+            updated_by = :updated_by, reason = :reason, updated_at = now(), revision = revision + 1
+          where study_id = :study_id and site_id = :site_id`,
+        values: {
+          ...row,
+          study_id: studyId,
+          site_id: siteId,
+          updated_by: caller.name,
+          reason: input.reason,
+        },
       });
     });
     return this.get(caller, siteId);
@@ -164,12 +179,12 @@ export class SiteService {
   /** Who changed what of the site, newest first. */
   async audit(caller: Caller, siteId: number, query: PageQuery): Promise<AuditList> {
     await this.get(caller, siteId);
-    const site = [caller.studyId, siteId];
+    const site = { studyId: caller.studyId, siteId };
     const [rows, counted] = await Promise.all([
       this.db.read<AuditRow>({
         name: 'site-events',
         text: LIST_SITE_EVENTS,
-        values: [...site, query.size, (query.page - 1) * query.size],
+        values: { ...site, limit: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ n: number }>({
         name: 'site-events-count',
@@ -225,13 +240,13 @@ async function requireEffectiveBeforeSubjects(
   }
 }
 
-const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): unknown[] => [
+const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): NamedValues => ({
   studyId,
   siteIds,
-  containing(query.search),
-  query.status ?? null,
-  query.country ?? null,
-];
+  search: containing(query.search),
+  statuses: query.status ?? null,
+  countries: query.country ?? null,
+});
 
 /** Spec section 9: country JP, and its time zone; spec section 5 requires neither of a site. */
 const HOME = { country: 'JP', utc_offset_minutes: 540 };
@@ -253,5 +268,3 @@ const rowOf = (
   econsent: input.econsent ?? false,
   system_linkage: input.systemLinkage ?? false,
 });
-
-const valuesOf = (row: SiteRow): unknown[] => COLUMNS.map((column) => row[column]);

@@ -26,18 +26,18 @@ export const SORT_COLUMNS = {
   updatedAt: 's.updated_at',
 } as const;
 
-/** $1 study, $2 sites the caller reaches, $3 search text, $4 statuses, $5 countries; null = any. */
+/** `:siteIds` are the sites that the caller reaches; what is null does not limit. */
 const FILTER = `
-  s.study_id = $1 and ($2::int[] is null or s.site_id = any ($2))
-  and ($3::text is null or s.site_code ilike $3 or s.name ilike $3)
-  and ($4::text[] is null or ${STATUS} = any ($4)) and ($5::text[] is null or s.country = any ($5))`;
+  s.study_id = :studyId and (:siteIds::int[] is null or s.site_id = any (:siteIds))
+  and (:search::text is null or s.site_code ilike :search or s.name ilike :search)
+  and (:statuses::text[] is null or ${STATUS} = any (:statuses)) and (:countries::text[] is null or s.country = any (:countries))`;
 
 export const countSites = `select count(*)::int as n from (select 1 from admin.site s where ${FILTER} limit 10001) x`;
 
 /** Countries of the sites that the caller reaches, for the filter. */
 export const COUNTRIES = `
   select distinct country from admin.site
-  where study_id = $1 and ($2::int[] is null or site_id = any ($2)) order by country`;
+  where study_id = :studyId and (:siteIds::int[] is null or site_id = any (:siteIds)) order by country`;
 
 /** The page of sites first, then version and subject count for those rows only. */
 export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
@@ -45,14 +45,14 @@ export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
     select ${SITE_COLUMNS}, row_number() over (order by ${sort} ${order}, s.site_id) as place
     from admin.site s left join builder.v1_study t using (study_id) left join admin.study_contract c using (study_id)
     where ${FILTER}
-    order by place limit $6 offset $7
+    order by place limit :limit offset :offset
   ), counted as (
     select site_id, count(*)::int as subjects from subject.v1_subject
-    where study_id = $1 and site_id = any (array(select "siteId" from page)) group by site_id
+    where study_id = :studyId and site_id = any (array(select "siteId" from page)) group by site_id
   )
   select p.*, coalesce(u.subjects, 0) as subjects, (
       select v.name from builder.v1_release r join builder.v1_design_version v using (study_id, version_id)
-      where r.study_id = $1 and r.site_id = p."siteId" and r.effective_from <= now()
+      where r.study_id = :studyId and r.site_id = p."siteId" and r.effective_from <= now()
       order by r.effective_from desc, r.released_at desc limit 1
     ) as version
   from page p left join counted u on u.site_id = p."siteId" order by p.place`;
@@ -89,15 +89,14 @@ export const AUDIT_FIELDS = {
   deleted: 'deleted',
 } as const;
 
-/** $1 study, $2 site. */
 const SITE_EVENTS = `
   from audit.v1_event e
-  where e.study_id = $1 and e.chain_kind = 'site' and e.chain_id = $2 and e.entity = 'site'`;
+  where e.study_id = :studyId and e.chain_kind = 'site' and e.chain_id = :siteId and e.entity = 'site'`;
 
 export const COUNT_SITE_EVENTS = `select count(*)::int as n from (select 1 ${SITE_EVENTS} limit 10001) x`;
 
 export const LIST_SITE_EVENTS = `
-  select ${AUDIT_COLUMNS} ${SITE_EVENTS} order by e.event_id desc limit $3 offset $4`;
+  select ${AUDIT_COLUMNS} ${SITE_EVENTS} order by e.event_id desc limit :limit offset :offset`;
 
 /** The day, at the site, on which its first subject was registered; null without subjects. */
 export const FIRST_REGISTRATION = `

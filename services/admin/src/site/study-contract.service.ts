@@ -44,12 +44,19 @@ export class StudyContractService {
       tx.query({
         name: 'study-contract-write',
         text: `insert into admin.study_contract as c (study_id, contract_number, contract_date, updated_by, reason)
-          values ($1, $2, $3, $4, $5)
-          on conflict (study_id) do update set contract_number = $2, contract_date = $3, updated_by = $4, reason = $5,
-            updated_at = now(), revision = c.revision + 1
-          where c.revision = $6
+          values (:studyId, :contractNumber, :contractDate, :updatedBy, :reason)
+          on conflict (study_id) do update set contract_number = :contractNumber,
+            contract_date = :contractDate, updated_by = :updatedBy, reason = :reason, updated_at = now(), revision = c.revision + 1
+          where c.revision = :revision
           returning revision`,
-        values: [caller.studyId, contractNumber, contractDate, caller.name, reason, revision],
+        values: {
+          studyId: caller.studyId,
+          contractNumber,
+          contractDate,
+          updatedBy: caller.name,
+          reason,
+          revision,
+        },
       }),
     );
     if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');

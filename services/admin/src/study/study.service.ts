@@ -62,7 +62,7 @@ export class StudyService {
     return this.db.read<SiteMasterData>({
       name: 'site-master-data',
       text: SITE_MASTER_DATA,
-      values: [caller.studyId, caller.siteIds],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds },
     });
   }
 
@@ -78,7 +78,10 @@ export class StudyService {
       this.db.read<Pick<FilterMasterList, 'visits' | 'pages'>>({
         name: 'visits-and-pages',
         text: VISITS_AND_PAGES,
-        values: [caller.studyId, siteId === undefined ? caller.siteIds : [siteId]],
+        values: {
+          studyId: caller.studyId,
+          siteIds: siteId === undefined ? caller.siteIds : [siteId],
+        },
       }),
     ]);
     const { visits, pages } = released!;

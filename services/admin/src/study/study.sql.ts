@@ -1,8 +1,8 @@
 import { hiddenQueries, hidesNothing, type Unseen } from '@casebook/role-view';
-import type { Statement } from '@casebook/service-kit';
+import type { NamedValues, Statement } from '@casebook/service-kit';
 
-/** $1 study, $2 sites the caller reaches (null = all). */
-const REACHED = `s.study_id = $1 and not s.deleted and ($2::int[] is null or s.site_id = any ($2))`;
+/** Sites that the caller reaches (`:siteIds`, null = all). */
+const REACHED = `s.study_id = :studyId and not s.deleted and (:siteIds::int[] is null or s.site_id = any (:siteIds))`;
 
 const utc = (at: string): string =>
   `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -17,7 +17,7 @@ const IN_EFFECT = `
   in_effect as (
     select distinct on (r.site_id) r.site_id, r.version_id, r.effective_from
     from builder.v1_release r
-    where r.study_id = $1 and r.effective_from <= now()
+    where r.study_id = :studyId and r.effective_from <= now()
     order by r.site_id, r.effective_from desc, r.released_at desc
   )`;
 
@@ -28,7 +28,7 @@ const IN_EFFECT = `
 export const VISITS_AND_PAGES = `
   with ${IN_EFFECT}, versions as (
     select v.version_no, v.design from builder.v1_design_version v
-    where v.study_id = $1 and v.version_id in (
+    where v.study_id = :studyId and v.version_id in (
       select e.version_id from in_effect e join admin.site s on s.site_id = e.site_id where ${REACHED})
   ), visits as (
     select x.visit ->> 'key' as key, x.visit ->> 'type' as type, x.visit -> 'title' as title, v.version_no, x.place
@@ -82,14 +82,19 @@ export function sitesWithCounts(
   siteIds: readonly number[] | null,
   unseen: Unseen | null,
 ): Statement {
-  const values: unknown[] = [studyId, siteIds];
-  const value = (one: unknown) => `$${values.push(one)}`;
+  const values: Record<string, NamedValues[string]> = { studyId, siteIds };
+  let hiddenCount = 0;
+  const value = (one: string | readonly string[]) => {
+    const name = `hidden${(hiddenCount += 1)}`;
+    values[name] = one;
+    return `:${name}`;
+  };
   const hidden =
     unseen && !hidesNothing(unseen)
       ? hiddenQueries(unseen, value, {
           from: 'subject.v1_waiting_query q',
           columns: 'q.query_id, q.site_id, q.status',
-          study: '$1',
+          study: ':studyId',
           among: 'not q.visit_deleted and not q.subject_disabled',
         })
       : 'select null::int as query_id, null::int as site_id, null::int as status where false';
@@ -110,7 +115,7 @@ export function sitesWithCounts(
       coalesce(sum(u.answered_queries) filter (where not u.disabled), 0)::int as answered,
       max(u.registered_at) as last_registration
     from subject.v1_subject u
-    where u.study_id = $1 and ($2::int[] is null or u.site_id = any ($2))
+    where u.study_id = :studyId and (:siteIds::int[] is null or u.site_id = any (:siteIds))
     group by u.site_id
   ), hidden as (
     select q.site_id, count(*) filter (where q.status in (1, 5))::int as open,
@@ -128,7 +133,7 @@ export function sitesWithCounts(
   left join counted c on c.site_id = s.site_id
   left join hidden h on h.site_id = s.site_id
   left join in_effect e on e.site_id = s.site_id
-  left join builder.v1_design_version v on v.study_id = $1 and v.version_id = e.version_id
+  left join builder.v1_design_version v on v.study_id = :studyId and v.version_id = e.version_id
   where ${REACHED} order by lower(s.site_code)`,
     values,
   };

@@ -28,7 +28,7 @@ const PERSON_COLUMNS = Object.keys(AUDIT_FIELDS.person)
 
 /**
  * What happened to a user of the study: the person (portal), the membership and the roles (study).
- * $1 study, $2 sites the caller reaches (null = all), $3 person; nothing for whom the caller does not reach.
+ * Nothing for whom the caller does not reach (`:siteIds`, null = all).
  */
 const EVENTS = `
   from audit.v1_event e
@@ -36,14 +36,14 @@ const EVENTS = `
     and e.row_key = concat(a.study_id, '/', a.assignment_id)
   left join admin.rights_request q on e.entity = 'admin_rights_request' and q.study_id = e.study_id
     and e.row_key = concat(q.study_id, '/', q.request_id)
-  where e.study_id in (0, $1) and e.chain_kind = 'person' and e.chain_id = $3
-    and exists (select 1 from admin.study_user s where s.study_id = $1 and s.person_id = $3)
-    and ($2::int[] is null or exists (select 1 from admin.assignment x
-      where x.study_id = $1 and x.person_id = $3 and x.deleted is not true and x.site_id = any ($2)))
+  where e.study_id in (0, :studyId) and e.chain_kind = 'person' and e.chain_id = :personId
+    and exists (select 1 from admin.study_user s where s.study_id = :studyId and s.person_id = :personId)
+    and (:siteIds::int[] is null or exists (select 1 from admin.assignment x
+      where x.study_id = :studyId and x.person_id = :personId and x.deleted is not true and x.site_id = any (:siteIds)))
     and case e.entity
-      when 'assignment' then e.study_id = $1 and ($2::int[] is null or a.site_id = any ($2))
-      when 'study_user' then e.study_id = $1
-      when 'admin_rights_request' then e.study_id = $1 and ($2::int[] is null or q.site_id = any ($2))
+      when 'assignment' then e.study_id = :studyId and (:siteIds::int[] is null or a.site_id = any (:siteIds))
+      when 'study_user' then e.study_id = :studyId
+      when 'admin_rights_request' then e.study_id = :studyId and (:siteIds::int[] is null or q.site_id = any (:siteIds))
       when 'person' then e.after::jsonb ?| array[${PERSON_COLUMNS}]
       else e.entity = 'person_password' end`;
 
@@ -55,8 +55,8 @@ export const LIST_USER_EVENTS = `
   from (
     select ${AUDIT_COLUMNS}, e.entity, a.assignment_id as "assignmentId", 
       coalesce(a.role_id, q.role_id) as "roleId", coalesce(a.site_id, q.site_id) as "siteId"
-    ${EVENTS} order by e.event_id desc limit $4 offset $5
+    ${EVENTS} order by e.event_id desc limit :limit offset :offset
   ) x
-  left join builder.v1_role r on r.study_id = $1 and r.role_id = x."roleId"
-  left join admin.site s on s.study_id = $1 and s.site_id = x."siteId"
+  left join builder.v1_role r on r.study_id = :studyId and r.role_id = x."roleId"
+  left join admin.site s on s.study_id = :studyId and s.site_id = x."siteId"
   order by x."eventId"::bigint desc`;

@@ -3,6 +3,7 @@ import {
   Db,
   EXACT_TOTAL,
   listOf,
+  type NamedValues,
   type NewRightsRequest,
   type PageInfo,
   type PageQuery,
@@ -61,7 +62,7 @@ export class UserService {
   async list(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
     const filter = filterOf(caller, query);
     const [rows, counted] = await Promise.all([
-      this.rows(query, [...filter, query.size, (query.page - 1) * query.size]),
+      this.rows(query, { ...filter, limit: query.size, offset: (query.page - 1) * query.size }),
       this.count(filter),
     ]);
     return listOf(rows, query, counted);
@@ -71,7 +72,7 @@ export class UserService {
   async download(caller: Caller, query: UserListQuery): Promise<PageInfo & { rows: StudyUser[] }> {
     const filter = filterOf(caller, query);
     const [rows, counted] = await Promise.all([
-      this.rows(query, [...filter, EXACT_TOTAL, 0]),
+      this.rows(query, { ...filter, limit: EXACT_TOTAL, offset: 0 }),
       this.count(filter),
     ]);
     const { page: _page, size: _size, ...chosen } = query;
@@ -87,7 +88,7 @@ export class UserService {
     const [user] = await this.db.read<StoredUser>({
       name: 'user',
       text: ONE_USER,
-      values: [caller.studyId, caller.siteIds, personId],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds, personId },
     });
     if (!user) throw Problem.notFound();
     return marked(user);
@@ -95,12 +96,12 @@ export class UserService {
 
   /** The person, the membership and the roles in one time line, newest first. */
   async audit(caller: Caller, personId: number, query: PageQuery): Promise<UserAuditList> {
-    const person = [caller.studyId, caller.siteIds, personId];
+    const person = { studyId: caller.studyId, siteIds: caller.siteIds, personId };
     const [rows, counted] = await Promise.all([
       this.db.read<EventRow>({
         name: 'user-events',
         text: LIST_USER_EVENTS,
-        values: [...person, query.size, (query.page - 1) * query.size],
+        values: { ...person, limit: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ n: number }>({
         name: 'user-events-count',
@@ -134,7 +135,7 @@ export class UserService {
     const states = await this.db.read<UserState & Record<string, unknown>>({
       name: 'user-states',
       text: USER_STATES,
-      values: [caller.studyId, caller.siteIds, personIds],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds, personIds },
     });
     const outcomes = outcomesOf(caller, personIds, states, disabled);
     const reader: Reader = { query: (statement) => this.db.read(statement) };
@@ -189,7 +190,7 @@ export class UserService {
     await tx.query({
       name: 'users-set-disabled',
       text: SET_DISABLED,
-      values: [caller.studyId, personIds, disabled, reason],
+      values: { studyId: caller.studyId, personIds, disabled, reason },
     });
   }
 
@@ -205,7 +206,7 @@ export class UserService {
     return asked.map(({ outcome }) => outcome);
   }
 
-  private async rows(query: UserListQuery, values: unknown[]): Promise<StudyUser[]> {
+  private async rows(query: UserListQuery, values: NamedValues): Promise<StudyUser[]> {
     const sort = query.sort ?? 'name';
     const order = query.order ?? 'asc';
     const rows = await this.db.read<StoredUser & { place: string }>({
@@ -216,7 +217,7 @@ export class UserService {
     return rows.map(({ place: _place, ...row }) => marked(row));
   }
 
-  private async count(values: unknown[]): Promise<number> {
+  private async count(values: NamedValues): Promise<number> {
     const [row] = await this.db.read<{ n: number }>({
       name: 'users-count',
       text: COUNT_USERS,
@@ -229,7 +230,7 @@ export class UserService {
     return tx.query<UserState & Record<string, unknown>>({
       name: 'user-states-hold',
       text: HOLD_USER_STATES,
-      values: [caller.studyId, caller.siteIds, personIds],
+      values: { studyId: caller.studyId, siteIds: caller.siteIds, personIds },
     });
   }
 }
@@ -271,14 +272,14 @@ const marked = ({ assignments, ...user }: StoredUser): StudyUser => ({
   })),
 });
 
-const filterOf = (caller: Caller, query: UserListQuery): unknown[] => [
-  caller.studyId,
-  caller.siteIds,
-  containing(query.search),
-  query.status ?? null,
-  query.role ?? null,
-  query.site ?? null,
-];
+const filterOf = (caller: Caller, query: UserListQuery): NamedValues => ({
+  studyId: caller.studyId,
+  siteIds: caller.siteIds,
+  search: containing(query.search),
+  statuses: query.status ?? null,
+  roleIds: query.role ?? null,
+  askedSiteIds: query.site ?? null,
+});
 
 function outcomesOf(
   caller: Caller,

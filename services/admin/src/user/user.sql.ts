@@ -12,7 +12,7 @@ export const USER_SORT_COLUMNS = {
 } as const;
 
 /**
- * People of study $1 whom the caller reaches ($2 sites, null = all).
+ * People of the study whom the caller reaches (`:siteIds`, null = all).
  *
  * Status (design section 6): 2 locked, else 3 inactive (disabled, or today outside the dates of all roles),
  * else 1 not yet, else 4 active.
@@ -21,8 +21,8 @@ const USERS = `
   held as (
     select a.person_id, min(a.start_date) as first_day, max(coalesce(a.end_date, 'infinity')) as last_day,
       bool_or(current_date between a.start_date and coalesce(a.end_date, 'infinity')) as today,
-      bool_or($2::int[] is null or a.site_id = any ($2)) as reached
-    from admin.assignment a where a.study_id = $1 and a.deleted is not true group by a.person_id
+      bool_or(:siteIds::int[] is null or a.site_id = any (:siteIds)) as reached
+    from admin.assignment a where a.study_id = :studyId and a.deleted is not true group by a.person_id
   ), users as (
     select p.person_id, p.login_id, p.name, p.email, p.phone, p.organisation, p.country, p.language,
       p.password_set_at, p.revision as person_revision, p.disabled as account_disabled, p.portal_rights,
@@ -32,20 +32,20 @@ const USERS = `
     from admin.study_user s
     join auth.v1_person p on p.person_id = s.person_id
     left join held h on h.person_id = s.person_id
-    where s.study_id = $1 and ($2::int[] is null or h.reached)
+    where s.study_id = :studyId and (:siteIds::int[] is null or h.reached)
   )`;
 
-/** $3 search, $4 statuses, $5 roles, $6 sites (0 = all sites of the study); null = not asked. */
+/** A filter that is null is not asked for; site 0 stands for all sites of the study. */
 const MATCHING = `
   from users u
-  where ($3::text is null or u.login_id ilike $3 or u.name ilike $3 or u.email ilike $3 or u.organisation ilike $3)
-    and ($4::int[] is null or u.status = any ($4))
-    and (($5::int[] is null and $6::int[] is null) or exists (
+  where (:search::text is null or u.login_id ilike :search or u.name ilike :search or u.email ilike :search or u.organisation ilike :search)
+    and (:statuses::int[] is null or u.status = any (:statuses))
+    and ((:roleIds::int[] is null and :askedSiteIds::int[] is null) or exists (
       select 1 from admin.assignment a
-      where a.study_id = $1 and a.person_id = u.person_id and a.deleted is not true
-        and ($2::int[] is null or a.site_id = any ($2))
-        and ($5::int[] is null or a.role_id = any ($5))
-        and ($6::int[] is null or coalesce(a.site_id, 0) = any ($6))))`;
+      where a.study_id = :studyId and a.person_id = u.person_id and a.deleted is not true
+        and (:siteIds::int[] is null or a.site_id = any (:siteIds))
+        and (:roleIds::int[] is null or a.role_id = any (:roleIds))
+        and (:askedSiteIds::int[] is null or coalesce(a.site_id, 0) = any (:askedSiteIds))))`;
 
 const COLUMNS = `
   u.person_id as "personId", u.login_id as "loginId", u.name, u.email, u.phone, u.organisation, u.country, u.language,
@@ -53,7 +53,7 @@ const COLUMNS = `
   coalesce(u.person_revision, 0) as "personRevision",
   to_char(u.password_set_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "passwordSetAt"`;
 
-/** Roles of person `u` in study $1 at the sites $2. A role that a newer design left out keeps its id. */
+/** Roles of person `u` in the study at the sites that the caller reaches. A role that a newer design left out keeps its id. */
 const ASSIGNMENTS = `(
   select coalesce(json_agg(json_build_object(
     'assignmentId', a.assignment_id, 'roleId', a.role_id, 'roleCode', coalesce(r.code, a.role_id::text),
@@ -64,15 +64,15 @@ const ASSIGNMENTS = `(
   from admin.assignment a
   left join builder.v1_role r on r.study_id = a.study_id and r.role_id = a.role_id
   left join admin.site s on s.study_id = a.study_id and s.site_id = a.site_id
-  where a.study_id = $1 and a.person_id = u."personId" and a.deleted is not true
-    and ($2::int[] is null or a.site_id = any ($2))
+  where a.study_id = :studyId and a.person_id = u."personId" and a.deleted is not true
+    and (:siteIds::int[] is null or a.site_id = any (:siteIds))
 ) as assignments`;
 
-/** Whether a right of person `u` in study $1 waits for a second person. */
+/** Whether a right of person `u` in the study waits for a second person. */
 const WAITS = `exists (
   select 1 from admin.rights_request q
-  where q.study_id = $1 and q.person_id = u."personId" and q.status = 'open' and q.expires_at > now()
-    and ($2::int[] is null or q.site_id = any ($2))
+  where q.study_id = :studyId and q.person_id = u."personId" and q.status = 'open' and q.expires_at > now()
+    and (:siteIds::int[] is null or q.site_id = any (:siteIds))
 ) as waits`;
 
 export const COUNT_USERS = `with ${USERS} select count(*)::int as n from (select 1 ${MATCHING} limit 10001) x`;
@@ -83,36 +83,35 @@ export const listUsers = (sort: string, order: 'asc' | 'desc'): string => `
   select u.*, ${WAITS}, ${ASSIGNMENTS}
   from (
     select ${COLUMNS}, row_number() over (order by ${sort} ${order} nulls last, u.person_id) as place
-    ${MATCHING} order by place limit $7 offset $8
+    ${MATCHING} order by place limit :limit offset :offset
   ) u
   order by u.place`;
 
-/** $3 person. */
 export const ONE_USER = `
   with ${USERS}
-  select u.*, ${WAITS}, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = $3) u`;
+  select u.*, ${WAITS}, ${ASSIGNMENTS} from (select ${COLUMNS} from users u where u.person_id = :personId) u`;
 
 /**
- * Users of study $1 among the people $3: whether the caller ($2 sites) reaches a role of theirs, and whether they
- * hold a role elsewhere that has not ended.
+ * Users of the study among the people: whether the caller reaches a role of theirs, and whether they hold a role
+ * elsewhere that has not ended.
  */
 export const USER_STATES = `
   select s.person_id as "personId", s.disabled,
-    $2::int[] is null or exists (select 1 from admin.assignment a
-      where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true and a.site_id = any ($2)) as reached,
-    $2::int[] is not null and exists (select 1 from admin.assignment a
-      where a.study_id = $1 and a.person_id = s.person_id and a.deleted is not true
-        and (a.site_id is null or a.site_id <> all ($2))
+    :siteIds::int[] is null or exists (select 1 from admin.assignment a
+      where a.study_id = :studyId and a.person_id = s.person_id and a.deleted is not true and a.site_id = any (:siteIds)) as reached,
+    :siteIds::int[] is not null and exists (select 1 from admin.assignment a
+      where a.study_id = :studyId and a.person_id = s.person_id and a.deleted is not true
+        and (a.site_id is null or a.site_id <> all (:siteIds))
         and coalesce(a.end_date, 'infinity') >= current_date) as elsewhere
   from admin.study_user s
-  where s.study_id = $1 and s.person_id = any ($3)
+  where s.study_id = :studyId and s.person_id = any (:personIds)
   order by s.person_id`;
 
 export const HOLD_USER_STATES = `${USER_STATES} for update of s`;
 
 export const SET_DISABLED = `
-  update admin.study_user set disabled = $3, reason = $4
-  where study_id = $1 and person_id = any ($2)`;
+  update admin.study_user set disabled = :disabled, reason = :reason
+  where study_id = :studyId and person_id = any (:personIds)`;
 
 export const PERSON_BY_EMAIL = `
   select person_id as "personId" from auth.v1_person where lower(email) = lower($1)`;
