@@ -2,7 +2,7 @@ import { Public } from '@casebook/service-kit';
 import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 
-/** The smallest response of a service: benchmarks compare with it what the round trip alone costs. */
+/** The smallest answer of a service. Benchmarks use it to measure the cost of the round trip alone. */
 @ApiTags('hello')
 @Controller('api/hello')
 export class HelloController {

@@ -22,8 +22,8 @@ export function refuseSite(site: SiteHead, today: string): void {
 }
 
 /**
- * Where subjects are registered. Spec section 5: exactly one registration page, with a screening and an
- * enrolment number at the correct layout and not on the same item.
+ * The page on which subjects are registered. Spec section 5: exactly one registration page, with a screening and an
+ * enrolment number of the correct layout and on different items.
  */
 export function registrationPlace(version: DesignVersion): { pageKey: Key; visitKey: Key } {
   const { index, design } = version;
@@ -46,7 +46,7 @@ export function registrationPlace(version: DesignVersion): { pageKey: Key; visit
   return { pageKey: page.key, visitKey };
 }
 
-/** Whether the registration page asks the role for more than the two numbers. */
+/** Whether the registration page has items for the role other than the two numbers. */
 export function asksForMore(version: DesignVersion, view: RoleView): boolean {
   const { screeningItem, enrollmentItem, registrationPage } = version.index;
   const numbers = [screeningItem?.item, enrollmentItem?.item];

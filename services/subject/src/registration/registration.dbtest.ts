@@ -39,7 +39,7 @@ const post = (body: object, headers: Record<string, string> = {}, siteId = SITE)
     headers,
   );
 
-/** A site of its own whose version is a variation of the test design. */
+/** Creates a new site whose version is a variation of the test design. */
 let made = 0;
 async function siteWith(vary: (design: StudyDesign) => StudyDesign, releasedAfterMs = -60_000) {
   made += 1;
@@ -80,7 +80,7 @@ async function siteWith(vary: (design: StudyDesign) => StudyDesign, releasedAfte
   };
 }
 
-/** The items of the registration page, changed. */
+/** Returns the design with changed items on the registration page. */
 const withItems =
   (change: (items: readonly Item[]) => Item[], more: Partial<StudyDesign> = {}) =>
   (design: StudyDesign): StudyDesign => ({
@@ -106,7 +106,7 @@ const item = (key: string, more: Partial<Item> = {}): Item => ({
 const code = ({ status, body }: Answer<ProblemBody>) => `${status} ${body.code}`;
 
 describe('registration', () => {
-  it('gives numbers by the pattern without gap or duplicate, many at once [R5-SUBJ-02]', async () => {
+  it('assigns numbers by the pattern without gaps or duplicates when many register at once [R5-SUBJ-02]', async () => {
     const form = await study.call<RegistrationForm>('site', 'GET', `sites/${SITE}/registration`);
     expect(form.body.subjectNumber).toMatchObject({ entry: 'automatic', next: 'TKY-001' });
     const refused = await post(registration('x'.repeat(257)));
@@ -119,13 +119,13 @@ describe('registration', () => {
     );
   });
 
-  it('an empty screening number takes the subject number [R8-QUERY-01]', async () => {
+  it('fills an empty screening number with the subject number [R8-QUERY-01]', async () => {
     const { subjectNo } = await study.register(null);
     const list = await study.call<SubjectList>('site', 'GET', `subjects?search=${subjectNo}`);
     expect(list.body.rows).toMatchObject([{ subjectNo, screeningNo: subjectNo, siteCode: 'TKY' }]);
   });
 
-  it('screening and enrolment number have at most 256 characters [R5-SUBJ-01] [R9-CONST-04]', async () => {
+  it('accepts at most 256 characters for screening and enrolment number [R5-SUBJ-01] [R9-CONST-04]', async () => {
     const { register } = await siteWith(manual);
     const long = await register({ SCRNO: 'x'.repeat(257), ENRNO: '登'.repeat(257) }, 'LONG');
     expect(long.body.errors?.map((error) => error.code)).toEqual([
@@ -136,8 +136,8 @@ describe('registration', () => {
     expect(fitting.status).toBe(201);
   });
 
-  describe('by a request that is repeated', () => {
-    it('gives the same subject, also when it is asked for later under another version [D1-01]', async () => {
+  describe('of a repeated request', () => {
+    it('returns the same subject, also when a later request has another version [D1-01]', async () => {
       const headers = { 'idempotency-key': 'register-1' };
       const first = await post(registration('R'), headers);
       expect(first.status).toBe(201);
@@ -152,7 +152,7 @@ describe('registration', () => {
       expect(new Set([...registered, last].map(({ body }) => body.subjectId)).size).toBe(1);
     });
 
-    it('says so when something was changed since, instead of losing it [D1-01]', async () => {
+    it('refuses a request with changed values, so that these are not lost [D1-01]', async () => {
       const { form, register } = await siteWith(
         withItems((items) => [...items, item('NOTE'), item('MORE')]),
       );
@@ -176,7 +176,7 @@ describe('registration', () => {
       }
     });
 
-    it('says that the CRF is generating while the first one is at work [R8-ECS-01]', async () => {
+    it('answers that the CRF is being generated while the first request is running [R8-ECS-01]', async () => {
       const headers = { 'idempotency-key': 'register-3' };
       const hold = `pg_advisory_lock(7303, hashtext('${STUDY} 1:register-3'))`;
       await withClient(study.database.adminUrl, async (client) => {
@@ -187,7 +187,7 @@ describe('registration', () => {
     });
   });
 
-  it('refuses another version, a foreign site, and a role without the right [R5-SUBJ-06] [D6-GUARD-02]', async () => {
+  it('refuses another version, another site, and a role without the privilege [R5-SUBJ-06] [D6-GUARD-02]', async () => {
     const path = (siteId: number) => `sites/${siteId}/subjects`;
     const stale = await post(registration('S', { designVersionId: 999 }));
     expect(code(stale)).toBe('412 SUBJECT_DESIGN_CHANGED');
@@ -200,7 +200,7 @@ describe('registration', () => {
     expect(form.status).toBe(403);
   });
 
-  it('needs a version that is in effect at the site [R5-SUBJ-06]', async () => {
+  it('requires a version that is in effect at the site [R5-SUBJ-06]', async () => {
     const later = await siteWith((design) => design, 60_000);
     expect(code(await later.form())).toBe('422 SUBJECT_NO_RELEASE');
     expect(code(await later.register({ SCRNO: 'x' }))).toBe('422 SUBJECT_NO_RELEASE');
@@ -221,7 +221,7 @@ describe('registration', () => {
     expect(code(await register({ SCRNO: 'x' }))).toBe(`422 ${expected}`);
   });
 
-  it('takes subjects from the effective date of the site on [R5-SITE-03] [R5-SUBJ-06]', async () => {
+  it('accepts subjects from the effective date of the site [R5-SITE-03] [R5-SUBJ-06]', async () => {
     const { siteId, form, register } = await siteWith((design) => design);
     const { today } = (await form()).body;
     const effective = (days: number) =>
@@ -235,11 +235,11 @@ describe('registration', () => {
     expect((await register({ SCRNO: 'x' })).status).toBe(201);
   });
 
-  it('refuses a site that is deleted in the moment before the subject is written [R5-SUBJ-07]', async () => {
+  it('refuses a site that is deleted just before the subject is written [R5-SUBJ-07]', async () => {
     const { siteId, register } = await siteWith((design) => design);
     let answer: ReturnType<typeof register>;
     await withClient(study.database.adminUrl, async (client) => {
-      // As the administration service deletes a site: no write of the study is on its way meanwhile.
+      // Deletes a site as the administration service does: no other write of the study may run at the same time.
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock(7201, $1)', [STUDY]);
       answer = register({ SCRNO: 'x' });
@@ -252,7 +252,7 @@ describe('registration', () => {
     expect(code(await answer!)).toBe('422 SUBJECT_SITE_DELETED');
   });
 
-  it('registers nobody in a locked study [R5-SAVE-04]', async () => {
+  it('refuses a registration in a locked study [R5-SAVE-04]', async () => {
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
     const refused = await post(registration('L'));
     const form = await study.call<RegistrationForm & ProblemBody>(
@@ -315,7 +315,7 @@ describe('registration', () => {
 });
 
 describe('a subject number', () => {
-  it('typed by hand is required, has at most 256 characters and stands in an address [R5-SUBJ-02] [R8-QUERY-01]', async () => {
+  it('typed by hand is required, has at most 256 characters and is usable in a URL [R5-SUBJ-02] [R8-QUERY-01]', async () => {
     const { form, register } = await siteWith(manual);
     const suggestion = (await form()).body.subjectNumber;
     expect(suggestion).toMatchObject({
@@ -339,7 +339,7 @@ describe('a subject number', () => {
     expect(wide.body.subjectNo).toBe('ABC/1 %?#');
   });
 
-  it('is used once, whatever its case and whoever is quicker [R5-SUBJ-02] [R8-QUERY-01]', async () => {
+  it('is used once, in upper or lower case, when two requests compete [R5-SUBJ-02] [R8-QUERY-01]', async () => {
     const [one, other] = [await siteWith(manual), await siteWith(manual)];
     const answers = await Promise.all([
       one.register({ SCRNO: 'a' }, 'Twice-1'),
@@ -351,19 +351,19 @@ describe('a subject number', () => {
     ]);
   });
 
-  it('is not typed where the system gives it, and passes over typed ones', async () => {
+  it('cannot be typed when the system assigns it, and skips typed numbers', async () => {
     const byHand = await siteWith(manual);
     const automatic = await siteWith((design) => design);
     expect((await automatic.register({ SCRNO: 'x' }, 'MINE')).body.errors).toMatchObject([
       { field: 'subjectNo', code: 'SUBJECT_NUMBER_GIVEN' },
     ]);
-    // Whatever its case.
+    // Upper and lower case count as equal.
     await byHand.register({ SCRNO: 'x' }, `${automatic.siteCode}-001`.toLowerCase());
     const { body } = await automatic.register({ SCRNO: 'x' });
     expect(body.subjectNo).toBe(`${automatic.siteCode}-002`);
   });
 
-  it('that cannot be made by the rule of the design is told [R8-QUERY-01]', async () => {
+  it('reports when the rule of the design cannot make it [R8-QUERY-01]', async () => {
     const same = await siteWith(withSetting({ pattern: '{site}', entry: 'automatic' }));
     expect((await same.register({ SCRNO: 'x' })).status).toBe(201);
     expect(code(await same.register({ SCRNO: 'x' }))).toBe('422 SUBJECT_NUMBER_NOT_AUTOMATIC');
@@ -379,7 +379,7 @@ describe('the registration page', () => {
   const scrno = { blockKey: 'REG', line: 0, itemKey: 'SCRNO' };
   const place = (itemKey: string) => `REG/0/${itemKey}`;
 
-  it('is not saved while a required item is empty, in the language that is read [R5-SUBJ-03]', async () => {
+  it('is refused while a required item is empty, with the message in the requested language [R5-SUBJ-03]', async () => {
     const { register } = await siteWith(
       withItems((items) => [...items, item('CONSENT', { required: true })]),
     );
@@ -408,18 +408,18 @@ describe('the registration page', () => {
     ]);
   });
 
-  it('is not saved without any entry, unless it asks for numbers only [R5-SAVE-03]', async () => {
+  it('is refused without any entry, unless it has only the two numbers [R5-SAVE-03]', async () => {
     const more = await siteWith(withItems((items) => [...items, item('NOTE')]));
     expect(code(await more.register({}))).toBe('422 COMMON_NO_CHANGE');
     expect(code(await more.register({ NOTE: ' ' }))).toBe('422 COMMON_NO_CHANGE');
     expect((await more.register({ NOTE: 'x' })).status).toBe(201);
-    // An item that the role does not see is none that it could fill.
+    // An item that the role does not see does not count, because the role cannot fill it.
     const hidden = item('ARM', { properties: [{ type: 11 }] });
     const numbersOnly = await siteWith(withItems((items) => [...items, hidden]));
     expect((await numbersOnly.register({})).status).toBe(201);
   });
 
-  it('takes no change while a query is open there [R5-SAVE-02] [R8-QUERY-01]', async () => {
+  it('is refused while it has an open query [R5-SAVE-02] [R8-QUERY-01]', async () => {
     const { pageId } = await study.register();
     const cleared = await study.enter(pageId, { SCRNO: null });
     expect(cleared).toMatchObject({ status: 422, body: { code: 'SUBJECT_QUERIES_OPEN' } });
@@ -438,7 +438,7 @@ describe('the registration page', () => {
     expect((await study.enter(pageId, { SCRNO: 'new' })).status).toBe(200);
   });
 
-  it('exists once: that of another version is not entered as well [R8-QUERY-01]', async () => {
+  it('is entered once: the page of another version is refused [R8-QUERY-01]', async () => {
     const { siteId, register } = await siteWith((design) => design);
     const { subjectNo } = (await register({ SCRNO: 'x' })).body;
     const design = testDesign();

@@ -16,7 +16,7 @@ import { Prompt } from '../common/prompt.dto';
 import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 
-/** How the subject number comes about at a site. */
+/** How a site assigns subject numbers. */
 export class SubjectNumbering {
   @ApiProperty({ enum: ['automatic', 'manual'] })
   entry!: 'automatic' | 'manual';

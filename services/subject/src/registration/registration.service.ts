@@ -37,11 +37,11 @@ import {
 } from './subject-number';
 
 const UNIQUE_VIOLATION = '23505';
-/** Numbers that were typed by hand may stand in the way of the counter; this many are passed over. */
+/** Numbers typed by hand may already use the next automatic numbers; at most this many are skipped. */
 const MOST_SKIPPED = 10_000;
-/** A browser takes these, encoded or not, for the folder above. */
+/** Browsers resolve these path segments to a folder, encoded or not. */
 const NOT_IN_AN_ADDRESS = /^\.{1,2}$/;
-/** An automatic number that somebody types by hand in the same moment is taken for this subject no more. */
+/** Attempts to find an automatic number, because another person may type the same number at the same moment. */
 const TRIES = 3;
 
 @Injectable()
@@ -52,7 +52,7 @@ export class RegistrationService {
     private readonly designs: DesignStore,
   ) {}
 
-  /** The registration page of a site's current design version, and how the subject number comes about. */
+  /** The registration page in the current design version of a site, and how it assigns subject numbers. */
   async form(caller: Caller, siteId: number): Promise<RegistrationForm> {
     const site = await this.access.site(caller, siteId);
     const today = todayAt(site.utc_offset_minutes);
@@ -86,11 +86,11 @@ export class RegistrationService {
   }
 
   /**
-   * Registers a subject: number, visits and pages of the schedule, and the values of the registration
-   * page, in one transaction. A repeated request with the same key gets the same answer.
+   * Registers a subject in one transaction: number, visits and pages of the schedule, and the values of the
+   * registration page. A repeated request with the same key gets the same answer.
    *
-   * @throws Problem 412 SUBJECT_REGISTERED_BEFORE when it was changed since: that would be lost unnoticed
-   * @throws Problem 420 ECS_SUBJECT_GENERATING while the first request with this key is still at work
+   * @throws Problem 412 SUBJECT_REGISTERED_BEFORE when the repeated request has changed values, which would be lost
+   * @throws Problem 420 ECS_SUBJECT_GENERATING while the first request with this key is running
    */
   async register(
     caller: Caller,
@@ -131,7 +131,7 @@ export class RegistrationService {
           if (typed !== null) throw numberUsed();
           if (attempt < TRIES) continue;
         }
-        // The same request came twice; the other one has registered the subject in between.
+        // The same request was sent twice, and the other one registered the subject in the meantime.
         const other = await this.registered(caller, key, input);
         if (other) return other;
         throw error;
@@ -157,7 +157,7 @@ export class RegistrationService {
       ...REGISTERED_BY_KEY,
       values: [studyId, key],
     });
-    // The first page made is one of the version that the subject was registered under.
+    // The oldest page was created under the version that the subject was registered under.
     const [first] = pages;
     if (!first) return null;
     caller.requireSite(first.site_id);
@@ -179,7 +179,7 @@ export class RegistrationService {
     };
   }
 
-  /** Whether an input asks for something else than what was registered. */
+  /** Whether a request differs from what was registered. */
   private async isChanged(
     caller: Caller,
     version: DesignVersion,
@@ -270,7 +270,7 @@ export class RegistrationService {
         linesOrdered: [],
       },
     );
-    // What the system fills in is no entry, unless the page asks for nothing else.
+    // Values that the system fills are not entries, unless the page has no other items.
     if (
       work.items.every(({ value }) => value === null) &&
       asksForMore(version, version.role(caller.roleCode))
@@ -281,8 +281,8 @@ export class RegistrationService {
   }
 
   /**
-   * What was read before the transaction may have changed until it began: a site that is being deleted or gets
-   * another version holds back registrations until that is done.
+   * Reads the site again inside the transaction, because it may have been deleted or got another version. The lock
+   * waits for such a change to finish.
    */
   private async hold(
     tx: WriteTransaction,
@@ -333,7 +333,7 @@ interface StoredValue {
   typed: boolean;
 }
 
-/** Null when the version does not take the items as they are. */
+/** Null when the version refuses one of the items. */
 function readItems(...input: Parameters<typeof parseItems>): ParsedItem[] | null {
   try {
     return parseItems(...input);
@@ -360,7 +360,7 @@ function typedNumber(version: DesignVersion, subjectNo: string | undefined): str
   return typed;
 }
 
-/** With automatic numbering an empty screening number takes the subject number. */
+/** With automatic numbering, an empty screening number gets the subject number. */
 function withScreeningNumber(
   version: DesignVersion,
   items: readonly ParsedItem[],
@@ -381,7 +381,7 @@ function withScreeningNumber(
   }
 }
 
-/** Log lines of the registration page come into being with their values. */
+/** Adds log lines of the registration page for the entered values. */
 function linesOf(version: DesignVersion, pageKey: Key, items: readonly ParsedItem[]) {
   const given = items.filter(({ blockKey, line }) => line > 0 && isLog(version, pageKey, blockKey));
   const lines = new Map(

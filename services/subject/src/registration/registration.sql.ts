@@ -11,14 +11,16 @@ export const REGISTERED_BY_KEY = {
     where s.study_id = $1 and s.register_key = $2 order by p.page_id`,
 };
 
-/** What a page holds, and whether a person typed it. */
+/** The values of a page, and whether a person typed them. */
 export const VALUES_OF_PAGE = {
   name: 'subject-page-values',
   text: `select block_key, line, item_key, value, origin is null as typed from subject.item_value
     where study_id = $1 and subject_id = $2 and page_id = $3 and not deleted and value is not null`,
 };
 
-/** Of several requests with one key only the first goes on; the others are told so instead of waiting. */
+/**
+ * Only the first of several requests with one key gets the lock; the others get an answer at once instead of waiting.
+ */
 export const HOLD_KEY = {
   name: 'hold-register-key',
   text: `select pg_try_advisory_xact_lock(7303, hashtext($1::int || ' ' || $2::text)) as held`,

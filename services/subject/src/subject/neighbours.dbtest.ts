@@ -28,7 +28,7 @@ const listed = async (actor: Actor, filter: string) =>
 const neighbours = (actor: Actor, subjectId: number, filter = '') =>
   study.call<SubjectNeighbours>(actor, 'GET', `subjects/${subjectId}/neighbours?${filter}`);
 
-/** Goes from a subject on until there is none, and looks back at each. */
+/** Follows the next subjects to the end of the list, and checks the previous subject of each. */
 async function walk(actor: Actor, filter: string, from: number) {
   const seen = [from];
   for (let at = ''; seen.length <= SUBJECTS; ) {
@@ -41,13 +41,13 @@ async function walk(actor: Actor, filter: string, from: number) {
   return seen;
 }
 
-describe('the subjects before and after one', () => {
+describe('the previous and next subject', () => {
   const orders = SUBJECT_SORTS.flatMap((sort) => [
     `sort=${sort}&order=asc`,
     `sort=${sort}&order=desc`,
   ]);
   it.each([`siteId=${SITE}&`, 'openQuery=true&', 'saved=true&disabled=false&'])(
-    'are those of the list filtered by "%s", in each of its orders [R2-SUBJ-07]',
+    'follow the list filtered by "%s", in each of its orders [R2-SUBJ-07]',
     async (filter) => {
       for (const order of orders) {
         const ids = (await listed('monitor', filter + order)).map(({ subjectId }) => subjectId);
@@ -57,7 +57,7 @@ describe('the subjects before and after one', () => {
     },
   );
 
-  it('are found from a subject that is no longer in the list, and from where it was [R2-SUBJ-07]', async () => {
+  it('are found for a subject that is no longer in the list, from its former position [R2-SUBJ-07]', async () => {
     const filter = 'openQuery=true&sort=openQueries&order=desc';
     const [first, second, third] = await listed('monitor', filter);
     const counted = (open: number) =>
@@ -74,7 +74,7 @@ describe('the subjects before and after one', () => {
     expect(gone.next?.subjectId).toBe(third!.subjectId);
   });
 
-  it('are at the caller’s sites [D6-GUARD-02] [D7-ERROR-02]', async () => {
+  it('are at sites that the caller reaches [D6-GUARD-02] [D7-ERROR-02]', async () => {
     const own = await listed('site', 'sort=subjectNo');
     const ids = own.map(({ subjectId }) => subjectId);
     expect(await walk('site', '', ids[0]!)).toEqual(ids);

@@ -52,7 +52,7 @@ interface Node {
 
 const TABLES = ['subject', 'subject_counter', 'query'];
 
-/** How a statement finds its rows: how many it read, and which tables it read from end to end. */
+/** The query plan of a statement: how many rows it read, and which tables it scanned completely. */
 async function read(statement: Statement) {
   const { text, values } = toQuery(statement);
   const [row] = await study.database.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
@@ -125,7 +125,7 @@ describe('the first page of 10,000 subjects', () => {
     expect(rows).toBeLessThan(500);
   });
 
-  // A part of a number, and the order of codes that another service keeps, have no index here.
+  // A part of a number, and the order of site codes, which another service owns, have no index here.
   it.each([{ search: '77' }, { sort: 'siteCode' as const }])(
     'by %j reads no other study',
     async (asked) => {
@@ -135,7 +135,7 @@ describe('the first page of 10,000 subjects', () => {
     },
   );
 
-  // What the role must not see is looked up by place and check, for every subject at once.
+  // Hidden queries are looked up by item and check, for all subjects at once.
   const HIDDEN = {
     items: ['DM.SECRET', 'VS.ARM'],
     blocks: ['DM.HIDDEN'],
@@ -145,7 +145,7 @@ describe('the first page of 10,000 subjects', () => {
   };
   const blinded: SubjectFilter[] = [{}, { openQuery: true }, { allAnswered: true }];
   it.each(blinded)(
-    'for a role with hidden queries by %j reads no query that it sees',
+    'for a role with hidden queries, by %j, reads no query that the role may see',
     async (asked) => {
       const order = { sort: 'subjectNo', direction: 'asc' } as const;
       const list = listSubjects(wanted(asked, HIDDEN), order, { page: 1, size: 10 });
@@ -157,7 +157,7 @@ describe('the first page of 10,000 subjects', () => {
     },
   );
 
-  it.each([{}, ...COMMON, ...RARE])('its total by %j reads no other study', async (asked) => {
+  it.each([{}, ...COMMON, ...RARE])('counted by %j reads no other study', async (asked) => {
     const { whole, rows } = await read(countSubjects(wanted(asked)));
     expect(whole).toEqual([]);
     expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);

@@ -9,7 +9,7 @@ import type { SubjectsStateOutcome } from './subject-state.dto';
 // A generous limit, so that a busy machine does not fail the test.
 jest.setTimeout(120_000);
 
-/** The enrolment number is hidden from all but one role. */
+/** A design that hides the enrolment number from all roles but one. */
 function design() {
   const base = testDesign();
   const hide = (item: Item): Item =>
@@ -51,7 +51,7 @@ const list = async (filter = '', actor: 'site' | 'monitor' | 'unblinded' = 'moni
   (await study.call<SubjectList>(actor, 'GET', `subjects?${filter}`)).body;
 const numbers = async (filter: string) =>
   (await list(filter)).rows.map(({ subjectNo }) => subjectNo);
-/** Counters as they would be after other work. */
+/** Sets the counters directly, as other work would change them. */
 const count = ({ subjectId }: Registered, counters: string) =>
   study.database.query(
     `update subject.subject_counter set ${counters} where study_id = $1 and subject_id = $2`,
@@ -59,7 +59,7 @@ const count = ({ subjectId }: Registered, counters: string) =>
   );
 
 describe('the subject list', () => {
-  it('shows subjects of the caller’s sites with all that names them [R2-ROUTE-11] [R3-SUBJ-01] [R9-LIST-01]', async () => {
+  it('shows subjects of the caller’s sites with everything that identifies them [R2-ROUTE-11] [R3-SUBJ-01] [R9-LIST-01]', async () => {
     const all = await list();
     expect(all).toMatchObject({ total: 4, totalIsExact: true, page: 1, size: 10 });
     expect(all.rows.map(({ subjectNo }) => subjectNo)).toEqual([
@@ -84,7 +84,7 @@ describe('the subject list', () => {
     expect((await study.call('nobody', 'GET', 'subjects')).status).toBe(403);
   });
 
-  it('filters by everything that the specification names [R2-SUBJ-05]', async () => {
+  it('filters by every criterion of the specification [R2-SUBJ-05]', async () => {
     const [a, b, c] = subjects as [Registered, Registered, Registered];
     const only = async (filter: string, ...found: Registered[]) =>
       expect([filter, await numbers(`${filter}=true`)]).toEqual([
@@ -112,16 +112,16 @@ describe('the subject list', () => {
     await only('saved', elsewhere, a, c);
     await only('disabled');
     expect(await numbers('disabled=false')).toHaveLength(4);
-    // Several filters all hold.
+    // A subject must match all filters.
     expect(await numbers('locked=true&signed=true&openQuery=false')).toEqual([c.subjectNo]);
     expect(await numbers('locked=true&openQuery=true')).toEqual([]);
   });
 
-  it('finds part of a number, and nothing by what is hidden [D1-03]', async () => {
+  it('finds a part of a number, but no hidden number [D1-03]', async () => {
     expect(await numbers('search=ky-00')).toEqual(['TKY-001', 'TKY-002', 'TKY-003']);
     expect(await numbers('search=scr-b')).toEqual(['TKY-002']);
     expect(await numbers('search=%25')).toEqual([]);
-    // As a Japanese keyboard writes it.
+    // Full-width characters, as typed with a Japanese keyboard.
     expect(await numbers(`search=${encodeURIComponent('ＳＣＲ－Ｂ　')}`)).toEqual(['TKY-002']);
     expect(await numbers('search=ENR-D')).toEqual([]);
     expect((await list('', 'monitor')).rows[0]!.enrollmentNo).toBeNull();
@@ -129,7 +129,7 @@ describe('the subject list', () => {
     expect(seen.rows).toMatchObject([{ subjectNo: 'BKK-001', enrollmentNo: 'ENR-D' }]);
   });
 
-  it('has a trail in which a change of what is hidden is neither shown nor counted [D1-03] [D6-BLIND-01]', async () => {
+  it('has an audit trail that neither shows nor counts changes of hidden data [D1-03] [D6-BLIND-01]', async () => {
     const { pageId, subjectNo } = elsewhere;
     const saved = await study.enter(pageId, { ENRNO: 'ENR-LATER' }, 'unblinded');
     expect(saved.status).toBe(200);
@@ -173,7 +173,7 @@ describe('the subject list', () => {
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
   });
 
-  it('is downloaded as it is filtered, and the download is recorded [R2-SUBJ-04] [R2-HIST-02]', async () => {
+  it('downloads the filtered list and records the download [R2-SUBJ-04] [R2-HIST-02]', async () => {
     const path = 'subjects/download?search=TKY&sort=registeredAt&order=desc';
     const { body } = await study.call<SubjectDownload>('monitor', 'GET', path);
     expect(body.complete).toBe(true);
@@ -203,7 +203,7 @@ describe('disabling and enabling selected subjects', () => {
   const ids = () => subjects.map(({ subjectId }) => subjectId);
   const names = (rows: readonly { subjectNo: string }[]) => rows.map((row) => row.subjectNo);
 
-  it('does what the preview says and tells what it skips and why [R2-SUBJ-03] [R4-SUBJ-01]', async () => {
+  it('changes what the preview announced, and returns what was skipped and why [R2-SUBJ-03] [R4-SUBJ-01]', async () => {
     const [a] = subjects as [Registered];
     await study.call('site', 'POST', `subjects/${a.subjectId}/disable`, { reason: 'twice' });
     const input = { act: 'disable', subjectIds: ids() };
@@ -235,7 +235,7 @@ describe('disabling and enabling selected subjects', () => {
     );
   });
 
-  it('is refused without the right, at a foreign site, and as a whole when one is unknown [D6-GUARD-02]', async () => {
+  it('is refused without the privilege, at another site, and completely when one subject is unknown [D6-GUARD-02]', async () => {
     const input = { act: 'disable', subjectIds: ids(), reason: 'x' };
     expect((await act('state', input, 'monitor')).status).toBe(403);
     expect((await act('state/preview', { ...input, reason: undefined }, 'monitor')).status).toBe(

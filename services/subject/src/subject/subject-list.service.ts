@@ -25,7 +25,7 @@ import {
   type SubjectFilters,
 } from './subject.sql';
 
-/** Orders in which a subject moves while somebody works on it. */
+/** Orders in which the position of a subject changes while somebody enters its data. */
 const CHANGED_BY_WORK: ReadonlySet<SubjectSort> = new Set(['openQueries', 'progress']);
 
 @Injectable()
@@ -49,7 +49,7 @@ export class SubjectListService {
     );
   }
 
-  /** The rows of a list for a spreadsheet. What was not recorded does not leave the server. */
+  /** The rows of a list for a spreadsheet. The download is recorded before the rows are returned. */
   async download(caller: Caller, query: Plain<SubjectFilter>): Promise<SubjectDownload> {
     const wanted = await this.wanted(caller, query);
     const found = await this.db.read<SubjectRow>(
@@ -67,8 +67,7 @@ export class SubjectListService {
   }
 
   /**
-   * The subjects before and after one in the list as it is filtered and sorted; the subject itself need not be
-   * in it any more.
+   * The previous and next subject in the filtered and sorted list. The subject itself may have left the list.
    *
    * @throws Problem 404 when the study has no such subject at the caller's sites
    */

@@ -13,7 +13,7 @@ describe('subjects and their counters', () => {
   });
   afterAll(() => study.stop());
 
-  it('disables and enables a subject with a reason; a disabled one takes no data [R4-SUBJ-01]', async () => {
+  it('disables and enables a subject with a reason, and refuses data while it is disabled [R4-SUBJ-01]', async () => {
     const { subjectId, pages } = await study.subject();
     const set = (action: string, reason: string) =>
       study.call('site', 'POST', `subjects/${subjectId}/${action}`, { reason });
@@ -24,7 +24,7 @@ describe('subjects and their counters', () => {
     expect((await study.enter(pages['SCR.DM']!, { AGE: '1' })).status).toBe(200);
   });
 
-  it('counters equal a recount after any sequence of changes [D3-VALUE-02]', async () => {
+  it('keeps counters equal to a recount after any sequence of changes [D3-VALUE-02]', async () => {
     const value = fc.constantFrom('90', '120', '210', null);
     const step = fc.record({
       page: fc.constantFrom('SCR.VS', 'W4.VS'),
@@ -55,7 +55,7 @@ describe('subjects and their counters', () => {
     );
   });
 
-  it('a newer version adds its visits and pages, and old values keep theirs [D1-05]', async () => {
+  it('adds visits and pages of a newer version, and old values keep their version [D1-05]', async () => {
     const { subjectNo, pages } = await study.subject();
     await study.enter(pages['SCR.DM']!, { AGE: '50' });
     const design = testDesign();

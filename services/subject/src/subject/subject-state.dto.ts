@@ -26,7 +26,7 @@ export type SubjectAct = (typeof SUBJECT_ACTS)[number];
 export const MOST_AT_ONCE = 500;
 const TOO_MANY = { code: 'SUBJECT_SELECTION_TOO_LARGE', params: { max: MOST_AT_ONCE } };
 
-/** Disabling or enabling subjects, before it is done. */
+/** Asks for the preview of disabling or enabling subjects. */
 export class SubjectsStatePreview {
   @ApiProperty({ enum: SUBJECT_ACTS })
   @IsIn(SUBJECT_ACTS)

@@ -19,7 +19,7 @@ interface SubjectHead {
   disabled: boolean;
 }
 
-/** Transactions that run beside each other; two subjects never wait for each other. */
+/** Number of parallel transactions; two subjects never wait for each other. */
 const AT_ONCE = 4;
 
 /** Why a subject cannot be disabled or enabled. */
@@ -28,7 +28,7 @@ function refusalOf(act: SubjectAct, disabled: boolean): Code | null {
   return disabled ? null : 'SUBJECT_NOT_DISABLED';
 }
 
-/** Disables and enables subjects, one or many, with the reason in the audit trail. */
+/** Disables and enables one or many subjects, with the reason in the audit trail. */
 @Injectable()
 export class SubjectStateService {
   readonly #log = new Logger(SubjectStateService.name);
@@ -46,7 +46,7 @@ export class SubjectStateService {
     return { subjectId, disabled: act === 'disable' };
   }
 
-  /** What an act would do now. */
+  /** Returns which subjects the act would change now, and which it would skip and why. */
   async preview(
     caller: Caller,
     { act, subjectIds }: SubjectsStatePreview,
@@ -60,7 +60,7 @@ export class SubjectStateService {
     return outcome;
   }
 
-  /** Does it, each subject in a transaction of its own, and answers what was skipped and why. */
+  /** Changes each subject in a transaction of its own, and returns what was skipped and why. */
   async run(
     caller: Caller,
     { act, subjectIds, reason }: SubjectsStateInput,
@@ -74,7 +74,7 @@ export class SubjectStateService {
           await this.setOne(caller, subject, act, reason);
           outcome.done.push(named(subject));
         } catch (error) {
-          // Others are done already: what fails here is told as skipped.
+          // Other subjects are already committed, so a failure is reported as skipped.
           const { status, code } = toProblem(error);
           if (status === 500) this.#log.error(error, (error as Error).stack);
           outcome.skipped.push({ ...named(subject), code });
@@ -85,7 +85,7 @@ export class SubjectStateService {
     return outcome;
   }
 
-  /** @throws Problem 404 when one does not exist, 403 when one is at a site that the role does not reach */
+  /** @throws Problem 404 when a subject does not exist, 403 when the role does not reach its site */
   private async heads(caller: Caller, subjectIds: readonly number[]): Promise<SubjectHead[]> {
     const heads = await this.db.read<SubjectHead>({
       ...SUBJECT_HEADS,

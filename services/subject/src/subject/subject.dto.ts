@@ -22,7 +22,7 @@ export const SUBJECT_SORTS = [
 ] as const;
 export type SubjectSort = (typeof SUBJECT_SORTS)[number];
 
-/** Which subjects in which order; the same for the list and its download. */
+/** Filters and order of the subject list and of its download. */
 export class SubjectFilter {
   @ApiPropertyOptional()
   @MayBeAbsent()
@@ -81,7 +81,7 @@ export class SubjectFilter {
 
 export class SubjectListQuery extends IntersectionType(SubjectFilter, PageQuery) {}
 
-/** The order and the filters of the list that somebody goes through. */
+/** The order and filters of the list in which a person moves from subject to subject. */
 export class SubjectNeighboursQuery extends SubjectFilter {
   @ApiPropertyOptional({
     description:

@@ -16,15 +16,15 @@ export interface SubjectFilters {
   /** Sites of the caller; null: all. */
   siteIds: readonly number[] | null;
   asked: SubjectFilter;
-  /** Not even a search may tell what is hidden. */
+  /** Which numbers the role may see, because a search must not reveal hidden ones. */
   sees: SeenNumbers;
-  /** What of its queries; null: none. */
+  /** The queries that the role may not see; null: the role sees no queries. */
   unseenQueries: Unseen | null;
 }
 
 const NO_QUERIES: CountedQueries = { ...ALL_QUERIES, open: '0::int', answered: '0::int' };
 
-/** The counters are everybody's: what a role must not see is taken from them. */
+/** Subtracts the queries that the role may not see from the stored counters, which include everything. */
 function countedQueries(
   { studyId, unseenQueries: unseen }: SubjectFilters,
   filters: Filters,
@@ -85,7 +85,7 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
   filters
     .add(asked.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
     .add(asked.allAnswered, (p) => `(${answered} > 0 and ${open} = 0) = ${p}::boolean`);
-  // The indexes know the counters that are everybody's.
+  // The index covers only the stored counters, which include everything.
   if (asked.openQuery && !everybodys) filters.and('c.open_queries > 0');
   if (asked.allAnswered && !everybodys) filters.and('c.answered_queries > 0');
   return { filters, counted };
@@ -121,7 +121,7 @@ export function listSubjects(
   };
 }
 
-/** Where a subject stands in an order of the list: its value there, as text. */
+/** The position of a subject in an order of the list: its value in that order, as text. */
 export interface ListPlace {
   subjectId: number;
   value: string;
@@ -149,7 +149,7 @@ export function placeInList(
   };
 }
 
-/** The next subject of the list after a place, or before it when the order is turned round. */
+/** The subject after a position in the list, or before it when the order is reversed. */
 export function nextInList(
   wanted: SubjectFilters,
   { sort, direction }: ListOrder,
@@ -177,7 +177,7 @@ export function countSubjects(wanted: SubjectFilters): Statement {
   };
 }
 
-/** In the order of their numbers. $1 study, $2 subjects. */
+/** Subjects in the order of their numbers. $1 study, $2 subjects. */
 export const SUBJECT_HEADS = {
   name: 'subject-heads',
   text: `select subject_id, subject_no, site_id, disabled from subject.subject

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { check, text } from './design';
 import { replayDesign } from './replay-design';
 
-/** Where a check may stand: its page, an item, and whether the item is derived from others. */
+/** Possible targets of a check: page, item, and whether the item can be derived. */
 const TARGETS = [
   ['DM', 'PACKS'],
   ['DM', 'YEARS'],
@@ -19,7 +19,7 @@ const TARGETS = [
   ['SUM', 'RATIO'],
   ['SUM', 'BASE'],
 ] as const;
-/** Numbers of each page that stand in no lines, and of its lines. */
+/** The number items of each page, outside and inside lines. */
 const NUMBERS: Readonly<Record<string, readonly string[]>> = {
   DM: ['PACKS', 'YEARS'],
   VS: ['WEIGHT', 'HEIGHT', 'BMI', 'LOSS'],
@@ -55,7 +55,7 @@ const REPEATED = [
   ['UNS', 'VS'],
 ] as const;
 
-/** Paths that a check of a page may read as numbers; `line` = its target stands in lines. */
+/** Paths that a check of a page may read as numbers; `line` = its target is in a line. */
 function paths(page: string, line: boolean): string[] {
   return [
     ...NUMBERS[page]!,
@@ -177,7 +177,7 @@ const arbitraryCheck: fc.Arbitrary<Omit<Check, 'key'>> = fc
 
 const condition = fc.constantFrom('VS', 'DM', 'LAB').chain((page) => expressions(page, false).bool);
 
-/** The pages of the replayed study with checks and conditions of all kinds, made up at random. */
+/** The pages of the replay design with random checks and conditions of all kinds. */
 export const arbitraryDesign: fc.Arbitrary<StudyDesign> = fc
   .record({
     checks: fc.array(arbitraryCheck, { minLength: 3, maxLength: 14 }),
@@ -197,7 +197,7 @@ export const arbitraryDesign: fc.Arbitrary<StudyDesign> = fc
       }),
       checks: checks
         .map((one, at) => ({ ...one, key: `C${at}` }))
-        // One item is derived in one way.
+        // An item can have only one derivation.
         .filter(({ action, target }) => {
           if (action.type !== 'derive') return true;
           const place = `${target.page}.${target.item}`;

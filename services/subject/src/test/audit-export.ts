@@ -7,11 +7,11 @@ import type { Actor, TestStudy } from './study';
 export interface TrailArchive {
   exportId: number;
   jobId: string;
-  /** Names and texts of what is in it. */
+  /** Names and texts of the files in the archive. */
   files: Map<string, string>;
 }
 
-/** Exports the trail of a study as a person would, and takes the file away. */
+/** Exports the audit trail of a study through the API, and downloads the file. */
 export async function exportTrail(
   study: TestStudy,
   actor: Actor,

@@ -19,12 +19,12 @@ describe('access to the database', () => {
     values: [Buffer.from(text)],
   });
 
-  it('does not let a read write, and goes on reading afterwards [D3-WRITE-04]', async () => {
+  it('refuses a write in a read transaction, and can read afterwards [D3-WRITE-04]', async () => {
     await expect(db.read(ticket('read'))).rejects.toMatchObject({ code: '25006' });
     expect(await db.read({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
   });
 
-  it('records bookkeeping, but nothing that is under audit [D3-WRITE-01] [D3-WRITE-04]', async () => {
+  it('writes bookkeeping tables, but no audited table [D3-WRITE-01] [D3-WRITE-04]', async () => {
     expect(await db.record(ticket('record'))).toHaveLength(1);
     const { subjectId } = await study.subject();
     await expect(

@@ -5,7 +5,7 @@ import type { EcsRunDetail, EcsRunStarted, EcsSubjectResultList } from '../ecs/e
 import { check, testDesign } from './design';
 import { type Actor, insertVersion, release, SITE, type TestStudy } from './study';
 
-/** A version whose checks find more, one of which can't be evaluated for everybody. */
+/** A version whose checks raise more queries; one of the checks cannot be evaluated for any subject. */
 function stricterDesign(difference: string): StudyDesign {
   const design = testDesign();
   return {
@@ -26,7 +26,7 @@ function stricterDesign(difference: string): StudyDesign {
 
 let versions = 200;
 
-/** From now on the site works with a design that is stricter than what its data was saved under. */
+/** Switches the site to a design that is stricter than the version of its data. */
 export async function makeStricter(
   study: TestStudy,
   difference = 'SYSBP - DIABP + 1',
@@ -37,7 +37,7 @@ export async function makeStricter(
   study.version = versions;
 }
 
-/** Waits for a job as its owner would. */
+/** Waits for the end of a job, with the rights of its owner. */
 export async function ended(
   study: TestStudy,
   jobId: string,
@@ -65,7 +65,7 @@ export async function readRun(
   return (await study.call<EcsRunDetail>(actor, 'GET', `ecs/runs/${runId}`)).body;
 }
 
-/** Runs to the end and gives what it came to. */
+/** Runs the checks to the end and returns the result. */
 export async function run(
   study: TestStudy,
   input: object,

@@ -10,7 +10,7 @@ const COUNTERS: Readonly<Record<number, string>> = {
   [Flag.sign]: 'signed',
 };
 
-/** Flags are set by modules to come: what they write is written here as they will write it. $1 study, $2 subject. */
+/** No module sets flags yet, so tests write them directly to the database. $1 study, $2 subject. */
 export async function writeAs(
   study: TestStudy,
   subjectId: number,
@@ -29,7 +29,7 @@ export async function writeAs(
 
 const OF_SUBJECT = 'where study_id = $1 and subject_id = $2';
 
-/** Sets a flag on an item, entered or not. */
+/** Sets a flag on an item, with or without a value. */
 export const flagItem = (pageId: number, block: string, item: string, flag: number): string => `
   insert into subject.item_value as i (study_id, subject_id, visit_id, page_id, block_key, line, item_key, revision,
     flags, design_version_id)
@@ -40,7 +40,7 @@ export const flagItem = (pageId: number, block: string, item: string, flag: numb
 export const unflagItems = (flag: number): string =>
   `update subject.item_value set flags = flags & ~${flag} ${OF_SUBJECT} and flags & ${flag} <> 0`;
 
-/** Sets a flag wherever it can stand: at the subject and all that belongs to it, or at its items with a signature. */
+/** Sets a flag at every level that can have it: the subject and everything below it, or its items and a signature. */
 export function flagEverything(flag: number, lines: { pageId: number; block: string }): string[] {
   const counter = COUNTERS[flag]!;
   const counted = ['page_counter', 'subject_counter'].map(

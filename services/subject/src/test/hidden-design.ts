@@ -5,13 +5,13 @@ import * as fc from 'fast-check';
 import { arbitraryDesign } from './arbitrary-checks';
 import { text } from './design';
 
-/** Of every so many items one is hidden; of every so many pages all of them. */
+/** One of this many items is hidden; one of this many pages is hidden completely. */
 const ITEMS_IN = 4;
 const PAGES_IN = 6;
 
 type Pick = (below: number) => number;
 
-/** Designs with hidden items of any kind, and checks of every action that may read them. */
+/** Random designs with hidden items of any kind, and checks of every action that may read them. */
 export const arbitraryHiddenDesign: fc.Arbitrary<StudyDesign> = fc
   .tuple(arbitraryDesign, fc.array(fc.nat(10_000), { minLength: 80, maxLength: 80 }))
   .map(([design, decisions]) => {
@@ -34,7 +34,7 @@ export const arbitraryHiddenDesign: fc.Arbitrary<StudyDesign> = fc
     });
   });
 
-/** Some designs as they can be frozen, others as they could be before hidden effects were refused. */
+/** Returns some designs as they could be frozen today, others as before hidden effects were refused. */
 export function frozenToday(design: StudyDesign): StudyDesign {
   const { program } = compileDesignChecks(design);
   const { audiences } = new VersionView(1, 1, design);
@@ -62,7 +62,7 @@ export function frozenToday(design: StudyDesign): StudyDesign {
 
 function hidden(item: Item, pick: Pick): Item {
   if (!holdsValue(item)) return item;
-  // Nobody enters the arm, so it stays empty: what it hides must stay hidden all the same.
+  // The arm stays empty, but what depends on it must be hidden as well.
   const property =
     pick(6) === 0 ? { type: 11 as const } : { type: 14 as const, roles: ['unblinded'] };
   return { ...item, properties: [property] };
@@ -74,7 +74,7 @@ function filled(item: Item, pick: Pick): Item {
   return item.key === from.item ? item : { ...item, properties: [{ type: 1, from }] };
 }
 
-/** Some queries become refusals or ask for visits. */
+/** Replaces the actions of some query checks by block or addVisit. */
 function acting(check: Check, pick: Pick): Check {
   if (check.action.type !== 'query') return check;
   switch (pick(5)) {
@@ -87,7 +87,7 @@ function acting(check: Check, pick: Pick): Check {
   }
 }
 
-/** Without what no version could be frozen with for other reasons. */
+/** Removes the checks that no version could be frozen with for other reasons. */
 function compiled(design: StudyDesign): StudyDesign {
   const wrong = new Set(compileDesignChecks(design).faults.map(({ checkKey }) => checkKey));
   return { ...design, checks: design.checks.filter(({ key }) => !wrong.has(key)) };

@@ -32,7 +32,7 @@ const VISITS: readonly [key: Key, cycleNo: number | null, unscheduledNo: number 
 
 export const IDENTITY = { siteCode: '12', subjectNo: '12-007' };
 
-/** A subject that lives in memory and is saved as the service saves: with the pages loaded that a save loads. */
+/** A subject in memory that is saved like in the service, with only the pages loaded that a save loads. */
 export class MemorySubject {
   readonly #pages = new Map<number, PageInstance>();
   readonly #visits: VisitInstance[] = [];
@@ -62,7 +62,7 @@ export class MemorySubject {
     return [...this.#pages.keys()];
   }
 
-  /** The subject as the service would load it: these pages, or all. */
+  /** The subject as the service loads it: with the given pages, or all. */
   load(only?: { pageId: number; pageKeys: readonly Key[] }): LoadedSubject {
     const data = new SubjectData(this.version);
     data.identity = IDENTITY;
@@ -74,7 +74,7 @@ export class MemorySubject {
     return data;
   }
 
-  /** Saves a page; gives null when the input is refused. */
+  /** Saves a page; returns null when the request is refused. */
   save(pageId: number, request: SaveRequest): Effects | null {
     const { pageKey } = this.#pages.get(pageId)!;
     const data = this.load({ pageId, pageKeys: this.version.reach(pageKey).pages });
@@ -109,7 +109,7 @@ export class MemorySubject {
     }
   }
 
-  /** Makes a save of random numbers: values of items, lines that are added, removed and restored. */
+  /** Makes a save request from random numbers: values of items; lines added, removed and restored. */
   request(pageId: number, decisions: readonly number[]): SaveRequest {
     const page = this.#pages.get(pageId)!;
     const blocks = this.version.index.pages.get(page.pageKey)!.blocks;
@@ -148,7 +148,7 @@ export class MemorySubject {
     };
   }
 
-  /** Sums of the pages, as a subject's counters are. */
+  /** The sums over all pages, like a subject's counters. */
   sums(): SubjectCounters {
     return sumContributions([...this.#pages.values()].map(({ counters }) => counters));
   }

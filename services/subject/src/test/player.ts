@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * Does to one subject through the API whatever people may do, as a row of numbers decides: the same numbers do
- * the same again. Acts that are refused are acts as well.
+ * Does random acts on one subject through the API. A row of numbers decides the acts, so the same numbers repeat them.
+ * Refused acts are included.
  */
 export class Player {
   /** How often each act was carried out. */

@@ -6,8 +6,8 @@ const number = (key: string, more: Partial<Item> = {}): Item =>
 const derive = { type: 'derive' } as const;
 
 /**
- * Checks of every kind that reach over pages, visits, repetitions and lines: derivations in a chain over three
- * pages, show and hide in levels, conditions of pages, visits that checks ask for, checks that fail.
+ * A design with checks of every kind across pages, visits, repetitions and lines: derivations in a chain over three
+ * pages, show and hide on several levels, conditions of pages, required visits, and checks that fail.
  */
 export function replayDesign(): StudyDesign {
   const base = emptyDesign(
@@ -110,7 +110,7 @@ export function replayDesign(): StudyDesign {
       ]),
     ],
     checks: [
-      // Derived over pages: AE.DOUBLE and the weights make SUM, SUM makes LOSS, LOSS makes queries.
+      // Derived across pages: SUM from AE.DOUBLE and the weights, LOSS from SUM, queries from LOSS.
       check('BMI', 'VS', 'BMI', {
         expression: 'WEIGHT / ((HEIGHT / 100) * (HEIGHT / 100))',
         action: derive,

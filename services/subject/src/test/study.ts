@@ -27,7 +27,7 @@ export const SITE = 11;
 export const OTHER_SITE = 12;
 export const VERSION = 101;
 
-/** Sees freeze, SDV, review, lock and signature. */
+/** Privileges to see freeze, SDV, review, lock and signature. */
 const FLAGS = ['FREEZE_VIEW', 'SDV_VIEW', 'REVIEW_VIEW', 'LOCK_VIEW', 'ESIGN_VIEW'];
 const SITE_STAFF = [
   ...FLAGS,
@@ -76,9 +76,9 @@ export interface ProblemBody {
   conflicts?: { itemKey: string; value: string | null; changedBy: string }[];
 }
 
-/** The subject service in a database of its own, with one study, two sites and five people. */
+/** The subject service with its own database, one study, two sites and five persons. */
 export class TestStudy {
-  /** What the site works with. */
+  /** The current version of the site. */
   version = VERSION;
 
   private constructor(
@@ -112,7 +112,7 @@ export class TestStudy {
     return new TestStudy(database, await startApplication(), tokens as Record<Actor, string>);
   }
 
-  /** The service ends, and is started again. */
+  /** Stops the service and starts it again. */
   async restart(): Promise<void> {
     await this.app.close();
     this.app = await startApplication();
@@ -123,7 +123,7 @@ export class TestStudy {
     await this.database.drop();
   }
 
-  /** The headers by which a person is known. */
+  /** The headers that identify a person. */
   headers(actor: Actor): Record<string, string> {
     return {
       authorization: `Bearer ${this.tokens[actor]}`,
@@ -164,7 +164,7 @@ export class TestStudy {
     return (await this.call<VisitMatrix>(actor, 'GET', path)).body;
   }
 
-  /** Registers a subject and gives the page ids of its matrix as `VISIT.PAGE`. */
+  /** Registers a subject and returns the page ids of its matrix as `VISIT.PAGE`. */
   async subject(): Promise<Plain<Registered> & { pages: Record<string, number> }> {
     const registered = await this.register();
     const { visits, cells } = await this.matrix(registered.subjectNo);
@@ -177,7 +177,7 @@ export class TestStudy {
     return (await this.call<PageView>(actor, 'GET', `pages/${pageId}`)).body;
   }
 
-  /** Saves values as a person would: with the revisions just shown and a reason where one is needed. */
+  /** Saves values like the browser: with the revisions it just read, and a reason where one is needed. */
   async enter(
     pageId: number,
     values: Record<string, string | null>,
@@ -237,7 +237,7 @@ export function release(
   database: TestDatabase,
   site_id: number,
   version_id: number,
-  /** When it comes into effect, from now. */
+  /** When the version takes effect, relative to now. */
   afterMs = -60_000,
 ): Promise<void> {
   return insertRow(database, 'builder.v1_release', {

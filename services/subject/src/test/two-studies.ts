@@ -15,7 +15,7 @@ interface Place {
   itemKey: Key;
 }
 
-/** Two worlds in which only what is entered into hidden items differs. */
+/** Two studies that differ only in what is entered into hidden items. */
 export class TwoStudies extends TwoWorlds {
   #decisions: readonly number[] = [];
   #at = 0;
@@ -27,7 +27,7 @@ export class TwoStudies extends TwoWorlds {
     super(worlds);
   }
 
-  /** Registers a subject in both, plays, and looks at everything. */
+  /** Registers a subject in both studies, does the same acts, and compares all answers. */
   async run(decisions: readonly number[], acts: number): Promise<void> {
     this.#decisions = decisions;
     this.#at = 0;
@@ -86,7 +86,7 @@ export class TwoStudies extends TwoWorlds {
     });
   }
 
-  /** An unblinded role enters other values in one than in the other; what it is answered is its own. */
+  /** An unblinded role enters different values in the two studies; its own answers are not compared. */
   async #enterHidden(): Promise<void> {
     const pages = await this.worlds[0].database.query<{ page_id: number; page_key: string }>(
       `select page_id, page_key from subject.page join subject.visit v using (study_id, subject_id, visit_id)
@@ -124,7 +124,7 @@ export class TwoStudies extends TwoWorlds {
           items: [],
           ...body,
         });
-      // A line is seen by everybody: it is added in both, also where the value is refused.
+      // Everybody sees a line, so it is added in both studies even when the value is refused.
       if (!fixedLinesOf(block) && !isThere) {
         await save({ linesAdded: [{ blockKey: block.key, line }] });
       }
@@ -198,7 +198,7 @@ export class TwoStudies extends TwoWorlds {
     return this.same<PageView>(actor, 'GET', `pages/${this.#pick(open).pageId}`);
   }
 
-  /** As the role is shown them. */
+  /** The blocks that the role sees. */
   #blocks(roleCode: string, pageKey: Key) {
     const { pages } = this.version.projection(roleCode, pageKey);
     return pages.find(({ key }) => key === pageKey)!.blocks;

@@ -9,7 +9,7 @@ const FILTERS =
   'openQuery allAnswered emptyPage saved disabled locked signed reviewed sdv frozen'.split(' ');
 const SORTS = ['subjectNo', 'registeredAt', 'openQueries', 'progress'];
 
-/** What differs between any two runs: when it happened, the random names of jobs and requests, and what follows from these. */
+/** What differs between any two runs: times, the random names of jobs and requests, and values computed from them. */
 const CHANCE: readonly [RegExp, string][] = [
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g, '<time>'],
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<id>'],
@@ -18,18 +18,18 @@ const CHANCE: readonly [RegExp, string][] = [
 ];
 
 /**
- * Two services with a database each, in which the same people do the same, but for what a role must not see. Whatever
- * that role is answered must be the same, byte by byte.
+ * Two services, each with its own database, in which the same persons do the same acts, except for data that a role
+ * must not see. All answers to that role must be byte-identical.
  */
 export class TwoWorlds {
-  /** Answers that were compared. */
+  /** Number of compared answers. */
   compared = 0;
-  /** Calls that were made, as method and path. */
+  /** The calls made, as method and path. */
   readonly calls = new Set<string>();
 
   constructor(protected readonly worlds: readonly [TestStudy, TestStudy]) {}
 
-  /** Somebody does the same in both and is answered the same. */
+  /** Makes the same call in both services and compares the answers. */
   async same<T>(actor: Actor, method: 'GET' | 'POST', path: string, body?: unknown): Promise<T> {
     const [one, other] = await Promise.all(
       this.worlds.map((world) => world.call<T>(actor, method, path, body)),
@@ -43,7 +43,7 @@ export class TwoWorlds {
     return one!.body;
   }
 
-  /** Every answer that tells of a subject. */
+  /** Compares every answer about a subject. */
   async look(actor: Actor, subjectNo: string, subjectId: number): Promise<void> {
     const get = <T>(path: string) => this.same<T>(actor, 'GET', path);
     const no = encodeURIComponent(subjectNo);
@@ -73,7 +73,7 @@ export class TwoWorlds {
     await get('ecs/failed-checks');
   }
 
-  /** The trail as a file for reading, and what the list of exports says of it. */
+  /** Compares the audit trail as a file for reading, and its row in the list of exports. */
   async exported(actor: Actor): Promise<void> {
     const [one, other] = await Promise.all(
       this.worlds.map(async (world) => {
@@ -85,7 +85,7 @@ export class TwoWorlds {
     await this.same(actor, 'GET', 'audit-exports');
   }
 
-  /** Every check anew: shown first, then done, and told of. */
+  /** Compares a preview of all checks, the applied run, and their history. */
   async rerun(subjectId: number): Promise<void> {
     const start = (body: object) =>
       this.same<{ runId: number; jobId: string }>('manager', 'POST', 'ecs/runs', body);
@@ -122,7 +122,7 @@ export class TwoWorlds {
   }
 }
 
-/** What a role could tell two casebooks apart by. */
+/** The first answer in which the two services differ. */
 export class Difference extends Error {
   constructor(call: string, one: string, other: string) {
     let at = 0;

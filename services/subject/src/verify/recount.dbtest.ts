@@ -28,13 +28,13 @@ const byHand = (sql: string): Promise<unknown> =>
     await client.query(sql);
   });
 
-describe('counters of pages, counted anew [D3-CHAIN-06]', () => {
-  it('are those that were stored', async () => {
+describe('a recount of the pages’ counters [D3-CHAIN-06]', () => {
+  it('equals the stored counters', async () => {
     expect(await found()).toEqual([]);
   });
 
   it.each(['items', 'entered', 'frozen', 'sdv', 'reviewed', 'locked', 'signed'])(
-    'name %s when it was changed by hand, within what the page could have',
+    'names %s when it was changed directly in the database to a possible number',
     async (column) => {
       const where = `where page_id = ${subject.pages['SCR.VS']}`;
       const by = column === 'entered' ? -1 : 1;
@@ -50,17 +50,20 @@ describe('counters of pages, counted anew [D3-CHAIN-06]', () => {
     },
   );
 
-  it.each(['applicable', 'counted'])('name %s when it was turned by hand', async (column) => {
-    const turn = `update subject.page_counter set ${column} = not ${column} where page_id = ${subject.pages['SCR.DM']}`;
-    await byHand(turn);
-    const findings = await found();
-    await byHand(turn);
-    expect(findings).toEqual([
-      expect.objectContaining({ detail: expect.stringContaining(`${column} is false`) }),
-    ]);
-  });
+  it.each(['applicable', 'counted'])(
+    'names %s when it was changed directly in the database',
+    async (column) => {
+      const turn = `update subject.page_counter set ${column} = not ${column} where page_id = ${subject.pages['SCR.DM']}`;
+      await byHand(turn);
+      const findings = await found();
+      await byHand(turn);
+      expect(findings).toEqual([
+        expect.objectContaining({ detail: expect.stringContaining(`${column} is false`) }),
+      ]);
+    },
+  );
 
-  it('are right as an earlier version counted them, until a page is saved under the new one', async () => {
+  it('accepts the counters of an earlier version until a page is saved under the new one', async () => {
     const design = testDesign();
     const block = design.pages.find(({ key }) => key === 'VS')!.blocks[0]!;
     block.items = block.items.filter(({ key }) => key !== 'PULSE');

@@ -9,7 +9,7 @@ import { reevaluation } from '../engine/evaluation';
 import { CURRENT_VERSION } from '../engine/page-access';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-/** What the verification says of a page whose counters do not follow from its data. */
+/** A page whose counters do not match its data. */
 export interface WrongCounters {
   place: string;
   detail: string;
@@ -20,11 +20,11 @@ interface SubjectRow {
   subject_id: number;
   version_id: number | null;
   utc_offset_minutes: number;
-  /** Days on which pages were saved; on these, conditions that ask for the date were decided. */
+  /** Days on which pages were saved: conditions that read the date were evaluated on these days. */
   days: string[];
 }
 
-/** Subjects read at once. */
+/** Number of subjects read at once. */
 const PIECE = 200;
 
 const SUBJECTS = `
@@ -36,7 +36,7 @@ const SUBJECTS = `
   where (s.study_id, s.subject_id) > ($1, $2)
   order by s.study_id, s.subject_id limit ${PIECE}`;
 
-/** Counters that follow from values, flags, lines and the design. Those of queries are recounted by SQL. */
+/** Counters that follow from values, flags, lines and the design. SQL recounts those of queries. */
 const COUNTED = [
   'applicable',
   'counted',
@@ -50,9 +50,9 @@ const COUNTED = [
 ] as const satisfies (keyof Counters)[];
 
 /**
- * Counts every page anew, with the rule of counting and the checks that a save uses. A page keeps the counters of its last
- * count until it is saved or its checks are run again: they are right when a released version, on the day of a save or
- * today, counts so.
+ * Recounts every page with the counting rule and the checks that a save uses. The counters of a page stay unchanged
+ * until it is saved or its checks run again, so they are correct when any released version gives them, on the day of a
+ * save or today.
  */
 export async function* recount(client: Client): AsyncGenerator<WrongCounters> {
   const versions = new VersionStore<DesignVersion>(
@@ -100,7 +100,10 @@ async function* recountSubject(
   }
 }
 
-/** The version that the site works with, then the others: pages that were not opened since keep counters of an older one. */
+/**
+ * The current version of the site first, then the others, because pages that were not opened since keep counters of an
+ * older version.
+ */
 async function* likelyFirst(
   versions: VersionStore<DesignVersion>,
   { study_id: studyId, version_id: versionId }: SubjectRow,
@@ -111,7 +114,7 @@ async function* likelyFirst(
   yield* released.toReversed().filter((version) => version.versionId !== versionId);
 }
 
-/** Pages that the version has, with their counters as a full run of the checks leaves them. */
+/** Pages that the version has, with the counters that a full run of the checks gives. */
 async function countersOf(data: LoadedSubject, day: string): Promise<[PageInstance, Counters][]> {
   const pages = [...data.pages.values()].filter(
     ({ visit, pageKey }) => !visit.deleted && data.version.index.pages.has(pageKey),

@@ -8,24 +8,24 @@ import { emptyPage, type VisitToAdd } from '../engine/structure';
 import type { VisitRow } from '../engine/structure.sql';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-/** Unscheduled numbers go from 1 to this. */
+/** Highest number of an unscheduled visit; the lowest is 1. */
 export const HIGHEST_NUMBER = 999;
 
-/** What can be asked for: an unscheduled visit, or the next repetition of a cycle with all its visits. */
+/** A visit that can be added: an unscheduled visit, or the next repetition of a cycle with all its visits. */
 export interface Addable {
   kind: 'unscheduled' | 'cycle';
-  /** The visit that is asked for; of a cycle its first one. */
+  /** The key of the visit; for a cycle the key of its first visit. */
   visitKey: Key;
   title: TextMap;
   visitKeys: readonly Key[];
-  /** Numbers in use, those of deleted visits too: a number always means the same visit. */
+  /** Numbers in use, including those of deleted visits, because a number always means the same visit. */
   usedNos: readonly number[];
   nextNo: number;
-  /** How often a cycle may occur. */
+  /** The maximum number of repetitions of a cycle. */
   max: number | null;
 }
 
-/** @param view the role's: of a visit without any page for it, it does not know */
+/** @param view what the role may see: visits without a visible page are left out */
 export function addableVisits(
   version: DesignVersion,
   view: RoleView,
@@ -68,10 +68,10 @@ export function addableVisits(
 }
 
 /**
- * The visits that an addition brings.
+ * The visits to add.
  *
  * @param number of an unscheduled visit; absent = the next free one
- * @throws Problem 422 saying why there is nothing to add
+ * @throws Problem 422 with the reason why the visit cannot be added
  */
 export function visitsToAdd(
   version: DesignVersion,
@@ -94,7 +94,7 @@ export function visitsToAdd(
   return visitKeys.map((key) => ({ visitKey: key, cycleNo: nextNo, unscheduledNo: null }));
 }
 
-/** Whether a page of the visits that the role sees is collected whatever the subject's data say. */
+/** Whether the role sees a page of the visits that is collected whatever the subject's data are. */
 export function hasPageAnyway(
   version: DesignVersion,
   view: RoleView,
@@ -105,12 +105,12 @@ export function hasPageAnyway(
   );
 }
 
-/** Whether the schedule names any page at all for the visits. */
+/** Whether the schedule has any page for the visits. */
 export function hasSchedule(version: DesignVersion, visitKeys: readonly Key[]): boolean {
   return scheduleOf(version, visitKeys).length > 0;
 }
 
-/** Whether any page of the visits that the role sees would be collected, were they added now. The data holds the whole subject. */
+/** Whether the role would see a collected page if the visits were added now. The data must hold the whole subject. */
 export function hasPage(
   data: LoadedSubject,
   view: RoleView,
@@ -149,7 +149,7 @@ function numbersOf(
   return [...new Set(found)].filter((no) => no !== null).toSorted((a, b) => a - b);
 }
 
-/** Numbers go on from the highest; only after the last one a gap is used. */
+/** The number after the highest; gaps are used only when the highest number is in use. */
 function nextOf(usedNos: readonly number[]): number {
   const next = (usedNos.at(-1) ?? 0) + 1;
   if (next <= HIGHEST_NUMBER) return next;

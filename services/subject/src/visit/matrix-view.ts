@@ -16,13 +16,13 @@ export interface CellRow extends PageCounts {
   page_id: number;
   visit_id: number;
   page_key: string;
-  /** Under which it came into being. */
+  /** The version that the page was added under. */
   design_version_id: number;
   applicable: boolean;
   saved_at: Date | null;
 }
 
-/** What was read of a subject's visits and pages. */
+/** The rows of a subject's visits and pages. */
 export interface MatrixRows {
   visits: readonly VisitRow[];
   cells: readonly CellRow[];
@@ -31,7 +31,7 @@ export interface MatrixRows {
 
 const STATES = ['notStarted', 'inProgress', 'complete'] as const;
 
-/** Lays out visits and pages as the version of today has them, then what only older versions had. */
+/** Orders visits and pages by the current version, followed by those that only older versions have. */
 export class MatrixView {
   readonly #cells: readonly CellRow[];
   readonly #visits: readonly VisitRow[];
@@ -133,7 +133,7 @@ export class MatrixView {
     };
   }
 
-  /** What the version of today no longer has is decided by the version it was added under. */
+  /** For a page that the current version does not have, the version it was added under decides. */
   #seesPage({ page_key, design_version_id }: CellRow): boolean {
     const { version, roleCode } = this;
     const known = version.index.pages.has(page_key)
@@ -151,7 +151,7 @@ export class MatrixView {
   }
 }
 
-/** Versions that tell the titles of what the version of today no longer has. */
+/** Versions with the titles of visits and pages that the current version does not have. */
 export function olderVersionIds(version: DesignVersion, rows: MatrixRows): number[] {
   const ids = [
     ...shownCells(version, rows).filter(({ page_key }) => !version.index.pages.has(page_key)),
@@ -160,7 +160,7 @@ export function olderVersionIds(version: DesignVersion, rows: MatrixRows): numbe
   return [...new Set(ids)];
 }
 
-/** What can be added, with the reason why not now. */
+/** The visits that can be added, or the reason why not now. */
 export function addableOf(
   { kind, visitKey, title, nextNo, usedNos, max }: Addable,
   available: boolean,
@@ -180,7 +180,7 @@ export function addableOf(
 const isKnown = (version: DesignVersion, visit: VisitRow) =>
   version.index.visits.has(visit.visit_key);
 
-/** A page that is no longer collected is shown as long as there is something to see on it. */
+/** A page that is no longer collected is shown when it was saved or has active queries. */
 function shownCells(version: DesignVersion, { visits, cells }: MatrixRows): CellRow[] {
   const keys = new Map(visits.map((visit) => [visit.visit_id, visit.visit_key]));
   return cells.filter(

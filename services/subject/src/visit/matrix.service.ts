@@ -28,7 +28,9 @@ export class MatrixService {
     private readonly unseen: UnseenQueries,
   ) {}
 
-  /** Visits and pages of a subject with their states: the same few statements for any number of them. */
+  /**
+   * Visits and pages of a subject with their states. The number of statements does not depend on the number of pages.
+   */
   async get(caller: Caller, siteId: number, subjectNo: string): Promise<VisitMatrix> {
     const studyId = caller.studyId!;
     const site = await this.access.site(caller, siteId);
@@ -38,7 +40,7 @@ export class MatrixService {
     if (subject.structure_version_id !== version.versionId) {
       const { requestId } = caller;
       await bringUpToDate(this.db, site, version, { studyId, subjectId, requestId });
-      // The counters at its head have changed with its pages.
+      // The counters in the head changed together with the pages.
       Object.assign(subject, await this.subject(caller, siteId, subjectNo));
     }
     const today = todayAt(site.utc_offset_minutes);
@@ -91,7 +93,7 @@ export class MatrixService {
     return row;
   }
 
-  /** The subject's data are read only where every page of a visit depends on them. */
+  /** Reads the subject's data only when every page of a visit has a condition that depends on them. */
   private async addable(
     { studyId, roleCode }: Caller,
     version: DesignVersion,
@@ -118,7 +120,7 @@ export class MatrixService {
   }
 }
 
-/** The queries of a subject that wait: those of its pages that are in sight of the caller, deleted visits aside. */
+/** The active queries of a subject, on pages that the caller sees, without deleted visits. */
 function waitingOf(visits: readonly VisitRow[], cells: readonly CellRow[]): ActiveQueryCounts {
   const deleted = new Set(visits.filter((visit) => visit.deleted).map(({ visit_id }) => visit_id));
   const counted = cells.filter(({ visit_id }) => !deleted.has(visit_id));

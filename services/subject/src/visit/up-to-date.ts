@@ -18,14 +18,14 @@ import { SET_STRUCTURE_VERSION } from './visit.sql';
 import { addWantedVisits, type ConsequenceScope, writeReevaluation } from '../engine/wanted-visits';
 import type { LoadedSubject } from '../engine/loaded-subject';
 
-/** What begin_write says of a locked study. */
+/** SQLSTATE that begin_write raises for a locked study. */
 const STUDY_LOCKED = 'CB423';
 
 /**
- * Brings a subject to a version that was released since: counts what it asks for on pages that are there, lets
- * pages rest that it no longer schedules, and adds what is missing. That follows from the release, not from a
- * person's entry, so the system is recorded as its author. A locked study stays as it is. Queries wait for
- * the next save or re-run.
+ * Updates a subject to a version that was released later: recounts its pages, marks pages as not collected that the
+ * version no longer schedules, and adds missing visits and pages. The release causes these changes, not a person's
+ * entry, so the system is recorded as their author. In a locked study nothing changes. Queries change with the next
+ * save or run of the checks.
  */
 export async function bringUpToDate(
   db: Db,
@@ -57,7 +57,7 @@ export async function bringUpToDate(
   }
 }
 
-/** What the version asks for on the pages that the subject has; the data in memory follows. */
+/** Recounts the pages of the subject under the version, also in the data in memory. */
 function* recount(
   data: LoadedSubject,
   today: string,
@@ -102,7 +102,7 @@ async function addMissing(
     wanted.push(...(await addPages(tx, migration, data, missing.pages)).visitsWanted);
   }
   if (missing.visits.length > 0) {
-    // What the new pages did to others is written; the next step starts from there.
+    // The effects of the new pages on other pages were written, so the next step reads the data again.
     const fresh = await loadSubjectData(tx, version, scope);
     wanted.push(...(await addVisits(tx, migration, fresh, missing.visits)).visitsWanted);
   }

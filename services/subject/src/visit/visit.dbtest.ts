@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const NEWER = 150;
 const ascending = (a: number, b: number) => a - b;
 
-/** With a cycle that occurs twice at most, and a visit that only women have a page at. */
+/** A design with a cycle of at most two repetitions, and a visit whose only page is for women. */
 function design(): StudyDesign {
   const base = testDesign();
   const inCycle = (key: string) => ({
@@ -60,8 +60,8 @@ describe('visits', () => {
   const openQueries = async (pageId: number) =>
     (await study.open(pageId)).state.queries.filter(({ status }) => [1, 5].includes(status)).length;
 
-  describe('added', () => {
-    it('unscheduled ones by two people at once get numbers of their own [R2-VISIT-01] [R3-VISIT-01]', async () => {
+  describe('when added', () => {
+    it('get different numbers when two people add unscheduled visits at once [R2-VISIT-01] [R3-VISIT-01]', async () => {
       const { subjectId } = await study.register();
       const free = await Promise.all(
         Array.from({ length: 4 }, () => add(subjectId, { visitKey: 'UNS' })),
@@ -76,7 +76,7 @@ describe('visits', () => {
       );
     });
 
-    it('the number of a deleted visit is not given again [R3-VISIT-01]', async () => {
+    it('never get the number of a deleted visit [R3-VISIT-01]', async () => {
       const { subjectId, subjectNo } = await study.register();
       const { body } = await add(subjectId, { visitKey: 'UNS', unscheduledNo: 5 });
       await set(body.visitId, 'delete');
@@ -90,7 +90,7 @@ describe('visits', () => {
       expect(again.body.code).toBe('SUBJECT_VISIT_NUMBER_USED');
     });
 
-    it('unscheduled ones have a number from 1 to 999; after the last one a gap is proposed [R2-VISIT-01] [R3-VISIT-01]', async () => {
+    it('have numbers from 1 to 999 when unscheduled, and propose a gap after the last number [R2-VISIT-01] [R3-VISIT-01]', async () => {
       const { subjectId } = await study.register();
       for (const unscheduledNo of [0, 1000, 1.5]) {
         expect(await add(subjectId, { visitKey: 'UNS', unscheduledNo })).toMatchObject({
@@ -104,7 +104,7 @@ describe('visits', () => {
       expect((await add(subjectId, { visitKey: 'UNS' })).body.unscheduledNo).toBe(2);
     });
 
-    it('a cycle comes as a whole, as often as the design says, by one of two people [R2-VISIT-01]', async () => {
+    it('are added as a whole cycle, up to the maximum of the design, once when two people add it [R2-VISIT-01]', async () => {
       const { subjectId, subjectNo } = await study.register();
       const answers = await Promise.all([
         add(subjectId, { visitKey: 'C1' }),
@@ -129,7 +129,7 @@ describe('visits', () => {
       });
     });
 
-    it('not without a page that is available: none scheduled, or none collected now [R5-VISIT-01]', async () => {
+    it('are refused when no page is scheduled or collected for them [R5-VISIT-01]', async () => {
       const { subjectId, subjectNo, pages } = await study.subject();
       const refusals = async () =>
         Object.fromEntries(
@@ -151,7 +151,7 @@ describe('visits', () => {
       expect((await add(subjectId, { visitKey: 'WOMEN' })).status).toBe(201);
     });
 
-    it('nothing is added, deleted or restored while the study is locked [R5-SAVE-04]', async () => {
+    it('cannot be added, deleted or restored while the study is locked [R5-SAVE-04]', async () => {
       const { subjectId } = await study.register();
       const { body } = await add(subjectId, { visitKey: 'UNS' });
       await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);
@@ -166,7 +166,7 @@ describe('visits', () => {
       ]);
     });
 
-    it('not where the design has no such visit to add, nor for a disabled subject, nor without the right [R4-SUBJ-01]', async () => {
+    it('are refused when the design has no such visit, the subject is disabled, or the privilege is missing [R4-SUBJ-01]', async () => {
       const { subjectId } = await study.register();
       for (const visitKey of ['SCR', 'NOWHERE']) {
         expect((await add(subjectId, { visitKey })).body.code).toBe('SUBJECT_VISIT_NOT_ADDABLE');
@@ -178,13 +178,13 @@ describe('visits', () => {
     });
   });
 
-  describe('deleted', () => {
-    it('data stay, count for nothing, are missing to checks elsewhere, and all comes back [R2-VISIT-02] [R2-VISIT-05] [D1-02]', async () => {
+  describe('when deleted', () => {
+    it('keep their data, which counters and checks ignore until the visit is restored [R2-VISIT-02] [R2-VISIT-05] [D1-02]', async () => {
       const { subjectNo, pages } = await study.subject();
       await study.enter(pages['SCR.VS']!, { SYSBP: '120', PULSE: '60' });
       await study.enter(pages['SCR.DM']!, { SEX: 'F', AGE: '50' });
       await study.enter(pages['W4.VS']!, { SYSBP: '210', PULSE: '60' });
-      // RANGE by its own value, RISE because of screening.
+      // The query of RANGE depends on this page, that of RISE on screening.
       expect(await openQueries(pages['W4.VS']!)).toBe(2);
       const before = await study.matrix(subjectNo);
       const visit = visitId(before, 'SCR');
@@ -203,7 +203,7 @@ describe('visits', () => {
       const own = before.cells.filter((cell) => cell.visitId === visit);
       expect(without.cells.filter((cell) => cell.visitId === visit)).toEqual(own);
       expect(await openQueries(pages['W4.VS']!)).toBe(1);
-      // The pregnancy test rested on the sex that was entered at the deleted visit.
+      // The condition of the pregnancy test reads the sex, which was entered at the deleted visit.
       expect(without.cells.find((cell) => cell.pageId === pages['W4.PREG'])!.state).toBe(
         'notApplicable',
       );
@@ -223,7 +223,7 @@ describe('visits', () => {
       expect(await openQueries(pages['W4.VS']!)).toBe(2);
     });
 
-    it('its queries rest as they were; what changed meanwhile is checked when it comes back [R2-VISIT-05]', async () => {
+    it('keep their queries unchanged, and run their checks again when restored [R2-VISIT-05]', async () => {
       const { subjectId, subjectNo, pages } = await study.subject();
       const { body } = await add(subjectId, { visitKey: 'UNS' });
       await study.enter(body.pageIds[0]!, { SYSBP: '210', PULSE: '77' });
@@ -239,7 +239,7 @@ describe('visits', () => {
       expect((await study.matrix(subjectNo)).subject.openQueries).toBe(1);
     });
 
-    it('an added visit is the latest of its kind to the checks that read it [D1-02]', async () => {
+    it('stop being the latest visit of their kind for the checks that read it [D1-02]', async () => {
       const { subjectId, pages } = await study.subject();
       const first = await add(subjectId, { visitKey: 'UNS' });
       await study.enter(first.body.pageIds[0]!, { PULSE: '77' });
@@ -251,7 +251,7 @@ describe('visits', () => {
       expect(await openQueries(pages['W4.VS']!)).toBe(1);
     });
 
-    it('is refused where the registration page, a frozen or locked item, or a signature stands [R2-VISIT-02]', async () => {
+    it('cannot be deleted with a registration page, a frozen or locked item, or a signature [R2-VISIT-02]', async () => {
       const { subjectId, subjectNo, pages } = await study.subject();
       const matrix = await study.matrix(subjectNo);
       const registration = matrix.cells.find(({ pageKey }) => pageKey === 'REG')!;
@@ -278,7 +278,7 @@ describe('visits', () => {
       new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 
     it("a visit becomes due and overdue at midnight of the site's zone [R2-VISIT-04]", async () => {
-      // A zone where the day begins with the minute that began last, so that sessions stay alive.
+      // Choose a time zone whose day began in this minute, so that the clock need not move and sessions stay valid.
       const midnight = Math.floor(Date.now() / 60_000) * 60_000;
       const minuteOfDay = (midnight / 60_000) % 1440;
       const offset = minuteOfDay > 720 ? 1440 - minuteOfDay : -minuteOfDay;
@@ -300,7 +300,7 @@ describe('visits', () => {
         expect(saved.status).toBe(200);
         return subjectNo;
       };
-      // Day 25 opens the window of day 28, day 31 is its last.
+      // The window of day 28 opens on day 25 and ends on day 31.
       const opening = await enter(dayFrom(newDay, -25));
       expect(await at(opening, midnight - 1)).toEqual([dayFrom(newDay, -1), 'upcoming']);
       expect(await at(opening, midnight)).toEqual([newDay, 'due']);
@@ -313,7 +313,7 @@ describe('visits', () => {
       );
     });
 
-    it('a visit that took place is no longer overdue, even when nobody knows the day [R2-VISIT-04]', async () => {
+    it('a visit that took place is not overdue, even when its date is unknown [R2-VISIT-04]', async () => {
       const { subjectNo, pages } = await study.subject();
       expect(await windowOf(subjectNo)).toBeNull();
       await study.enter(pages['SCR.VS']!, { VSDAT: '2024-01-01' });
@@ -334,7 +334,7 @@ describe('visits', () => {
   });
 
   describe('the matrix', () => {
-    it('is read with the same statements for few visits and many [R2-VISIT-03]', async () => {
+    it('is read with the same number of statements for few visits and many [R2-VISIT-03]', async () => {
       const { subjectId, subjectNo } = await study.register();
       const statements = async () => {
         const read = jest.spyOn(study.app.get(Db), 'read');
@@ -348,7 +348,7 @@ describe('visits', () => {
       expect(await statements()).toEqual(few);
     });
 
-    it('names the subjects before and after, at the same site [R2-ROUTE-14]', async () => {
+    it('names the previous and next subject at the same site [R2-ROUTE-14]', async () => {
       const subjects = [await study.register(), await study.register(), await study.register()];
       const [first, second, third] = subjects.map(({ subjectNo }) => subjectNo);
       expect(await study.matrix(second!)).toMatchObject({
@@ -358,7 +358,7 @@ describe('visits', () => {
       expect((await study.matrix(third!)).nextSubjectNo).toBeNull();
     });
 
-    it('a subject of another site is not there, and a foreign site is refused [D6-GUARD-02]', async () => {
+    it('is refused for a subject of another site and for another site [D6-GUARD-02]', async () => {
       const { subjectNo } = await study.register();
       const at = (site: number, actor: 'site' | 'nobody') =>
         study.call(actor, 'GET', `subjects/${subjectNo}/visit-matrix?siteId=${site}`);
@@ -375,8 +375,8 @@ describe('visits', () => {
       ).toBe(404);
     });
 
-    // Last: the site works with the newer version from here on.
-    it('shows what is no longer collected while it holds data, and asks for what is new [R2-VISIT-06] [D1-05]', async () => {
+    // Runs last: the site uses the newer version from here on.
+    it('shows pages that are no longer collected while they have data, and counts new pages [R2-VISIT-06] [D1-05]', async () => {
       const { subjectNo, pages } = await study.subject();
       await study.enter(pages['SCR.DM']!, { SEX: 'F', AGE: '50' });
       await study.enter(pages['SCR.VS']!, { PULSE: '60' });
@@ -405,12 +405,12 @@ describe('visits', () => {
         title: text('Adverse events'),
         groupKey: null,
       });
-      // Nothing was entered at C1: there is nothing to see of it.
+      // C1 has no data, so it is not shown.
       expect(matrix.visits.some(({ visitKey }) => visitKey === 'C1')).toBe(false);
-      // What is no longer collected is not asked for.
+      // Pages that are no longer collected are not counted.
       expect(matrix.subject.pages).toBe(older.subject.pages - 2);
       expect(matrix.subject.entered).toBeLessThan(older.subject.entered);
-      // It can be looked at, and corrected.
+      // The page can still be opened and corrected.
       expect((await study.open(pages['W4.AE']!)).pageTitle).toEqual(text('Adverse events'));
       const corrected = await study.enter(pages['W4.AE']!, { 'AETERM@1': 'Migraine' });
       expect(corrected.status).toBe(200);

@@ -6,7 +6,7 @@ import { SubjectRow } from '../common/subject-row.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { HIGHEST_NUMBER } from './addable';
 
-/** When a visit is to take place, and how that stands today. */
+/** The planned days of a visit, and its status today. */
 export class VisitWindow {
   @ApiProperty({ description: 'YYYY-MM-DD' })
   from!: string;

@@ -80,7 +80,7 @@ export class VisitService {
     });
   }
 
-  /** Deletes a visit (softly: its data stays) or restores it, with the reason in the audit trail. */
+  /** Deletes a visit (its data stays stored) or restores it, with the reason in the audit trail. */
   async setDeleted(
     caller: Caller,
     visitId: number,
@@ -117,7 +117,8 @@ export class VisitService {
         ...ADD_COUNTERS,
         values: [studyId, subjectId, JSON.stringify(deleted ? negated(ofVisit) : ofVisit)],
       });
-      // Checks elsewhere no longer see the visit's data, or see it again; its own checks rest while it is deleted.
+      // Checks of other visits no longer read the visit's data, or read it again. Its own checks do not run while it is
+      // deleted.
       const today = todayAt(site.utc_offset_minutes);
       const pages = data.setDeleted(visitId, deleted);
       await writeReevaluation(
@@ -148,20 +149,20 @@ function refuseKept(data: LoadedSubject, visitId: number): void {
       (page) =>
         (page.pageKey === registrationPage?.key && page.counters.saves > 0) ||
         (flagsOf(page) & (CLOSED_FLAGS | Flag.sign)) > 0 ||
-        // A signature of the whole subject says nothing of this visit alone, but would be undone by the side door as well.
+        // A signature of the whole subject counts too, because deleting a visit would break it.
         data.isSigned(page),
     );
   if (kept) throw new Problem(422, 'SUBJECT_VISIT_KEPT');
 }
 
-/** All flags that stand anywhere on a page. */
+/** All flags of a page, its lines and its items. */
 const flagsOf = ({ flags, values, lines }: PageInstance): number =>
   [...values.values(), ...[...lines.values()].flatMap((block) => [...block.values()])].reduce(
     (sum, row) => sum | row.flags,
     flags,
   );
 
-/** What a visit adds to the counters of its subject. */
+/** The part of a visit in the counters of its subject. */
 function countersOf(data: LoadedSubject, visitId: number): SubjectCounters {
   const pages = [...data.pages.values()].filter(({ visit }) => visit.visitId === visitId);
   return sumContributions(pages.map(({ counters }) => counters));

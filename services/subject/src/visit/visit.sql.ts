@@ -11,7 +11,7 @@ export const SET_VISIT_DELETED = {
     where study_id = :studyId and visit_id = :visitId`,
 };
 
-/** Adds the given counters to the subject's; absent ones count 0. */
+/** Adds the given counters to those of the subject; absent ones count 0. */
 export const ADD_COUNTERS = {
   name: 'add-counters',
   text: `
@@ -29,8 +29,8 @@ export const ADD_COUNTERS = {
 };
 
 /**
- * Each page's counters are looked up by their key: a join that is planned before statistics exist would compare
- * every page with every counter of the subject, which at thousands of pages takes seconds.
+ * Reads each page's counters by key: a join that is planned before statistics exist compares every page with every
+ * counter of the subject, which takes seconds with thousands of pages.
  */
 export const MATRIX_CELLS = {
   name: 'matrix-cells',
@@ -45,7 +45,7 @@ export const MATRIX_CELLS = {
     where p.study_id = $1 and p.subject_id = $2`,
 };
 
-/** The subjects before and after one in the order of numbers, within its site. */
+/** The previous and next subject of a site in the order of numbers. */
 export const NEIGHBOURS = {
   name: 'neighbours-of-subject',
   text: `select
@@ -55,7 +55,7 @@ export const NEIGHBOURS = {
         and lower(s.subject_no) > lower($3) order by lower(s.subject_no) limit 1) as next`,
 };
 
-/** First values of date items, wherever they stand; for windows. */
+/** Values of the date items that visit windows are computed from, first lines first. */
 export const WINDOW_DATES = {
   name: 'window-dates',
   text: `select p.visit_id, p.page_key, i.item_key, i.value

@@ -14,7 +14,7 @@ export interface DateRow {
 
 const DAY = 86_400_000;
 
-/** Items that windows are reckoned from, as `PAGE.ITEM`. */
+/** The date items that visit windows are computed from, as `PAGE.ITEM`. */
 export function windowItems(version: DesignVersion): string[] {
   const paths = version.design.visits.flatMap(({ window }) =>
     window ? [window.anchor, ...(window.actual ? [window.actual] : [])] : [],
@@ -23,11 +23,10 @@ export function windowItems(version: DesignVersion): string[] {
 }
 
 /**
- * The window of a visit instance and how it stands today. None while its anchor is not a full date, for
- * a role that may not see the anchor, for a deleted visit, and for a repetition of a cycle that counts from
- * outside the cycle.
+ * The window of a visit instance and its status today. There is none while its anchor is not a full date, when the role
+ * may not see the anchor, for a deleted visit, and for a repetition of a cycle whose anchor is outside the cycle.
  *
- * @param started whether anything of the visit is entered: it took place, though nobody may know when
+ * @param started whether any value of the visit is entered, so that it took place, even if its date is unknown
  */
 export function windowOf(
   version: DesignVersion,
