@@ -17,25 +17,25 @@ const shape = {
   >),
   /** Folder with `mfe/` and `channels/`, written by the release command. */
   REGISTRY_DIR: z.string().min(1),
-  /** Public keys, one of which has signed a channel document that is in use: `{"<key ID>": "<32 bytes in base64>"}`. */
+  /** Public keys of which one must have signed a channel document: `{"<key ID>": "<32 bytes in base64>"}`. */
   RELEASE_KEYS: z
     .string()
     .transform((json) => publicKeysSchema.parse(JSON.parse(json)))
     .refine((keys) => Object.keys(keys).length > 0),
   JWT_PUBLIC_KEY: z.string().includes('BEGIN PUBLIC KEY'),
-  /** Sign-ins a minute from one address, and for one login ID; the lock after 5 wrong passwords is the service's. */
+  /** Sign-ins a minute from one address, and for one login ID; the auth service adds the lock after 5 wrong passwords. */
   CREDENTIALS_PER_ADDRESS: count.default(300),
   CREDENTIALS_PER_ID: count.default(60),
   /** Confirmations by password a minute of one person who is signed in. */
   CREDENTIALS_PER_PERSON: count.default(60),
   /** Renewals a minute of one session's access token. */
   REFRESH_PER_SESSION: count.default(60),
-  /** Calls of the forgot pages a minute from one address, and for one e-mail; the limits by the hour are the service's. */
+  /** Recovery calls a minute from one address, and for one e-mail; the auth service adds limits per hour. */
   RECOVERY_PER_ADDRESS: count.default(20),
   RECOVERY_PER_ID: count.default(6),
-  /** A demo serves this computer alone, and its page says what it is. */
+  /** A demo answers only this computer, and its pages show that it is a demo. */
   CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
-  /** The demo has an inbox page for the mails that it sends: the sign-in page leads there. */
+  /** The demo has an inbox page for its mails, with a link on the sign-in page. */
   DEMO_INBOX: z.enum(['on', 'off']).default('off'),
   /** Largest body of ordinary calls and of file uploads, in bytes. */
   BODY_LIMIT: z.coerce
@@ -48,30 +48,30 @@ const shape = {
     .int()
     .min(1024)
     .default(50 * 1024 * 1024),
-  /** A service that does not begin to answer, or stops in the middle, for this time is given up (504). */
+  /** How long a service may take to begin its answer (then 504), and between two parts of it. */
   UPSTREAM_TIMEOUT_MS: milliseconds.default(60_000),
-  /** Connections in all and from one address; a trusted proxy may have any number. */
+  /** Connections in all and from one address; a trusted proxy has no limit per address. */
   CONNECTIONS: count.default(10_000),
   CONNECTIONS_PER_ADDRESS: count.default(512),
-  /** Requests open at a time on one connection of HTTP/2, and of HTTP/1, which is closed for more. */
+  /** Open requests on one connection: of HTTP/2, and of HTTP/1, where the connection is closed when exceeded. */
   STREAMS_PER_CONNECTION: count.default(100),
   REQUESTS_PIPELINED: count.default(8),
-  /** Requests of one client whose bodies are on their way. A client is a person or, without a session, an address. */
+  /** Requests of one client whose bodies are being sent. A client is a person or, without a session, an address. */
   BODIES_PER_CLIENT: count.default(128),
   /** Within this time the body of a call without a session must be complete. */
   STRANGER_BODY_MS: milliseconds.default(10_000),
-  /** A body that brings next to nothing in this time is given up. */
+  /** A body of which almost nothing arrives in this time is aborted. */
   BODY_IDLE_MS: milliseconds.default(20_000),
-  /** A client that takes nothing of its answer for this time is given up. */
+  /** The connection of a client that reads nothing of its answer in this time is closed. */
   ANSWER_IDLE_MS: milliseconds.default(30_000),
   /**
-   * Calls that a service answers at a time: in all, of one client, and of those whose bodies are still being sent. One
-   * client has fewer than a service has connections to its database.
+   * Concurrent calls of a service: in all, of one client, and with a long body that is still being sent. One client has
+   * fewer than a service has connections to its database.
    */
   SERVICE_CALLS: count.default(64),
   CALLS_PER_CLIENT: count.default(8),
   LONG_BODIES: count.default(16),
-  /** Calls that wait for that, in all and of one client, and how long; beyond it is 503. */
+  /** Calls that wait for the limits above, in all and of one client, and how long; when exceeded 503. */
   WAITING_CALLS: count.default(512),
   WAITING_PER_CLIENT: count.default(128),
   WAITING_MS: milliseconds.default(10_000),

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Whether a peer, so many hops away, is a proxy of ours whose `X-Forwarded-*` headers are believed. */
+/** Whether the address at this number of hops is a trusted proxy, whose `X-Forwarded-*` headers are used. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 const FORM =
@@ -41,8 +41,8 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' | null =>
   isIP(address) === 4 ? 'ipv4' : isIP(address) === 6 ? 'ipv6' : null;
 
 /**
- * What counts as one client of those without a session: an IPv4 address, or a network of IPv6 as a provider gives it to
- * one household or machine, which has more addresses than could ever be counted.
+ * The key of a client without a session: an IPv4 address, or the /64 network of an IPv6 address, because one household or
+ * machine has a whole network of addresses.
  */
 export function clientAddress(address: string): string {
   if (!address.includes(':')) return address;

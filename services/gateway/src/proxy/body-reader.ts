@@ -69,10 +69,10 @@ export function bodyReader(
 const tooLarge = (): Problem => new Problem(413, 'COMMSG008');
 const tooMany = (): Problem => new Problem(429, 'COMMSG023', { params: { retryAfter: 2 } });
 
-/** Bodies of HTTP/1 that came with their headers need no reader of their own. */
+/** Whether an HTTP/1 body arrived together with its headers; it then needs no time limits. */
 const hasArrived = ({ raw }: FastifyRequest): boolean => raw.httpVersionMajor === 1 && raw.complete;
 
-/** What a credential call counts for. */
+/** The counters that a call with credentials is charged to. */
 function countedOf(
   request: FastifyRequest,
   { person }: ForwardedCall,

@@ -6,7 +6,7 @@ import type { Call } from './upstreams';
 export interface ForwardedCall {
   /** Null for calls that need no session. */
   person: string | null;
-  /** What limits count by: the person, or without a session the address and the requested area. */
+  /** Key of the limits: the person, or without a session the address and the requested area. */
   client: string;
   body: IncomingBody | null;
   call: Call | null;

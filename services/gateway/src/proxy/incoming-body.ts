@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import { Problem } from '@casebook/service-kit';
 
-/** What a body must bring in each {@link BodyRules.idleMs}, or it is given up. */
+/** Bytes that must arrive in each {@link BodyRules.idleMs}; otherwise the body is aborted. */
 const MINIMUM = 1024;
 
 export interface BodyRules {
   /** Largest body in bytes. */
   limit: number;
-  /** A body is read so far before anything is done with it; a smaller one is read whole. */
+  /** Bytes that are read before the call goes on; a smaller body is read completely. */
   ahead: number;
-  /** A body that brings less than {@link MINIMUM} bytes in this time is given up. */
+  /** A body of which less than {@link MINIMUM} bytes arrive in this time is aborted. */
   idleMs: number;
-  /** And so is one that is not complete after this time. */
+  /** A body that is not complete after this time is aborted. */
   totalMs: number;
 }
 
@@ -20,8 +20,8 @@ const tooSlow = (): Problem => new Problem(408, 'COMMSG004');
 const gone = (): Problem => new Problem(408, 'COMMSG003');
 
 /**
- * A body from the network: bounded in size and in time, read ahead of whatever is done with it, then passed on as it
- * comes. When it is given up, what is still on its way is left to the connection: the client is to see the answer.
+ * A request body with limits of size and time. Its first part is read into memory, the rest is streamed. When the body is
+ * aborted, the connection stays open so that the client can read the answer.
  */
 export class IncomingBody extends Readable {
   private readonly waiting: Buffer[] = [];
@@ -29,7 +29,7 @@ export class IncomingBody extends Readable {
   private arrivedSince = 0;
   private ended = false;
   private passing = false;
-  /** Whoever reads has enough for now. */
+  /** The reader applies backpressure. */
   private full = false;
   private readonly started = Date.now();
   private readonly watch: NodeJS.Timeout;
@@ -44,10 +44,10 @@ export class IncomingBody extends Readable {
     this.watch = setInterval(() => this.look(), period).unref();
     source.on('data', this.arrive).once('end', this.complete).once('close', this.lost);
     source.once('error', this.lost);
-    this.on('error', () => undefined); // Whoever waits for the body is told; nobody else need listen.
+    this.on('error', () => undefined); // The promise of `readAhead` reports the error; without a listener Node would throw it.
   }
 
-  /** Resolves when the body is complete, or read as far ahead as is wanted. @throws Problem 413, 408 */
+  /** Resolves when the body is complete or {@link BodyRules.ahead} bytes were read. @throws Problem 413, 408 */
   readAhead(): Promise<void> {
     if (this.ended) return Promise.resolve();
     if (this.source.destroyed) this.giveUp(gone());
@@ -61,12 +61,12 @@ export class IncomingBody extends Readable {
     return this.ended;
   }
 
-  /** All that was read ahead, of a complete body. */
+  /** The content of a complete body. */
   get whole(): Buffer {
     return Buffer.concat(this.waiting);
   }
 
-  /** Nothing more is read, and whoever waits for the body gets this error. */
+  /** Stops reading; readers of the body get this error. */
   giveUp(problem: Problem): void {
     this.release();
     this.settle?.reject(problem);

@@ -29,7 +29,7 @@ const call = (path: string, init: RequestInit & { token?: string | null } = {}) 
 };
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-/** An address exactly as written: fetch would tidy it up. */
+/** Requests an address exactly as written; fetch would normalise it. */
 const rawStatus = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${gateway.token()}` };
@@ -42,7 +42,7 @@ const rawStatus = (path: string): Promise<number> =>
       .end();
   });
 
-describe('the way to a service', () => {
+describe('a forwarded call', () => {
   it('keeps method, path, query, body and status [D7-GATEWAY-01]', async () => {
     gateway.services.subject.behaviour = (request, response, body) => {
       response.writeHead(412, { 'content-type': 'application/problem+json', 'x-own': 'yes' });
@@ -55,7 +55,7 @@ describe('the way to a service', () => {
     expect(await answer.text()).toBe(`PUT ${path} {"a":1}`);
   });
 
-  it('takes any kind of body, also none', async () => {
+  it('forwards a body of any type, and a call without one', async () => {
     const form = new FormData();
     form.set('file', new Blob(['<ODM/>']), 'study.xml');
     await call('/api/builder/odm-import', { method: 'POST', body: form });
@@ -64,7 +64,7 @@ describe('the way to a service', () => {
     expect(gateway.services.auth.requests[0]!.body).toBe('');
   });
 
-  it('streams: an answer starts to arrive before it ends [D7-GATEWAY-01]', async () => {
+  it('streams an answer: its first part arrives before its end [D7-GATEWAY-01]', async () => {
     let finish = () => {};
     gateway.services.subject.behaviour = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/octet-stream' });
@@ -78,7 +78,7 @@ describe('the way to a service', () => {
     expect(Buffer.from((await reader.read()).value).toString()).toBe('last');
   });
 
-  it('compresses a large answer and leaves a small one alone', async () => {
+  it('compresses a large answer but not a small one', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => ({ subject: `S-${n}` }));
     gateway.services.subject.behaviour = (_, response) => {
       const body = JSON.stringify(rows);
@@ -96,7 +96,7 @@ describe('the way to a service', () => {
   });
 
   it.each(['/api/nothing/here', '/api/subject/%E0%A4%A'])(
-    'does not exist for an address that nobody knows or can read: %s',
+    'is 404 for an unknown or malformed address: %s',
     async (path) => {
       const answer = await call(path);
       expect(answer.status).toBe(404);
@@ -105,7 +105,7 @@ describe('the way to a service', () => {
   );
 
   it.each(['/api/auth/../subject/1', '/api/auth/%2e%2e/subject/1', '/api/auth/..%2fsubject/1'])(
-    'is not bent by %s',
+    'is not sent to another service by %s',
     async (path) => {
       expect([400, 404, 422]).toContain(await rawStatus(path));
       expect(gateway.services.subject.requests).toEqual([]);
@@ -120,7 +120,7 @@ describe('a session', () => {
     ['something else', 'a.b.c'],
     ['an expired token', 'expired'],
     ['a token that names no session', 'no-session'],
-  ])('is asked for at the door: %s is refused [R7-CALL-03]', async (_, kind) => {
+  ])('is required: %s is refused [R7-CALL-03]', async (_, kind) => {
     const tokens: Record<string, () => string> = {
       expired: () => gateway.token({ expiresIn: -1 }),
       'no-session': () => gateway.token({ sid: '' }),
@@ -142,7 +142,7 @@ describe('a session', () => {
 });
 
 describe('headers', () => {
-  it('that only the gateway may say are dropped; it says them itself [D7-GATEWAY-01]', async () => {
+  it('that only the gateway may set are removed and set again [D7-GATEWAY-01]', async () => {
     await call('/api/subject/1/subjects', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -169,14 +169,14 @@ describe('headers', () => {
     }
   });
 
-  it('carry a request id also when the client has none, or a bad one [D10-LOG-01]', async () => {
+  it('get a request id when the client sends none or an invalid one [D10-LOG-01]', async () => {
     const answer = await call('/api/subject/1', { headers: { 'x-request-id': 'bad id!' } });
     const id = answer.headers.get('x-request-id');
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(gateway.services.subject.requests[0]!.headers['x-request-id']).toBe(id);
   });
 
-  it('of every answer forbid caching, framing and guessing of types', async () => {
+  it('of every answer forbid caching, framing and content sniffing', async () => {
     const answer = await call('/api/subject/1/subjects');
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'no-store',
@@ -209,7 +209,7 @@ describe('the metrics of a service [D10-METRICS-01]', () => {
 describe('a body', () => {
   const big = 'x'.repeat(20_001);
 
-  it('over the limit is refused, announced or not [D7-GATEWAY-01]', async () => {
+  it('over the limit is refused, with and without Content-Length [D7-GATEWAY-01]', async () => {
     const announced = await call('/api/subject/1/pages', { method: 'POST', body: big });
     expect(announced.status).toBe(413);
     expect(await codeOf(announced)).toBe('COMMSG008');
@@ -227,7 +227,7 @@ describe('a body', () => {
 });
 
 describe('a service', () => {
-  it('that is down is a 503 that does not say where it was; others work [D7-GATEWAY-02] [D1-04] [D10-HEALTH-01]', async () => {
+  it('that is down gives 503 without its address, and others still answer [D7-GATEWAY-02] [D1-04] [D10-HEALTH-01]', async () => {
     await gateway.services.builder.stop();
     const answer = await call('/api/builder/1/designs');
     const body = await answer.text();
@@ -241,7 +241,7 @@ describe('a service', () => {
     expect((await call('/health/live', { token: null })).status).toBe(200);
   });
 
-  it('that hangs is given up with a timeout, and holds nobody else up [D7-GATEWAY-02]', async () => {
+  it('that hangs gives a timeout and does not delay calls to others [D7-GATEWAY-02]', async () => {
     gateway.services.admin.behaviour = () => {};
     const hanging = Array.from({ length: 80 }, () => call('/api/admin/1/sites'));
     expect((await call('/api/subject/1/subjects')).status).toBe(200);
@@ -250,7 +250,7 @@ describe('a service', () => {
     expect(await codeOf(answers[0]!)).toBe('COMMSG004');
   });
 
-  it('that breaks off before it answers is a 503', async () => {
+  it('that closes the connection before it answers gives 503', async () => {
     gateway.services.subject.behaviour = (request) => request.socket.destroy();
     const answer = await call('/api/subject/1/pages', { method: 'POST', body: '{}' });
     expect(answer.status).toBe(503);
@@ -259,7 +259,7 @@ describe('a service', () => {
 });
 
 describe('a GET', () => {
-  it('is sent again when the kept connection was closed, but not after an answer', async () => {
+  it('is sent again when the kept-alive connection was closed, but not after an answer', async () => {
     gateway.services.subject.behaviour = (request, response) => {
       if (gateway.services.subject.requests.length === 1) request.socket.destroy();
       else response.writeHead(503).end();
@@ -269,7 +269,7 @@ describe('a GET', () => {
   });
 });
 
-describe('guessing', () => {
+describe('guessing of passwords', () => {
   const signIn = (username: string) =>
     call('/api/auth/login', {
       method: 'POST',
@@ -278,7 +278,7 @@ describe('guessing', () => {
       body: JSON.stringify({ username, password: 'x' }),
     });
 
-  it('is slowed down per user ID, whatever its case [D7-GATEWAY-01]', async () => {
+  it('is limited per user ID, regardless of case [D7-GATEWAY-01]', async () => {
     for (const name of ['victim', 'VICTIM', ' Victim'])
       expect((await signIn(name)).status).toBe(200);
     const answer = await signIn('victim');
@@ -291,7 +291,7 @@ describe('guessing', () => {
     );
   });
 
-  it('is slowed down per address; other calls are not counted [D7-GATEWAY-01]', async () => {
+  it('is limited per address, without counting other calls [D7-GATEWAY-01]', async () => {
     let refused = 0;
     for (let n = 0; n < 70; n += 1) if ((await signIn(`user${n}`)).status === 429) refused += 1;
     expect(refused).toBeGreaterThan(0);
@@ -299,7 +299,7 @@ describe('guessing', () => {
   });
 });
 
-describe('the forgot pages', () => {
+describe('the recovery calls', () => {
   const forgot = (email: string, page = 'forget-password') =>
     call(`/api/auth/${page}`, {
       method: 'POST',
@@ -308,7 +308,7 @@ describe('the forgot pages', () => {
       body: JSON.stringify({ email, secretQuestion: 1, secretAnswer: 'x' }),
     });
 
-  it('are limited more strictly, by e-mail and by address together for both [D6-ENUM-02] [D7-GATEWAY-01]', async () => {
+  it('have lower limits, per e-mail and per address, shared by both pages [D6-ENUM-02] [D7-GATEWAY-01]', async () => {
     expect((await forgot('victim@example.org')).status).toBe(200);
     expect((await forgot(' VICTIM@example.org', 'forget-loginid')).status).toBe(200);
     const third = await forgot('victim@example.org');
@@ -317,12 +317,12 @@ describe('the forgot pages', () => {
     expect((await forgot('another@example.org')).status).toBe(429);
   });
 
-  it("leave the administrator's reset to people with a session", async () => {
+  it("do not include the administrator's reset, which needs a session", async () => {
     const answer = await call('/api/auth/reset-pwd', { method: 'POST', token: null });
     expect(answer.status).toBe(401);
   });
 });
 
-it('passes hello to a service, for anybody', async () => {
+it('forwards hello without a session', async () => {
   expect((await call('/api/hello', { token: null })).status).toBe(200);
 });

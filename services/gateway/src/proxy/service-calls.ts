@@ -4,10 +4,10 @@ import { Agent, type Dispatcher } from 'undici';
 import { IncomingBody } from './incoming-body';
 import type { Call } from './upstreams';
 
-/** Under this property the headers of a request to a service carry the call that it is part of. */
+/** Property of the request headers with the call that the request belongs to; the proxy library passes nothing else on. */
 export const CALL = Symbol('call');
 
-/** As the proxy library has it, which brings its own types of the same client. */
+/** Type of the proxy library, which has its own types of the same client. */
 type Request = Extract<FastifyHttpProxyOptions['undici'], { request: unknown }>['request'];
 type Headers = Record<string | symbol, unknown>;
 type Callback = (error: Error | null, response: Dispatcher.ResponseData) => void;
@@ -17,13 +17,13 @@ interface Options {
   timeoutMs: number;
 }
 
-/** The connections to the services; says when a service has done with a call, whatever became of its client. */
+/** The connections to the services; reports the end of a call at the service, also when its client has disconnected. */
 export class ServiceCalls {
   private readonly agent: Agent;
 
   constructor({ connections, timeoutMs }: Options) {
     this.agent = new Agent({
-      // As many as calls are let in: a call never waits here. One pool per service: a slow one takes no other's.
+      // The limit of concurrent calls, so that a call never waits here. Each service has its own pool.
       connections,
       pipelining: 1,
       headersTimeout: timeoutMs,

@@ -72,7 +72,7 @@ describe('a message that a service has a new process', () => {
     stop();
   });
 
-  it('reports a process without calls as drained at once, also when its caller has gone [D8-RESTART-01]', async () => {
+  it('reports a process without calls as drained at once, also when its client has disconnected [D8-RESTART-01]', async () => {
     const services = gateway.app.get(Upstreams);
     await services.moveTo('admin', successorUrl);
     const answer = new EventEmitter();

@@ -29,7 +29,7 @@ const get = (path: string, sub?: string) =>
 const FILE = `/api/subject/files/${'t'.repeat(43)}`;
 
 describe('a body without a session', () => {
-  it('is whole before a service is asked, however many send slowly [D6-LIMIT-01]', async () => {
+  it('is read completely before a service is called, also when many clients send slowly [D6-LIMIT-01]', async () => {
     await start();
     const slow = await openMany(80);
     for (const client of slow) {
@@ -45,7 +45,7 @@ describe('a body without a session', () => {
     expect(gateway.services.auth.requests.at(-1)!.body).toBe(`x${'y'.repeat(1999)}`);
   });
 
-  it('is waited for so long and no longer: 408 [D6-LIMIT-01]', async () => {
+  it('is 408 when it is not complete in time [D6-LIMIT-01]', async () => {
     await start({ STRANGER_BODY_MS: '100' });
     const client = await open();
     client.request('POST', '/api/auth/login', { 'content-length': 2000 }).send('x');
@@ -54,7 +54,7 @@ describe('a body without a session', () => {
     expect(gateway.services.auth.begun).toEqual([]);
   });
 
-  it('of more than a few kilobytes is refused, announced or not [D6-LIMIT-01]', async () => {
+  it('of more than 16 KB is refused, with and without Content-Length [D6-LIMIT-01]', async () => {
     await start();
     const [announced, chunked] = await openMany(2);
     announced!.request('POST', '/api/auth/logout', { 'content-length': 20_000 });
@@ -78,7 +78,7 @@ describe('a body without a session', () => {
     ['POST', '/user', 405],
     ['POST', '/health/ready', 405],
   ])(
-    'has no place in %s %s: %d at once [D6-LIMIT-01] [D6-TICKET-01]',
+    'is refused at once for %s %s: %d [D6-LIMIT-01] [D6-TICKET-01]',
     async (method, path, status) => {
       await start();
       const client = await open();
@@ -88,7 +88,7 @@ describe('a body without a session', () => {
     },
   );
 
-  it('is turned away, the longest waiting first, when an address has too many [D6-LIMIT-02]', async () => {
+  it('is aborted, the oldest first, when an address has too many [D6-LIMIT-02]', async () => {
     await start({ BODIES_PER_CLIENT: '3' });
     const slow: RawClient[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -108,7 +108,7 @@ describe('a body without a session', () => {
 });
 
 describe('a refused body on a kept connection', () => {
-  it('is dropped to its end; the client sees why, and the connection is good again [D7-GATEWAY-01]', async () => {
+  it('is discarded to its end, so that the client reads the answer and can use the connection again [D7-GATEWAY-01]', async () => {
     await start();
     const client = await open();
     client.request('POST', '/api/auth/logout', { 'content-length': 2_000_000 });
@@ -118,7 +118,7 @@ describe('a refused body on a kept connection', () => {
     expect(await client.status(2)).toBe(200);
   });
 
-  it('that never ends ends with the connection [D6-LIMIT-01]', async () => {
+  it('that never ends is stopped by closing the connection [D6-LIMIT-01]', async () => {
     await start({ STRANGER_BODY_MS: '100' });
     const client = await open();
     client.request('POST', '/api/subject/1/pages', { 'content-length': 2000 }).send('x');
@@ -126,7 +126,7 @@ describe('a refused body on a kept connection', () => {
     await client.closed();
   });
 
-  it('is not asked for: who waits for 100 gets the refusal instead [D7-GATEWAY-01]', async () => {
+  it('is not sent by a client that waits for 100 Continue; it gets the refusal [D7-GATEWAY-01]', async () => {
     await start({ BODY_LIMIT: '2000' });
     const expecting = { expect: '100-continue' };
     const [stranger, large, good] = await openMany(3);
@@ -145,7 +145,7 @@ describe('a refused body on a kept connection', () => {
     expect(gateway.services.subject.requests.map(({ body }) => body)).toEqual(['12345']);
   });
 
-  it('is dropped also when the service answers before it has come [D7-GATEWAY-01]', async () => {
+  it('is also discarded when the service answers before it is complete [D7-GATEWAY-01]', async () => {
     await start();
     const { subject } = gateway.services;
     const client = await open();
@@ -159,7 +159,7 @@ describe('a refused body on a kept connection', () => {
 });
 
 describe('one person', () => {
-  it('who sends slowly keeps no service busy [D6-LIMIT-04]', async () => {
+  it('who sends slowly does not occupy a service [D6-LIMIT-04]', async () => {
     await start();
     const slow = await openMany(80);
     for (const client of slow) {
@@ -174,7 +174,7 @@ describe('one person', () => {
     ]);
   });
 
-  it('who stops in a long body is given up, and so is the call to the service [D6-LIMIT-04]', async () => {
+  it('who stops sending in a long body is disconnected, and the call to the service is aborted [D6-LIMIT-04]', async () => {
     await start({ BODY_IDLE_MS: '150' });
     const client = await open();
     client.request('POST', '/api/subject/1/pages', { ...bearer(), 'content-length': 200_000 });
@@ -185,7 +185,7 @@ describe('one person', () => {
     await gateway.services.subject.idle();
   });
 
-  it('has a share of a service; the rest waits, and the very rest is to come later [D6-LIMIT-04]', async () => {
+  it('may use a share of a service; further calls wait, and too many get 503 [D6-LIMIT-04]', async () => {
     await start({ CALLS_PER_CLIENT: '3', WAITING_PER_CLIENT: '2' });
     const { subject } = gateway.services;
     const held: (() => void)[] = [];
@@ -206,7 +206,7 @@ describe('one person', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  it('who has gone still counts until the service has done with the call [D6-LIMIT-04]', async () => {
+  it('who disconnected is still counted until the service has finished the call [D6-LIMIT-04]', async () => {
     await start({ CALLS_PER_CLIENT: '1', WAITING_MS: '100' });
     const { subject } = gateway.services;
     let finish = (): void => undefined;
@@ -224,7 +224,7 @@ describe('one person', () => {
     expect(status).toBe(200);
   });
 
-  it('sends long bodies to few connections of a service at a time [D6-LIMIT-04]', async () => {
+  it('has few concurrent long bodies to a service [D6-LIMIT-04]', async () => {
     await start({ LONG_BODIES: '2', CALLS_PER_CLIENT: '8', WAITING_MS: '100' });
     const { subject } = gateway.services;
     const slow = await openMany(4);
@@ -241,7 +241,7 @@ describe('one person', () => {
     expect(subject.begun.filter((url) => url.endsWith('long'))).toHaveLength(2);
   });
 
-  it('who does not read an answer does not hold the service for it [D6-LIMIT-04]', async () => {
+  it('who does not read an answer does not occupy the service [D6-LIMIT-04]', async () => {
     await start({ ANSWER_IDLE_MS: '150' });
     const { subject } = gateway.services;
     subject.behaviour = (_request, response) => {
@@ -259,7 +259,7 @@ describe('one person', () => {
 });
 
 describe('a connection', () => {
-  it('that brings half a request for too long is closed [D6-LIMIT-02]', async () => {
+  it('with an incomplete request is closed after a time [D6-LIMIT-02]', async () => {
     await start({ HEADERS_TIMEOUT_MS: '200' });
     const [silent, half] = await openMany(2);
     half!.send('GET /health/live HTTP/1.1\r\nhost: portal\r\nx-');
@@ -267,7 +267,7 @@ describe('a connection', () => {
     expect(half!.statuses).toEqual([408]);
   });
 
-  it('that is not used any more is closed [D6-LIMIT-02]', async () => {
+  it('that is idle is closed after a time [D6-LIMIT-02]', async () => {
     await start({ KEEP_ALIVE_TIMEOUT_MS: '100' });
     const client = await open();
     client.request('GET', '/health/live');
@@ -275,7 +275,7 @@ describe('a connection', () => {
     await client.closed();
   });
 
-  it('makes room for a new one from the same address when it only waits [D6-LIMIT-02]', async () => {
+  it('that is idle is closed for a new one when its address has too many [D6-LIMIT-02]', async () => {
     await start({ CONNECTIONS_PER_ADDRESS: '4' });
     const { subject } = gateway.services;
     let finish = (): void => undefined;
@@ -294,7 +294,7 @@ describe('a connection', () => {
     expect(await working.status()).toBe(200);
   });
 
-  it('makes room for a new one from elsewhere when there are too many in all [D6-LIMIT-02]', async () => {
+  it('that is idle is closed for a new one of another address when there are too many in all [D6-LIMIT-02]', async () => {
     await start({ CONNECTIONS: '3' });
     const [first] = await openMany(1);
     const others = [await open('127.0.0.8'), await open('127.0.0.9')];
@@ -306,7 +306,7 @@ describe('a connection', () => {
     }
   });
 
-  it('on which too many requests are sent at a time is closed [D6-LIMIT-02]', async () => {
+  it('with too many open requests is closed [D6-LIMIT-02]', async () => {
     await start({ REQUESTS_PIPELINED: '3' });
     const { subject } = gateway.services;
     subject.behaviour = () => undefined;
@@ -319,7 +319,7 @@ describe('a connection', () => {
     }
   });
 
-  it('with many requests at a time gets no more of a service than others [D6-LIMIT-04]', async () => {
+  it('with many open requests gets no larger share of a service [D6-LIMIT-04]', async () => {
     await start({ CALLS_PER_CLIENT: '2', WAITING_PER_CLIENT: '3', REQUESTS_PIPELINED: '10' });
     const { subject } = gateway.services;
     const held: (() => void)[] = [];
@@ -337,7 +337,7 @@ describe('a connection', () => {
   });
 });
 
-it('asks each service once, however many ask whether it is ready [D6-LIMIT-01]', async () => {
+it('calls each service once for concurrent readiness checks [D6-LIMIT-01]', async () => {
   await start();
   const { auth } = gateway.services;
   const held: (() => void)[] = [];
@@ -351,7 +351,7 @@ it('asks each service once, however many ask whether it is ready [D6-LIMIT-01]',
   expect(auth.begun.length).toBeLessThan(clientsNow.length);
 });
 
-it('answers a renewal without a cookie itself, and counts it for nothing [D6-LIMIT-03]', async () => {
+it('refuses a renewal without a cookie itself, without counting it [D6-LIMIT-03]', async () => {
   await start({ CREDENTIALS_PER_ADDRESS: '5' });
   const post = (path: string, headers: Record<string, string> = {}) =>
     fetch(gateway.url + path, { method: 'POST', body: '{}', headers });

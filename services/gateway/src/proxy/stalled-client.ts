@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls `abort` when backpressure holds a response back for `timeoutMs`: its client has stopped reading. */
+/** Calls `abort` when the client has read nothing of the response for `timeoutMs`, as the backpressure shows. */
 export function onClientStalled(response: Readable, timeoutMs: number, abort: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => {

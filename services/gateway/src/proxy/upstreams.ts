@@ -11,7 +11,7 @@ type Config = Pick<
   UrlKey | 'SERVICE_CALLS' | 'WAITING_CALLS' | 'WAITING_PER_CLIENT' | 'WAITING_MS'
 >;
 
-/** How many of the calls that a service answers at a time may belong to one client or kind of call. */
+/** Limit of concurrent calls to a service from one client, or of one kind. */
 export interface Quota {
   key: string;
   limit: number;
@@ -33,7 +33,7 @@ interface UpstreamQueue {
 
 const busy = (): Problem => new Problem(503, 'COMMSG023', { params: { retryAfter: 2 } });
 
-/** A call that a service answers now; holds its place in the limits until both sides are done with it. */
+/** A call that a service is answering; counts towards the limits until the service and the client have finished. */
 export class Call {
   private running = 0;
   private released = false;
@@ -45,12 +45,12 @@ export class Call {
     private readonly release: () => void,
   ) {}
 
-  /** Sent to the service; a second time when the kept connection turned out to be closed. */
+  /** The call is sent to the service; again when the kept-alive connection was already closed. */
   begin(): void {
     this.running += 1;
   }
 
-  /** The service is done. Before that a client that left does not free the place: the service is still working. */
+  /** The service has finished. A client that disconnects earlier does not end the call, because the service still works on it. */
   end(): void {
     this.running -= 1;
     this.answered = true;
@@ -63,7 +63,7 @@ export class Call {
     this.releaseOnce();
   }
 
-  /** The client has its answer, or has gone. */
+  /** The client has its answer or has disconnected. */
   close(): void {
     this.answered = true;
     this.releaseOnce();
@@ -103,7 +103,7 @@ export class Upstreams {
    */
   async acquire(name: Upstream, quotas: readonly Quota[], answer: Answer): Promise<Call> {
     const queue = this.queues.get(name)!;
-    if (answer.destroyed) throw busy(); // The client has gone: no further close event would free the place.
+    if (answer.destroyed) throw busy(); // The client has disconnected, and no further close event would release the call.
     return this.hasCapacity(queue, quotas)
       ? this.admit(queue, quotas, answer)
       : this.enqueue(queue, quotas, answer);

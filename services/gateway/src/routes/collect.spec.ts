@@ -3,7 +3,7 @@ import { routesModule } from './collect';
 const labs = (paths: Record<string, Record<string, object>>) => ({ name: 'labs', api: { paths } });
 
 describe('the routes of the gateway', () => {
-  it('come from the declarations of a new service alone [D7-ROUTES-01]', () => {
+  it('include a new service from its declarations alone [D7-ROUTES-01]', () => {
     const module = routesModule([
       { name: 'auth', api: { paths: {} } },
       labs({

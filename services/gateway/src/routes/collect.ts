@@ -18,7 +18,7 @@ interface Described {
 }
 
 /**
- * The source text of `generated.ts`: what the gateway has to know of the operations of the services.
+ * The source text of `generated.ts`: the properties of the services' operations that the gateway needs.
  *
  * @throws Error when two services declare the same path, or a declaration is not one that the gateway knows
  */

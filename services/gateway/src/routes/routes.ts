@@ -14,7 +14,7 @@ export type UrlKey = ReturnType<typeof urlVariableOf<Upstream>>;
 /** The address of a call without its query. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0]!;
 
-/** Which service answers a path: the one that declares exactly this path, else the one that the path names first. */
+/** The service that answers a path: the one that declares exactly this path, else the one named by its first segment. */
 export function upstreamOf(path: string): Upstream | null {
   const declared = otherPaths.find((other) => other.path.test(path));
   if (declared) return declared.service;
@@ -28,9 +28,9 @@ export const isPublicCall = (method: string, path: string): boolean =>
 /** Methods below /api. Not HEAD: it would run the same handler as GET, such as use up a download, without showing the result. */
 export const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Which secret a call carries; null for most calls. */
+/** Kind of the secret in a call; null for most calls. */
 export const credentialKind = (path: string): CredentialKind | null =>
   credentialCalls.find((call) => call.path.test(path))?.kind ?? null;
 
-/** Whether a call takes a file. */
+/** Whether a call has a file as its body. */
 export const isUpload = (path: string): boolean => uploads.some((call) => call.test(path));

@@ -12,8 +12,8 @@ const own = keys();
 const signed = (payload: object, privateKey = own.privateKey) =>
   `Bearer ${new JwtService({ privateKey, signOptions: { algorithm: 'ES256' } }).sign(payload, { expiresIn: 60 })}`;
 
-describe('an access token at the door', () => {
-  it('is good until it ends, also when it was seen before', () => {
+describe('an access token', () => {
+  it('is accepted until it expires, also when it was verified before', () => {
     let now = Date.now();
     const tokens = new AccessTokens(own.publicKey, () => now);
     const token = signed({ sid: 's', sub: '1' });
@@ -22,7 +22,7 @@ describe('an access token at the door', () => {
     expect(tokens.personOf(token)).toBeNull();
   });
 
-  it('of another key, without signature, or for something else is refused', () => {
+  it('is refused with another key, without a signature or for another purpose', () => {
     const tokens = new AccessTokens(own.publicKey);
     expect(tokens.personOf(signed({ sid: 's', sub: '1' }, keys().privateKey))).toBeNull();
     expect(tokens.personOf(signed({ session: 's', act: 'esign' }))).toBeNull();

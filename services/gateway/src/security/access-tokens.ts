@@ -3,10 +3,10 @@ import { JwtService } from '@nestjs/jwt';
 
 const REMEMBERED = 10_000;
 
-/** Verifies access tokens at the door. The services verify again and decide; this only keeps noise out. */
+/** Verifies access tokens, so that invalid calls do not reach the services. The services verify them again. */
 export class AccessTokens {
   private readonly jwt: JwtService;
-  /** Token → whose it is and the end of its life: a signature is checked once, not with every request of a page. */
+  /** Person and expiry of each verified token, so that a signature is checked only once. */
   private readonly seen = new Map<string, { person: string; end: number }>();
 
   constructor(
@@ -16,7 +16,7 @@ export class AccessTokens {
     this.jwt = new JwtService({ publicKey, verifyOptions: { algorithms: ['ES256'] } });
   }
 
-  /** The person to whom a valid token was given; null without one. */
+  /** The person of a valid token; null without one. */
   personOf(authorization: string | undefined): string | null {
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (!token) return null;

@@ -6,7 +6,7 @@ import { clientAddress } from '../config/trusted-proxies';
 interface Limits {
   total: number;
   perAddress: number;
-  /** Requests that are open at a time on one connection of HTTP/1, whose clients ask one after the other. */
+  /** Most open requests on one HTTP/1 connection. */
   pipelined: number;
 }
 
@@ -14,7 +14,7 @@ interface Connection {
   id: string;
   socket: Pick<Socket, 'destroy'>;
   address: Address;
-  /** Requests of this connection without an answer, and those that a service is answering. */
+  /** Unanswered requests of this connection, and those of them that a service is answering. */
   requests: number;
   served: number;
   closed: boolean;
@@ -29,13 +29,13 @@ interface Address {
 
 type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** How long an overdue HTTP/2 connection may still take to end properly. */
+/** How long an HTTP/2 connection may take to close after it was asked to. */
 const FAREWELL_MS = 2000;
 
 /**
- * Bounds the connections, from one address and in all, from before their TLS handshake. When there are too many, the one
- * that has been waiting longest is closed, and not the new one refused: whoever only holds connections open makes room
- * for whoever uses his. One that a service is answering is never closed.
+ * Limits the connections of one address and in all, including those in the TLS handshake. When there are too many, the one
+ * that has been idle longest is closed instead of refusing the new one, so that idle connections do not lock out active
+ * clients. A connection with a call that a service is answering is never closed.
  */
 export class Connections {
   private readonly open = new Map<string, Connection>();
@@ -44,19 +44,19 @@ export class Connections {
 
   constructor(
     private readonly limits: Limits,
-    /** A proxy of ours has as many connections as it needs: it holds those of everybody. */
+    /** A trusted proxy has no limit of its own, because it carries the calls of many clients. */
     private readonly isProxy: (address: string) => boolean,
   ) {}
 
   follow(server: Server | Http2SecureServer): void {
     server.on('connection', (socket: Socket) => this.add(socket));
     server.on('session', (session: ServerHttp2Session) => {
-      // Fastify then closes it, which waits for streams that may never end.
+      // On a timeout Fastify waits for open streams, which may never end, so the connection is destroyed.
       session.once('timeout', () => setTimeout(() => session.destroy(), FAREWELL_MS).unref());
     });
   }
 
-  /** A request has begun: other connections have waited longer. @returns what ends it */
+  /** Counts a request of this connection and makes the connection the most recently used. @returns ends the request */
   begin(request: IncomingMessage | Http2ServerRequest): () => void {
     const connection = this.of(request);
     if (!connection) return () => {};
@@ -67,7 +67,7 @@ export class Connections {
     return () => (connection.requests -= 1);
   }
 
-  /** A service answers a call of this connection. @returns what ends that */
+  /** Protects the connection while a service answers its call. @returns ends the protection */
   serve(request: IncomingMessage | Http2ServerRequest): () => void {
     const connection = this.of(request);
     if (!connection) return () => {};
@@ -81,7 +81,7 @@ export class Connections {
 
   private of(request: IncomingMessage | Http2ServerRequest): Connection | undefined {
     if (!(request instanceof Http2ServerRequest)) return this.open.get(idOf(request.socket));
-    // The socket of a session that has ended cannot be asked.
+    // Reading the socket of a closed HTTP/2 session throws.
     const { session } = request.stream;
     return session && !session.destroyed ? this.open.get(idOf(session.socket)) : undefined;
   }
@@ -113,7 +113,7 @@ export class Connections {
   }
 
   private close(connection: Connection): void {
-    this.forget(connection); // At once: the socket says later that it is closed.
+    this.forget(connection); // The close event comes later, and the limit must count at once.
     connection.socket.destroy();
   }
 
@@ -139,5 +139,5 @@ export class Connections {
   }
 }
 
-/** Names a connection while it is open, as its TCP socket and what TLS and HTTP/2 make of it. */
+/** Identifies a connection: its TCP socket and the TLS and HTTP/2 sockets above it give the same key. */
 const idOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;

@@ -30,7 +30,7 @@ const signIn = (username: string, headers?: Record<string, string>) =>
 describe('clients of one proxy', () => {
   const through = (address: string) => ({ 'x-forwarded-for': address });
 
-  it('are counted apart when the proxy is trusted, whatever they claim before it [D6-PROXY-01]', async () => {
+  it('are counted separately when the proxy is trusted, regardless of headers they add themselves [D6-PROXY-01]', async () => {
     await start({ TRUST_PROXY: '127.0.0.1', CREDENTIALS_PER_ADDRESS: '2' });
     for (const n of [1, 2]) expect((await signIn(`a${n}`, through('192.0.2.1'))).status).toBe(200);
     expect((await signIn('a3', through('192.0.2.1'))).status).toBe(429);
@@ -39,14 +39,14 @@ describe('clients of one proxy', () => {
     expect(gateway.services.auth.requests.at(-1)!.headers['x-forwarded-for']).toBe('192.0.2.2');
   });
 
-  it('are counted apart by the number of proxies, too [D6-PROXY-01]', async () => {
+  it('are also counted separately when the number of proxies is set [D6-PROXY-01]', async () => {
     await start({ TRUST_PROXY: '1', CREDENTIALS_PER_ADDRESS: '1' });
     expect((await signIn('a1', through('192.0.2.1'))).status).toBe(200);
     expect((await signIn('a2', through('203.0.113.5, 192.0.2.1'))).status).toBe(429);
     expect((await signIn('b1', through('192.0.2.2'))).status).toBe(200);
   });
 
-  it('count as one when no proxy is trusted: a made-up address is no new client [D6-PROXY-01]', async () => {
+  it('are counted as one when no proxy is trusted, whatever address they claim [D6-PROXY-01]', async () => {
     await start({ CREDENTIALS_PER_ADDRESS: '2' });
     const statuses: number[] = [];
     for (const n of [1, 2, 3])
@@ -54,7 +54,7 @@ describe('clients of one proxy', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('of one IPv6 network count as one [D6-LIMIT-02]', async () => {
+  it('of one IPv6 network are counted as one [D6-LIMIT-02]', async () => {
     await start({ TRUST_PROXY: '127.0.0.1', CREDENTIALS_PER_ADDRESS: '1' });
     expect((await signIn('a1', through('2001:db8::1'))).status).toBe(200);
     expect((await signIn('a2', through('2001:db8::2'))).status).toBe(429);
@@ -62,7 +62,7 @@ describe('clients of one proxy', () => {
   });
 });
 
-it('counts each kind apart, and people who are signed in each for himself [D6-LIMIT-03]', async () => {
+it('counts each kind separately, and each signed-in person separately [D6-LIMIT-03]', async () => {
   await start({
     CREDENTIALS_PER_ADDRESS: '1',
     RECOVERY_PER_ADDRESS: '1',
@@ -109,7 +109,7 @@ class SignIn {
 @Module({ controllers: [SignIn], providers: [{ provide: APP_FILTER, useClass: ProblemFilter }] })
 class AuthService {}
 
-describe('a sign-in is read at the gateway as by the service', () => {
+describe('the gateway parses a sign-in like the service', () => {
   let auth: NestFastifyApplication;
   beforeAll(async () => {
     process.env['LOG_LEVEL'] = 'silent';
@@ -144,7 +144,7 @@ describe('a sign-in is read at the gateway as by the service', () => {
     ['nothing', ''],
   ];
 
-  it('whatever it is sent as: what reaches an account was counted for that account [D6-LIMIT-03]', async () => {
+  it('in every content type: each attempt on an account is counted for it [D6-LIMIT-03]', async () => {
     const url = await auth.getUrl();
     await start({ CREDENTIALS_PER_ID: '1', AUTH_URL: url });
     // The first one is counted; after it nothing that means the same account gets through.
@@ -166,7 +166,7 @@ describe('a sign-in is read at the gateway as by the service', () => {
     }
   });
 
-  it('for any name and any other properties: the key is that of the account [D6-LIMIT-03]', async () => {
+  it('for any name and other properties: the counter key is that of the account [D6-LIMIT-03]', async () => {
     await start({});
     const text = fc.oneof(
       fc.string(),

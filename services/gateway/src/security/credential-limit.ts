@@ -3,7 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from '../config/gateway.config';
 
-/** Counters in memory; a flood of new names must not push out one that is being guessed. */
+/** Number of counters in memory: so many that a flood of new names does not remove the counter of an attacked account. */
 const COUNTERS = 50_000;
 
 type Limits = Pick<
@@ -16,10 +16,10 @@ type Limits = Pick<
   | 'RECOVERY_PER_ID'
 >;
 
-/** One thing that is counted. */
+/** One counter that a call is charged to. */
 export interface Counted {
   limit: keyof Limits;
-  /** Whose. */
+  /** Address, account, person or session. */
   key: string;
 }
 
@@ -28,7 +28,7 @@ export type CredentialLimit = (
   counted: readonly Counted[],
 ) => Promise<void>;
 
-/** Counts calls by the minute. The promised function throws Problem 429 when any of them is over its limit. */
+/** Counts calls per minute. The promised function throws Problem 429 when a counter exceeds its limit. */
 export async function credentialLimit(
   fastify: FastifyInstance,
   limits: Limits,
@@ -64,9 +64,10 @@ export async function credentialLimit(
 }
 
 /**
- * The login ID or e-mail of a credential call, as the service reads it: under this key it looks the account up.
+ * The login ID or e-mail of a call with credentials, normalised like the key with which the service finds the account.
  *
- * @throws Problem 422 when the body is no JSON; null when it names nobody, which the service refuses with the reason
+ * @returns null when the body has none; the service then refuses the call with the field
+ * @throws Problem 422 when the body is not JSON
  */
 export function idIn(field: 'username' | 'email', body: Buffer): string | null {
   const fields = readJson(body) as Record<string, unknown> | null;

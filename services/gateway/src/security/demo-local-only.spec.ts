@@ -36,7 +36,7 @@ describe('a gateway of the demo', () => {
     ['a proxy that says so', { 'x-forwarded-for': '192.0.2.1' }],
     ['a proxy that says so in the standard way', { forwarded: 'for=192.0.2.1' }],
     ['a proxy that names itself', { via: '1.1 proxy' }],
-  ])('refuses whatever comes over %s [D10-DEMO-03]', async (_, headers) => {
+  ])('refuses a call with %s [D10-DEMO-03]', async (_, headers) => {
     for (const path of PATHS) expect(await ask(gateway, path, headers)).toEqual(refused);
   });
 
@@ -55,7 +55,7 @@ describe('a gateway that is not of a demo', () => {
   });
   afterAll(() => gateway?.close());
 
-  it('answers under any name, behind a proxy too [D10-DEMO-03]', async () => {
+  it('answers under any host name, also behind a proxy [D10-DEMO-03]', async () => {
     const headers = { host: 'edc.example.org', 'x-forwarded-for': '192.0.2.1' };
     expect((await ask(gateway, '/health/live', headers)).status).toBe(200);
   });

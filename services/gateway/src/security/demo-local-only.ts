@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const PROXIED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Everybody knows the passwords of the demo's accounts and can read its mails, so it answers only this computer: no call
- * that came through a proxy, and no other host name (a website could point its own name to this address).
+ * The passwords of the demo's accounts are published and everybody can read its mails, so a demo answers only calls from this
+ * computer: none through a proxy and none with another host name, because a website could point its name to this address.
  */
 export function refuseOtherComputers(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {

@@ -1,4 +1,4 @@
-/** Headers of every answer. Addresses hold subject numbers, so no referrer ever leaves the page. */
+/** Headers of every answer. No referrer is sent, because addresses contain subject numbers. */
 const COMMON: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -14,10 +14,10 @@ export function securityHeaders(https: boolean): Readonly<Record<string, string>
   return https ? { ...COMMON, 'strict-transport-security': 'max-age=31536000' } : COMMON;
 }
 
-/** Where a developer's module may come from, when the channel document allows it. */
+/** Origins of a developer's module, if the channel document allows overrides. */
 const LOCAL = ' http://localhost:* http://127.0.0.1:*';
 
-/** Policy of the page: own scripts only, nothing inline, no eval; antd's styles carry the nonce. */
+/** Content security policy of the page: own scripts only, nothing inline, no eval; antd's styles have the nonce. */
 export function pagePolicy(nonce: string, allowOverride: boolean): string {
   const own = `'self'${allowOverride ? LOCAL : ''}`;
   return [
@@ -34,13 +34,13 @@ export function pagePolicy(nonce: string, allowOverride: boolean): string {
   ].join('; ');
 }
 
-/** Only services behind the gateway may say these; whatever a client sends is dropped. */
+/** Headers that only the gateway may set; those of a client are removed. */
 const INTERNAL =
   /^(x-forwarded-|x-real-ip$|x-user|x-internal-|x-casebook-internal-|forwarded$|x-casebook-channel-seq$)/;
-/** Said between client and gateway, which has answered it; not to a service. */
+/** Headers between client and gateway that are not forwarded. */
 const OF_THE_CONNECTION = /^(expect|keep-alive|te|trailer|upgrade)$/;
 
-/** Request headers as a service gets them: nothing spoofed, and who asked as the gateway saw it. */
+/** Request headers for a service: without those that a client may not set, and with the client address that the gateway saw. */
 export function forwardedHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   request: { id: string; ip: string; protocol: string; host: string },

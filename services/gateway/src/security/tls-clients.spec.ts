@@ -55,14 +55,14 @@ const get = (session: ClientHttp2Session, path: string, sub?: string): Promise<n
 };
 const LOGOUT = { ':method': 'POST', ':path': '/api/auth/logout', 'content-length': 2000 };
 
-it('a handshake that is not finished ends, and makes room before [D6-LIMIT-02]', async () => {
+it('closes an unfinished handshake after a time, and earlier when there are too many [D6-LIMIT-02]', async () => {
   await start({ HEADERS_TIMEOUT_MS: '300', CONNECTIONS_PER_ADDRESS: '3' });
   const silent = await Promise.all(Array.from({ length: 5 }, () => RawClient.open(gateway.url)));
   expect(await get(await open(), '/health/live')).toBe(200);
   await Promise.all(silent.map((client) => client.closed()));
 });
 
-it('a connection in use is not closed for new ones that only wait [D6-LIMIT-02]', async () => {
+it('does not close a connection in use for new idle ones [D6-LIMIT-02]', async () => {
   await start({ CONNECTIONS_PER_ADDRESS: '2' });
   const { subject } = gateway.services;
   let finish = (): void => undefined;
@@ -76,7 +76,7 @@ it('a connection in use is not closed for new ones that only wait [D6-LIMIT-02]'
   for (const client of waiting) client.close();
 });
 
-it('slow bodies on many streams keep no service busy, and end [D6-LIMIT-01] [D6-LIMIT-04]', async () => {
+it('aborts slow bodies on many streams, which do not occupy a service [D6-LIMIT-01] [D6-LIMIT-04]', async () => {
   await start({ STRANGER_BODY_MS: '400' });
   const session = await open();
   const slow = Array.from({ length: 70 }, () => request(session, LOGOUT));
@@ -95,13 +95,13 @@ it('slow bodies on many streams keep no service busy, and end [D6-LIMIT-01] [D6-
   expect(await statusOf(signedIn)).toBe(200);
 });
 
-it('one connection has so many streams and no more [D6-LIMIT-02]', async () => {
+it('limits the streams of one connection [D6-LIMIT-02]', async () => {
   await start({ STREAMS_PER_CONNECTION: '5' });
   const session = await open();
   expect(session.remoteSettings.maxConcurrentStreams).toBe(5);
 });
 
-it('a client that opens no window for the answer does not hold the service [D6-LIMIT-04]', async () => {
+it('a client without a flow-control window for the answer does not occupy the service [D6-LIMIT-04]', async () => {
   await start({ ANSWER_IDLE_MS: '150' });
   const { subject } = gateway.services;
   subject.behaviour = (_request, response) => {
@@ -115,7 +115,7 @@ it('a client that opens no window for the answer does not hold the service [D6-L
   await subject.idle();
 });
 
-it('a body that is too large is refused while the stream is open, and the others go on [D7-GATEWAY-01]', async () => {
+it('refuses a too large body while its stream is open; other streams go on [D7-GATEWAY-01]', async () => {
   await start();
   const session = await open();
   const large = request(session, { ...LOGOUT, 'content-length': 40_000 });
@@ -124,7 +124,7 @@ it('a body that is too large is refused while the stream is open, and the others
   expect(await get(session, '/health/live')).toBe(200);
 });
 
-it('who waits for 100 over HTTP/2 gets the refusal instead [D7-GATEWAY-01]', async () => {
+it('answers a client that waits for 100 Continue over HTTP/2 with the refusal [D7-GATEWAY-01]', async () => {
   await start();
   const session = await open();
   const expecting = {
@@ -145,7 +145,7 @@ it('who waits for 100 over HTTP/2 gets the refusal instead [D7-GATEWAY-01]', asy
   expect(gateway.services.subject.requests.at(-1)!.body).toBe('12345');
 });
 
-it('half a request over TLS is closed after a while [D6-LIMIT-02]', async () => {
+it('closes a TLS connection with an incomplete request after a time [D6-LIMIT-02]', async () => {
   await start({ HEADERS_TIMEOUT_MS: '200' });
   const { hostname, port } = new URL(gateway.url);
   const socket = tlsConnect({

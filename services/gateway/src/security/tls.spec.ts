@@ -59,7 +59,7 @@ function call(headers: OutgoingHttpHeaders, ...chunks: string[]): Promise<Answer
   });
 }
 
-it('serves HTTP/2, and says that it is only to be asked over HTTPS [D10-TLS-01]', async () => {
+it('serves HTTP/2 with a Strict-Transport-Security header [D10-TLS-01]', async () => {
   expect(gateway.url).toMatch(/^https:/);
   const { headers } = await call({ ':path': '/health/live' });
   expect(session.alpnProtocol).toBe('h2');
@@ -67,7 +67,7 @@ it('serves HTTP/2, and says that it is only to be asked over HTTPS [D10-TLS-01]'
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-it('passes calls on as HTTP/1.1, and answers without what HTTP/2 does not know [D10-TLS-01]', async () => {
+it('forwards calls as HTTP/1.1 and answers without headers that HTTP/2 does not allow [D10-TLS-01]', async () => {
   gateway.services.subject.behaviour = (_request, response, body) => {
     response.writeHead(201, 'Made', {
       connection: 'keep-alive, x-hop',
@@ -96,7 +96,7 @@ it('passes calls on as HTTP/1.1, and answers without what HTTP/2 does not know [
   expect(Object.keys(reached.headers).filter((name) => name.startsWith(':'))).toEqual([]);
 });
 
-it('stops a body at the limit though HTTP/2 need not announce it [D7-GATEWAY-01]', async () => {
+it('refuses a body over the limit when HTTP/2 sends no length [D7-GATEWAY-01]', async () => {
   const before = gateway.services.subject.requests.length;
   const { headers } = await call(
     { ':method': 'POST', ':path': '/api/subject/1/x' },
@@ -106,7 +106,7 @@ it('stops a body at the limit though HTTP/2 need not announce it [D7-GATEWAY-01]
   expect(gateway.services.subject.requests).toHaveLength(before);
 });
 
-it('still serves who knows HTTP/1.1 alone [D10-TLS-01]', async () => {
+it('also serves a client that has only HTTP/1.1 [D10-TLS-01]', async () => {
   const { version, status } = await new Promise<{ version: string; status?: number }>(
     (resolve, reject) => {
       httpsRequest(`${gateway.url}/health/live`, { ca }, (answer) => {
@@ -122,7 +122,7 @@ it('still serves who knows HTTP/1.1 alone [D10-TLS-01]', async () => {
   expect({ version, status }).toEqual({ version: '1.1', status: 200 });
 });
 
-/** Whom a new connection meets. */
+/** Name in the certificate that a new connection gets. */
 const shown = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -132,7 +132,7 @@ const shown = (): Promise<string> =>
     }).on('error', reject);
   });
 
-it('uses a renewed certificate without a restart, and keeps the last good one [D10-TLS-02]', async () => {
+it('uses a renewed certificate without a restart, and keeps the last valid one [D10-TLS-02]', async () => {
   const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
   copyFileSync(first.cert, cert);
   copyFileSync(first.key, key);
@@ -154,7 +154,7 @@ it('uses a renewed certificate without a restart, and keeps the last good one [D
   end();
 });
 
-it('wants certificate and key together [D10-TLS-02]', () => {
+it('refuses a certificate without a key, or the reverse [D10-TLS-02]', () => {
   expect(readCertificate({ TLS_CERT: undefined, TLS_KEY: undefined })).toBeUndefined();
   expect(() => readCertificate({ TLS_CERT: first.cert, TLS_KEY: undefined })).toThrow('together');
 });

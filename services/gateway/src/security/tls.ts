@@ -10,10 +10,10 @@ export interface Certificate {
   key: Buffer;
 }
 
-/** How long a renewed certificate may go unseen. */
+/** Interval at which the certificate files are checked for changes. */
 const CHECK_MS = 5_000;
 
-/** What the gateway proves itself with; undefined: it serves plain HTTP. @throws Error when a file cannot be read */
+/** Certificate and key; undefined without them (plain HTTP). @throws Error when a file cannot be read */
 export function readCertificate({ TLS_CERT, TLS_KEY }: TlsConfig): Certificate | undefined {
   if (!TLS_CERT && !TLS_KEY) return undefined;
   if (!TLS_CERT || !TLS_KEY) throw new Error('TLS_CERT and TLS_KEY are needed together');
@@ -21,10 +21,10 @@ export function readCertificate({ TLS_CERT, TLS_KEY }: TlsConfig): Certificate |
 }
 
 /**
- * Certificates live for weeks: a renewed one is used by the connections that come after it. One that cannot be used,
- * because only one of the two files is new yet or it is broken, leaves the last good one in use.
+ * Uses a renewed certificate for new connections, without a restart. While the files are invalid, for example because only
+ * one of the two was replaced yet, the last valid certificate stays in use.
  *
- * @returns what ends it
+ * @returns stops checking
  */
 export function followCertificate(
   server: Pick<Server, 'setSecureContext'>,

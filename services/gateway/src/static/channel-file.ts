@@ -8,11 +8,11 @@ import {
 } from '@casebook/remote-contract';
 import { verifySignature } from '@casebook/release-signing';
 
-/** How long a new channel document may go unseen. */
+/** Interval at which the channel document is checked for changes. */
 const CHECK_MS = 300;
 
 export interface CurrentChannel {
-  /** The signed document, as it is served. */
+  /** The signed document in the form that is sent to browsers. */
   json: string;
   channel: Channel;
 }
@@ -37,7 +37,7 @@ export class ChannelFile {
     return this.document;
   }
 
-  /** Looks for new documents from now on, until {@link close}. */
+  /** Reads the document and checks for newer ones until {@link close}. */
   async watch(): Promise<void> {
     await this.look();
     const again = (): void => {
@@ -52,7 +52,7 @@ export class ChannelFile {
     this.timer = null;
   }
 
-  /** A document that cannot be read, that nobody known has signed or that is older leaves the last one in use. */
+  /** Replaces the document. An unreadable or older document, or one without a known signature, is ignored. */
   async look(): Promise<void> {
     try {
       const { mtimeMs, size, ino } = await stat(this.path);

@@ -22,12 +22,12 @@ const INBOX = '__CASEBOOK_DEMO_INBOX__';
 const SHELL_BASE = '__CASEBOOK_SHELL_BASE__/';
 const PAGE = 'index.html';
 
-/** More than are in use at a time: those of everybody, and those of some studies. */
+/** More than the descriptors that are in use at the same time, for the whole portal and for single studies. */
 const DESCRIPTORS_KEPT = 500;
 
 /**
  * The index.html of the released shell, with a fresh style nonce, the channel document, the keys and the descriptors
- * of the modules in it: everything that a start would otherwise ask for one after the other.
+ * of the modules, so that the shell can start without requesting them one after the other.
  */
 export class Page {
   private readonly keys: string;
@@ -69,7 +69,7 @@ export class Page {
     return { html, nonce, allowOverride: current.channel.allowOverride };
   }
 
-  /** Descriptors by their digest. One that cannot be read is left out: the shell asks for it, and says what is wrong. */
+  /** Descriptors by their digest. An unreadable one is left out; the shell then requests it and shows the error. */
   private descriptorsOf(remotes: Channel['remotes']): Record<string, string> {
     const found: Record<string, string> = {};
     for (const { base, descriptor } of Object.values(remotes)) {
@@ -87,7 +87,7 @@ export class Page {
     return found;
   }
 
-  /** A shell that is not as it was released is not shown: the last good one stays. */
+  /** Changes to the shell of the channel document, unless its files differ from the release. */
   private follow({ base, descriptor }: Channel['shell']): void {
     if (base === this.shell?.base || base === this.refused) return;
     try {
@@ -104,7 +104,7 @@ function readTemplate(registryDir: string, base: string, digest: string): string
   const descriptor = readReleased(registryDir, base, SHELL_DESCRIPTOR_FILE, digest);
   const { files } = parseShellDescriptor(descriptor);
   const html = readReleased(registryDir, base, PAGE, files[PAGE] ?? '');
-  // The browser compares what it gets with what was released.
+  // With `integrity` the browser refuses a file that differs from the release.
   return html.replace(
     /(src|href)="__CASEBOOK_SHELL_BASE__\/([^"]+)"/g,
     (whole, attribute: string, file: string) =>

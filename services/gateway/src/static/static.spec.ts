@@ -78,7 +78,7 @@ afterAll(() => gateway?.close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(gateway.url + path, { headers });
 
-/** An address exactly as written: fetch would tidy it up. */
+/** Requests an address exactly as written; fetch would normalise it. */
 const raw = (path: string): Promise<{ status: number; body: string }> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(gateway.url);
@@ -92,7 +92,7 @@ const raw = (path: string): Promise<{ status: number; body: string }> =>
   });
 
 describe('modules', () => {
-  it('are served once and for all, compressed as they were released', async () => {
+  it('are cached for good and sent with the compression of the release', async () => {
     const answer = await get(`${BASE}remoteEntry.js`, { 'accept-encoding': 'br' });
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(answer.headers.get('content-encoding')).toBe('br');
@@ -100,7 +100,7 @@ describe('modules', () => {
     expect(await answer.text()).toBe('remote();'.repeat(200));
   });
 
-  it('are compressed on the fly where no compressed file was released', async () => {
+  it('are compressed when sent if the release has no compressed file', async () => {
     const answer = await get(`${BASE}big.js`, { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(await answer.text()).toBe('plain();'.repeat(500));
@@ -111,7 +111,7 @@ describe('modules', () => {
     expect((await get(`${BASE}~r12/remoteEntry.js`)).status).toBe(200);
   });
 
-  it('that are not there are a 404 that nobody keeps, never the page', async () => {
+  it('that are missing give 404 without caching, never the page', async () => {
     const answer = await get(`${BASE}gone.js`);
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -120,7 +120,7 @@ describe('modules', () => {
 });
 
 describe('the channel', () => {
-  it('is never kept, and its number is on every answer', async () => {
+  it('is never cached, and its number is on every answer', async () => {
     const answer = await get('/registry/channels/prod.json');
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('x-casebook-channel-seq')).toBe('7');
@@ -129,12 +129,12 @@ describe('the channel', () => {
     }
   });
 
-  it('is all that the registry shows of itself', async () => {
+  it('is the only readable part of the registry besides modules', async () => {
     expect((await get('/registry/private.txt')).status).toBe(404);
     expect((await get('/registry/mfe/x')).status).toBe(404);
   });
 
-  it('changes when a new document is there; one that is broken, unsigned or older changes nothing [D8-CHANNEL-02] [D8-CHANNEL-03]', async () => {
+  it('is replaced by a new document, but not by a broken, unsigned or older one [D8-CHANNEL-02] [D8-CHANNEL-03]', async () => {
     const { write, folder, key } = gateway;
     const problems: unknown[] = [];
     const file = new ChannelFile(join(folder, 'other'), publicKeysOf(key), (error) =>
@@ -161,7 +161,7 @@ describe('the channel', () => {
 });
 
 describe('the page', () => {
-  it('has a strict policy, a fresh nonce and the channel in it [D7-GATEWAY-01]', async () => {
+  it('has a strict policy, a fresh nonce and the channel document [D7-GATEWAY-01]', async () => {
     const first = await get('/study/1/role/2/subject');
     const html = await first.text();
     const policy = first.headers.get('content-security-policy')!;
@@ -185,7 +185,7 @@ describe('the page', () => {
     },
   );
 
-  it('loads the files of its release, and only as they were released [D8-RELEASE-05]', async () => {
+  it('loads the files of its release with their digests [D8-RELEASE-05]', async () => {
     const html = await (await get('/')).text();
     expect(html).toContain(
       `src="${SHELL}assets/main.3f2a9c1b.js" integrity="${digest('shell();')}" crossorigin="anonymous"`,
@@ -196,7 +196,7 @@ describe('the page', () => {
     expect((await get('/gone.0123abcd.js')).status).toBe(404);
   });
 
-  it('brings the descriptors of the modules at its address, those that are as they were released [D8-REMOTE-01]', async () => {
+  it('contains the unchanged descriptors of the modules at its address [D8-REMOTE-01]', async () => {
     const release = (
       app: string,
       version: string,
@@ -229,7 +229,7 @@ describe('the page', () => {
     });
   });
 
-  it('follows the channel document, and stays when the new shell is not what was released [D8-RELEASE-04]', async () => {
+  it('follows the channel document, and keeps the last shell when the new one differs from its release [D8-RELEASE-04]', async () => {
     const other = '/mfe/shell/1.1.0+0123456789ab/';
     gateway.publish(document(9, other, shellAt(gateway, other, `${HTML}<p>changed by hand</p>`)));
     await gateway.uses(9);

@@ -9,7 +9,7 @@ import type { ChannelFile } from './channel-file';
 import { Page } from './page';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Module federation retries a failed load under such a segment, so that the browser asks again. */
+/** Segment that the module loader adds to a retry, so that the browser does not reuse the failed request. */
 const RETRY_SEGMENT = /\/~r\d+(?=\/)/g;
 const FILE = /\.(?:js|mjs|css|json|map|woff2?|png|jpe?g|svg|ico|txt|webmanifest)$/i;
 
@@ -25,7 +25,7 @@ export async function serveStatic(
     fastify.log.error({ err: error }, 'the shell cannot be shown'),
   );
 
-  // Whatever is wrong with an address (malformed, leading out of the folder): nothing is there.
+  // A malformed address, or one that leads out of the folder, is answered like a missing file.
   fastify.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const fault = (error.statusCode ?? 500) < 500 ? Problem.notFound() : toProblem(error);
     if (fault.status >= 500) request.log.error({ err: error }, 'static file failed');
