@@ -5,12 +5,12 @@ export const PERSON_SHOWN = {
     from auth.v1_person where person_id = $1`,
 };
 
-/** Role $2 of study $1, with the ID of site $3. */
+/** A role of the study, with the ID of the site for which it is given. */
 export const ROLE_SHOWN = {
   name: 'rights_role_shown',
   text: `select r.role_id as "roleId", r.code, r.name, r.privileges, coalesce(r.sees_hidden, false) as "seesHidden",
-      (select s.site_code from admin.site s where s.study_id = $1 and s.site_id = $3) as "siteCode"
-    from builder.v1_role r where r.study_id = $1 and r.role_id = $2`,
+      (select s.site_code from admin.site s where s.study_id = :studyId and s.site_id = :siteId) as "siteCode"
+    from builder.v1_role r where r.study_id = :studyId and r.role_id = :roleId`,
 };
 
 /** Roles of a person that have not ended. */

@@ -147,7 +147,7 @@ async function roleShown(
   const [role] = await tx.query<
     Pick<RightsRole, 'code' | 'name' | 'privileges' | 'seesHidden' | 'siteCode'> &
       Record<string, unknown>
-  >({ ...ROLE_SHOWN, values: [studyId, roleId, siteId] });
+  >({ ...ROLE_SHOWN, values: { studyId, roleId, siteId } });
   if (!role) throw Problem.invalid([{ field: 'roleId', code: 'ROLE_UNKNOWN' }]);
   const { code, name, privileges, seesHidden, siteCode } = role;
   return {

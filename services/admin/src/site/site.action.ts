@@ -118,7 +118,7 @@ export class SiteActionService {
     const sites = await read({
       name: 'sites-of-action',
       text: ACTION_SITES,
-      values: [caller.studyId, ids],
+      values: { studyId: caller.studyId, siteIds: ids },
     });
     if (sites.length < ids.length) throw Problem.notFound();
     return sites;

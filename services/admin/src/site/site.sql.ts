@@ -64,13 +64,13 @@ export const HOLD_SITE = `
     to_char(contract_date, 'YYYY-MM-DD') as contract_date, econsent, system_linkage
   from admin.site where study_id = $1 and site_id = $2 for update`;
 
-/** Sites of an action with what decides about it: $1 study, $2 sites. */
+/** Sites of an action with what decides about it. */
 export const ACTION_SITES = `
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.revision, s.disabled, s.deleted,
-    (select count(*)::int from subject.v1_subject u where u.study_id = $1 and u.site_id = s.site_id) as subjects,
+    (select count(*)::int from subject.v1_subject u where u.study_id = :studyId and u.site_id = s.site_id) as subjects,
     (select coalesce(sum(d.delivered), 0)::int from iwrs.v1_site_delivery d
-      where d.study_id = $1 and d.site_id = s.site_id) as delivered
-  from admin.site s where s.study_id = $1 and s.site_id = any ($2) order by lower(s.site_code)`;
+      where d.study_id = :studyId and d.site_id = s.site_id) as delivered
+  from admin.site s where s.study_id = :studyId and s.site_id = any (:siteIds) order by lower(s.site_code)`;
 
 /** Columns of admin.site that the audit trail shows, with their names in a {@link Site}. */
 export const AUDIT_FIELDS = {

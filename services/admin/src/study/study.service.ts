@@ -41,7 +41,7 @@ export class StudyService {
     const [row] = await this.db.read<Pick<UserBasic, 'email' | 'roleName'>>({
       name: 'user-basic',
       text: USER_BASIC,
-      values: [caller.studyId, caller.roleId, caller.personId],
+      values: { studyId: caller.studyId, roleId: caller.roleId, personId: caller.personId },
     });
     if (!row) throw Problem.notFound();
     return {

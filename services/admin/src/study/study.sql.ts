@@ -54,8 +54,8 @@ export const VISITS_AND_PAGES = `
 
 export const USER_BASIC = `
   select p.email, r.name as "roleName"
-  from auth.v1_person p join builder.v1_role r on r.study_id = $1 and r.role_id = $2
-  where p.person_id = $3`;
+  from auth.v1_person p join builder.v1_role r on r.study_id = :studyId and r.role_id = :roleId
+  where p.person_id = :personId`;
 
 export const STUDY = `
   select s.study_id as "studyId", s.study_id_text as "studyIdText", s.name, s.protocol_number as "protocolNumber",

@@ -4,9 +4,9 @@ import { Injectable } from '@nestjs/common';
 import type { StudyDetail, StudyListRow, StudyRoleRow, StudySettingAnswer } from './study.dto';
 
 // Held today: through a right in the whole portal, or by an assignment within its dates.
-const HELD = `(r.portal_right = any ($1::text[]) or exists (
+const HELD = `(r.portal_right = any (:portalRights::text[]) or exists (
     select 1 from admin.v1_assignment a
-    where a.study_id = r.study_id and a.role_id = r.role_id and a.person_id = $2
+    where a.study_id = r.study_id and a.role_id = r.role_id and a.person_id = :personId
       and a.start_date <= current_date and (a.end_date is null or a.end_date >= current_date)))`;
 
 const LIST = `
@@ -17,7 +17,7 @@ const LIST = `
   group by 1, 2, 3, 4
   order by s.study_id_text`;
 
-const MEMBER = `select exists (select 1 from builder.v1_role r where r.study_id = $3 and ${HELD}) as member`;
+const MEMBER = `select exists (select 1 from builder.v1_role r where r.study_id = :studyId and ${HELD}) as member`;
 
 const DETAIL = `
   select s.study_id_text, s.name, s.protocol_number, s.alias, s.iwrs_link, s.iwrs_setting, s.languages,
@@ -56,7 +56,7 @@ export class Studies {
     return this.db.read<StudyListRow>({
       name: 'study_list',
       text: LIST,
-      values: [caller.portalRights, caller.personId],
+      values: { portalRights: caller.portalRights, personId: caller.personId },
     });
   }
 
@@ -109,7 +109,7 @@ export class Studies {
     const [row] = await this.db.read<{ member: boolean }>({
       name: 'study_member',
       text: MEMBER,
-      values: [caller.portalRights, caller.personId, studyId],
+      values: { portalRights: caller.portalRights, personId: caller.personId, studyId },
     });
     if (!row!.member) throw Problem.forbidden();
   }

@@ -108,7 +108,7 @@ export class SettingsService {
     on: boolean,
     reason: string | null,
   ): Promise<void> {
-    await tx.query({ ...sql.SET_SECOND_PERSON, values: [studyId, !on, reason] });
+    await tx.query({ ...sql.SET_SECOND_PERSON, values: { studyId, off: !on, reason } });
   }
 }
 

@@ -25,6 +25,6 @@ export const UPDATE_STUDY_SETTING = {
 
 export const SET_SECOND_PERSON = {
   name: 'builder_set_second_person',
-  text: `update builder.setting set second_person_off = $2, revision = revision + 1, reason = $3
-    where study_id = $1 and coalesce(second_person_off, false) <> $2 returning study_id`,
+  text: `update builder.setting set second_person_off = :off, revision = revision + 1, reason = :reason
+    where study_id = :studyId and coalesce(second_person_off, false) <> :off returning study_id`,
 };

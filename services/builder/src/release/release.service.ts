@@ -76,7 +76,7 @@ export class ReleaseService {
       if (unknown.length > 0) throw Problem.invalid(unknown);
       const inForce = await tx.query<{ site_id: number; version_id: number }>({
         ...sql.VERSION_AT,
-        values: [studyId, siteIds, effectiveFrom],
+        values: { studyId, siteIds, effectiveFrom },
       });
       const without = inForce.filter((site) => site.version_id === versionId);
       if (without.length > 0) {
@@ -121,7 +121,7 @@ export class ReleaseService {
     const [rows, [count]] = await Promise.all([
       this.db.read<ReleaseRow>({
         ...sql.LIST_RELEASES,
-        values: [studyId, query.size, (query.page - 1) * query.size],
+        values: { studyId, limit: query.size, offset: (query.page - 1) * query.size },
       }),
       this.db.read<{ total: number }>({ ...sql.COUNT_RELEASES, values: [studyId] }),
     ]);

@@ -8,7 +8,7 @@ export const SITES_TO_RELEASE = {
 export const VERSION_AT = {
   name: 'builder_version_at',
   text: `select distinct on (site_id) site_id, version_id from builder.release
-    where study_id = $1 and site_id = any ($2::int[]) and effective_from <= $3
+    where study_id = :studyId and site_id = any (:siteIds::int[]) and effective_from <= :effectiveFrom
     order by site_id, effective_from desc, release_id desc`,
 };
 
@@ -26,8 +26,8 @@ export const LIST_RELEASES = {
   text: `select r.release_id, r.site_id, r.version_id, v.version_no, v.name as version_name,
       r.effective_from, r.released_at, r.released_by_name, r.reason
     from builder.release r join builder.version v using (study_id, version_id)
-    where r.study_id = $1
-    order by r.release_id desc limit $2 offset $3`,
+    where r.study_id = :studyId
+    order by r.release_id desc limit :limit offset :offset`,
 };
 
 export const COUNT_RELEASES = {

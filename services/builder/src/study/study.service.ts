@@ -148,7 +148,11 @@ export class StudyService {
     await tx.query({ ...sql.INSERT_PRIVILEGES, values: [studyId, roles] });
     await tx.query({
       ...sql.INSERT_SETTING,
-      values: [studyId, settings.autoLogoutTime, JSON.stringify(settings.signatureStatement)],
+      values: {
+        studyId,
+        autoLogoutTime: settings.autoLogoutTime,
+        signatureStatement: JSON.stringify(settings.signatureStatement),
+      },
     });
     await tx.query({
       ...sql.INSERT_DRAFT,

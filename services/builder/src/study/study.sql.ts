@@ -30,7 +30,7 @@ export const INSERT_PRIVILEGES = {
 export const INSERT_SETTING = {
   name: 'builder_insert_setting',
   text: `insert into builder.setting (study_id, auto_logout_time, signature_statement)
-    values ($1, $2, $3)`,
+    values (:studyId, :autoLogoutTime, :signatureStatement)`,
 };
 
 export const INSERT_DRAFT = {

@@ -8,7 +8,7 @@ const RESTRICTED = (design: string): string => `
     jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i
   where jsonb_path_exists(i, '$.properties[*] ? (@.type == 14 || @.type == 11)')`;
 
-/** What every frozen version of study $1 restricts, and to whom in all of them together. */
+/** What every frozen version of the study restricts, and to whom in all of them together. */
 export const RESTRICTED_SO_FAR = {
   name: 'builder_restricted_so_far',
   text: `select x.page, x.item, coalesce(array_agg(distinct r.code) filter (where r.code is not null), '{}') as roles
@@ -17,27 +17,27 @@ export const RESTRICTED_SO_FAR = {
     where v.study_id = $1 group by 1, 2 order by 1, 2`,
 };
 
-/** Roles of study $1 with one of the codes $2 that somebody holds, now, earlier, later or through the portal. */
+/** Roles of the study with one of the codes that somebody holds, now, earlier, later or through the portal. */
 export const HELD_ROLES_OF = {
   name: 'builder_held_roles_of',
   text: `select r.role_id, r.code, r.name, r.privileges from builder.v1_role r
-    where r.study_id = $1 and r.code = any ($2::text[]) and (r.portal_right is not null
-      or exists (select 1 from admin.v1_role_holder h where h.study_id = $1 and h.role_id = r.role_id))
+    where r.study_id = :studyId and r.code = any (:codes::text[]) and (r.portal_right is not null
+      or exists (select 1 from admin.v1_role_holder h where h.study_id = :studyId and h.role_id = r.role_id))
     order by r.role_id`,
 };
 
-/** What the draft of study $1 restricts, and to whom. */
+/** What the draft of the study restricts, and to whom. */
 export const RESTRICTED_IN_DRAFT = {
   name: 'builder_restricted_in_draft',
   text: `select x.page, x.item, x.roles from builder.draft d cross join lateral (${RESTRICTED('d.design')}) x
     where d.study_id = $1 order by 1, 2`,
 };
 
-/** Which of the items $2 (`PAGE.ITEM`) the draft of study $1 has. */
+/** Which of the items (`PAGE.ITEM`) the draft of the study has. */
 export const ITEMS_IN_DRAFT = {
   name: 'builder_items_in_draft',
   text: `select x.place from builder.draft d cross join lateral (
       select concat(p ->> 'key', '.', i ->> 'key') as place from jsonb_array_elements(d.design -> 'pages') p,
         jsonb_array_elements(p -> 'blocks') b, jsonb_array_elements(b -> 'items') i) x
-    where d.study_id = $1 and x.place = any ($2::text[])`,
+    where d.study_id = :studyId and x.place = any (:items::text[])`,
 };

@@ -72,7 +72,7 @@ export async function versionRequest(
   });
   const kept = await tx.query<{ place: string }>({
     ...ITEMS_IN_DRAFT,
-    values: [studyId, before.map(placeOf)],
+    values: { studyId, items: before.map(placeOf) },
   });
   const opened = openedItems(before, draft, new Set(kept.map(({ place }) => place)));
   const roles = await tx.query<{
@@ -80,7 +80,7 @@ export async function versionRequest(
     code: string;
     name: Record<string, string>;
     privileges: string[];
-  }>({ ...HELD_ROLES_OF, values: [studyId, newlyNamedRoles(before, draft)] });
+  }>({ ...HELD_ROLES_OF, values: { studyId, codes: newlyNamedRoles(before, draft) } });
   if (opened.length === 0 && roles.length === 0) return null;
   const holders = await tx.query<{ holder: string }>({
     ...ROLE_HOLDERS,
