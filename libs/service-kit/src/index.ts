@@ -76,7 +76,7 @@ export { loginIdKey, loginKeyOf } from './http/login-id';
 export { MAX_JSON_DEPTH, readJson } from './http/read-json';
 export { REFRESH_COOKIE, refreshCookieIn, type RefreshCookie } from './http/refresh-cookie';
 export { serverTimeouts, type ServerTimeouts } from './http/server-timeouts';
-export { IdPipe } from './input/id.pipe';
+export { IdPipe, readId } from './input/id.pipe';
 export { MayBeAbsent, Moment } from './input/inputs';
 export { jobRunSql, type JobRunRow, JobStatus } from './jobs/job-run.sql';
 export { type JobAttempt, type JobQueue, Jobs } from './jobs/jobs';
@@ -88,7 +88,7 @@ export {
   PersonJobs,
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
-export { LARGEST_ID, MAX_NAME_LENGTH } from './input/limits';
+export { LARGEST_ID, MAX_SEARCH_LENGTH, MAX_SITES_AT_ONCE } from './input/limits';
 export { createPool, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { useMessages } from '@casebook/shell-sdk';
 import { Form, Input } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ export function ReasonField({ label }: { label?: string }) {
       rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
       validateTrigger="onSubmit"
     >
-      <Input.TextArea rows={2} maxLength={1000} />
+      <Input.TextArea rows={2} maxLength={MAX_REASON_LENGTH} />
     </Form.Item>
   );
 }

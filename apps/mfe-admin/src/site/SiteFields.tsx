@@ -1,4 +1,10 @@
 import type { Site, SiteInput, StudyContract } from '@casebook/api-admin';
+import {
+  MAX_ADDRESS_LENGTH,
+  MAX_CONTRACT_NUMBER_LENGTH,
+  MAX_SITE_CODE_LENGTH,
+  MAX_SITE_NAME_LENGTH,
+} from '@casebook/catalogue';
 import { useLocale, useMessages } from '@casebook/shell-sdk';
 import { Checkbox, Form, Input, Select } from '@casebook/ui/core';
 import { type ReactNode, useMemo } from 'react';
@@ -100,20 +106,20 @@ export function SiteFields({
               { pattern: /^\s*[A-Za-z0-9_-]*\s*$/, message: messages.text('SITE_CODE_CHARACTERS') },
             ]}
           >
-            <Input maxLength={40} autoComplete="off" />
+            <Input maxLength={MAX_SITE_CODE_LENGTH} autoComplete="off" />
           </Form.Item>
           <Form.Item {...item('effectiveDate')} {...day(label('effectiveDate'), true)}>
             <DayInput />
           </Form.Item>
         </div>
         <Form.Item {...item('name')} rules={[needed]}>
-          <Input maxLength={200} />
+          <Input maxLength={MAX_SITE_NAME_LENGTH} />
         </Form.Item>
         <Form.Item {...item('department')}>
-          <Input maxLength={200} />
+          <Input maxLength={MAX_SITE_NAME_LENGTH} />
         </Form.Item>
         <Form.Item {...item('address')}>
-          <Input maxLength={400} />
+          <Input maxLength={MAX_ADDRESS_LENGTH} />
         </Form.Item>
         <div className={css.pair}>
           <Form.Item {...item('country')}>
@@ -140,7 +146,7 @@ export function SiteFields({
               {...item('contractNumber')}
               rules={contract.level === 'site' ? [needed] : undefined}
             >
-              <Input maxLength={100} autoComplete="off" />
+              <Input maxLength={MAX_CONTRACT_NUMBER_LENGTH} autoComplete="off" />
             </Form.Item>
             <Form.Item {...item('contractDate')} {...day(label('contractDate'))}>
               <DayInput />

@@ -1,4 +1,5 @@
 import { adminApi, type StudyContract as Contract } from '@casebook/api-admin';
+import { MAX_CONTRACT_NUMBER_LENGTH } from '@casebook/catalogue';
 import { useMessages, usePrivilege, useStudy, useFailure } from '@casebook/shell-sdk';
 import { Button, Form, Input, useUiText } from '@casebook/ui/core';
 import { typedDate } from '@casebook/ui/data';
@@ -99,7 +100,7 @@ function ContractDialog(props: {
           label={label('contractNumber')}
           rules={[{ required: true, whitespace: true, message: messages.text('COMMON_REQUIRED') }]}
         >
-          <Input maxLength={100} autoComplete="off" />
+          <Input maxLength={MAX_CONTRACT_NUMBER_LENGTH} autoComplete="off" />
         </Form.Item>
         <Form.Item
           name="contractDate"

@@ -1,5 +1,6 @@
 import type { StudyUser } from '@casebook/api-admin';
 import { authApi } from '@casebook/api-auth';
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@casebook/catalogue';
 import { useLocale, useMessages, useSession, useStudy } from '@casebook/shell-sdk';
 import { Form, Input, Select } from '@casebook/ui/core';
 import { useMemo, useState } from 'react';
@@ -78,7 +79,7 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
     >
       <div className={css.pair}>
         <Form.Item name="name" label={t('user.name')} rules={needed}>
-          <Input maxLength={256} autoComplete="off" disabled={!identity} />
+          <Input maxLength={MAX_NAME_LENGTH} autoComplete="off" disabled={!identity} />
         </Form.Item>
         <Form.Item
           name="email"
@@ -93,15 +94,15 @@ export function PersonEdit({ user, onClose, onConflict }: Props) {
             },
           ]}
         >
-          <Input type="email" maxLength={256} autoComplete="off" disabled={!identity} />
+          <Input type="email" maxLength={MAX_NAME_LENGTH} autoComplete="off" disabled={!identity} />
         </Form.Item>
       </div>
       <div className={css.pair}>
         <Form.Item name="organisation" label={t('user.organisation')} rules={needed}>
-          <Input maxLength={256} />
+          <Input maxLength={MAX_NAME_LENGTH} />
         </Form.Item>
         <Form.Item name="phone" label={t('user.phone')}>
-          <Input maxLength={64} type="tel" autoComplete="off" />
+          <Input maxLength={MAX_PHONE_LENGTH} type="tel" autoComplete="off" />
         </Form.Item>
         <Form.Item name="country" label={t('user.country')}>
           <Select allowClear showSearch={{ optionFilterProp: 'label' }} options={countries} />

@@ -1,5 +1,6 @@
 import type { PersonInput } from '@casebook/api-admin';
 import type { PersonRow } from '@casebook/api-auth';
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH } from '@casebook/catalogue';
 import { useLocale, useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
 import { useMemo } from 'react';
@@ -64,7 +65,7 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
           <Input
             type="email"
             autoComplete="off"
-            maxLength={256}
+            maxLength={MAX_NAME_LENGTH}
             onPressEnter={(event) => {
               if (lookedUp) return;
               event.preventDefault();
@@ -88,20 +89,20 @@ export function PersonFields({ existing, lookedUp, looking, onLookUp }: Props) {
           />
           <div className={css.pair}>
             <Form.Item name="name" label={t('user.name')} rules={needed}>
-              <Input maxLength={256} autoComplete="off" />
+              <Input maxLength={MAX_NAME_LENGTH} autoComplete="off" />
             </Form.Item>
             <Form.Item
               name="loginId"
               label={t('user.loginId')}
               extra={kept ? null : t('user.loginIdHint')}
             >
-              <Input maxLength={256} autoComplete="off" disabled={kept} />
+              <Input maxLength={MAX_NAME_LENGTH} autoComplete="off" disabled={kept} />
             </Form.Item>
             <Form.Item name="organisation" label={t('user.organisation')} rules={needed}>
-              <Input maxLength={256} disabled={kept} />
+              <Input maxLength={MAX_NAME_LENGTH} disabled={kept} />
             </Form.Item>
             <Form.Item name="phone" label={t('user.phone')}>
-              <Input maxLength={64} type="tel" autoComplete="off" disabled={kept} />
+              <Input maxLength={MAX_PHONE_LENGTH} type="tel" autoComplete="off" disabled={kept} />
             </Form.Item>
             <Form.Item name="country" label={t('user.country')}>
               <Select

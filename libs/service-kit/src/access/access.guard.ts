@@ -8,6 +8,7 @@ import { ExtractJwt, Strategy } from 'passport-jwt';
 import { ACCESS, type Access, type CallerRequest, CALLER_QUERY, type CallerQuery } from './access';
 import { CallerLoader } from './caller.loader';
 import type { ServiceConfig } from '../config/config';
+import { readId } from '../input/id.pipe';
 import { Problem } from '../problem/problem';
 import { CONFIG } from '../config/tokens';
 import { VerifiedTokens } from './verified-tokens';
@@ -116,12 +117,12 @@ function studyOf(request: CallerRequest): { studyId: number; roleId: number } {
   const params = request.params as Record<string, string | undefined>;
   const query = request.query as Record<string, string | undefined>;
   const inBody = studyInBody(request.body);
-  const studyId = positiveInteger(params['studyId'] ?? query['studyId'] ?? inBody);
+  const studyId = readId(params['studyId'] ?? query['studyId'] ?? inBody);
   // A body that names another study than the address would be checked for one and done in the other.
   if (studyId === null || (inBody !== undefined && studyId !== Number(inBody))) {
     throw Problem.invalid([{ field: 'studyId', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
   }
-  const roleId = positiveInteger(params['roleId'] ?? query['roleId'] ?? header(request, 'role'));
+  const roleId = readId(params['roleId'] ?? query['roleId'] ?? header(request, 'role'));
   if (roleId === null)
     throw Problem.invalid([{ field: 'role', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
   return { studyId, roleId };
@@ -141,8 +142,4 @@ function header(request: CallerRequest, name: string): string | undefined {
 function languageRead(request: CallerRequest) {
   const accepted = header(request, 'accept-language');
   return accepted && accepted !== '*' ? languageOf(accepted) : null;
-}
-
-function positiveInteger(text: string | undefined): number | null {
-  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }

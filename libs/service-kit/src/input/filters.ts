@@ -15,9 +15,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-
-/** Largest id that fits the columns. */
-const LARGEST = 2_147_483_647;
+import { LARGEST_ID, MAX_FILTER_VALUES, MAX_ITEM_PATH_LENGTH } from './limits';
 
 interface Choices {
   /** How many at once. */
@@ -42,7 +40,7 @@ const words = () => Transform(({ value }) => several(value));
 /** Filter of a list by several ids or numbers. */
 export const Numbers = (
   description: string,
-  { least = 0, most = 200 }: NumberChoices = {},
+  { least = 0, most = MAX_FILTER_VALUES }: NumberChoices = {},
 ): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [Number], description }),
@@ -50,19 +48,21 @@ export const Numbers = (
     numbers(),
     IsInt({ each: true }),
     Min(least, { each: true }),
-    Max(LARGEST, { each: true }),
+    Max(LARGEST_ID, { each: true }),
     ArrayMaxSize(most),
     IsArray(),
   );
 
 /** Filter of a list by several keys of the design. */
-export const Keys = (description: string, { most = 200 }: Choices = {}): PropertyDecorator =>
+export const Keys = (
+  description: string,
+  { most = MAX_FILTER_VALUES }: Choices = {},
+): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ type: [String], description }),
     IsOptional(),
     words(),
-    // PAGE.ITEM is the longest.
-    MaxLength(81, { each: true }),
+    MaxLength(MAX_ITEM_PATH_LENGTH, { each: true }),
     IsString({ each: true }),
     ArrayMaxSize(most),
     IsArray(),

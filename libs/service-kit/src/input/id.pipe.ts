@@ -2,13 +2,19 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { LARGEST_ID } from './limits';
 import { Problem } from '../problem/problem';
 
+/** An id as a text; null: it is none that the database can hold. */
+export function readId(text: string | undefined): number | null {
+  const id = text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
+  return id <= LARGEST_ID ? id : null;
+}
+
 /** An id in an address: a positive whole number that the database can hold. */
 @Injectable()
 export class IdPipe implements PipeTransform<string, number> {
   /** @throws Problem 422 */
   transform(text: string, { data }: ArgumentMetadata): number {
-    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Number.NaN;
-    if (!(id <= LARGEST_ID)) {
+    const id = readId(text);
+    if (id === null) {
       throw Problem.invalid([{ field: data ?? 'id', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
     }
     return id;

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { MAX_PAGE_SIZE } from '@casebook/catalogue';
+import { MAX_PAGE_NUMBER } from './limits';
 
 /** Totals are exact up to here; beyond, the list says 10,000+ (design section 7). */
 export const EXACT_TOTAL = 10_000;
@@ -12,15 +14,15 @@ export class PageQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(100_000)
+  @Max(MAX_PAGE_NUMBER)
   page: number = 1;
 
-  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: 200 })
+  @ApiPropertyOptional({ default: 10, minimum: 1, maximum: MAX_PAGE_SIZE })
   @IsOptional()
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(200)
+  @Max(MAX_PAGE_SIZE)
   size: number = 10;
 }
 

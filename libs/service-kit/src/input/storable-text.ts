@@ -1,11 +1,8 @@
 import { Problem, type FieldError } from '../problem/problem';
+import { LARGEST_ID, MAX_INPUT_DEPTH } from './limits';
 
-/** No input of any call is nested deeper; a walk over it must not exhaust the stack. */
-const DEEPEST = 100;
-/** Numbers of inputs are ids, counts and positions: whole numbers that an integer column holds. */
-const LARGEST = 2_147_483_647;
 /** More faults only hide the first ones. */
-const MOST_FAULTS = 50;
+const MAX_FAULTS = 50;
 
 /**
  * PostgreSQL stores no NUL, half a surrogate pair is not a character (it would be kept as something else than
@@ -21,14 +18,14 @@ export function refuseUnstorable(value: unknown, field = ''): void {
 }
 
 function collect(value: unknown, field: string, faults: FieldError[], depth: number): void {
-  if (faults.length >= MOST_FAULTS) return;
+  if (faults.length >= MAX_FAULTS) return;
   const refuse = () => faults.push({ field, code: 'INPUT_INVALID_VALUE', params: { item: field } });
   if (typeof value === 'string') {
     if (!isStorable(value)) refuse();
   } else if (typeof value === 'number') {
-    if (!(Math.abs(value) <= LARGEST)) refuse();
+    if (!(Math.abs(value) <= LARGEST_ID)) refuse();
   } else if (typeof value === 'object' && value !== null) {
-    if (depth === DEEPEST) return void refuse();
+    if (depth === MAX_INPUT_DEPTH) return void refuse();
     for (const [name, inner] of Object.entries(value)) {
       if (!isStorable(name) || name === '__proto__') refuse();
       else collect(inner, field === '' ? name : `${field}.${name}`, faults, depth + 1);

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsString, Length, MaxLength } from 'class-validator';
@@ -104,6 +105,6 @@ export class RightsRefusal {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
   @IsString()
   @IsNotEmpty()
-  @MaxLength(1000)
+  @MaxLength(MAX_REASON_LENGTH)
   reason!: string;
 }

@@ -8,6 +8,7 @@ import { tellCaller } from '../caller/answer-headers';
 import { readConfig } from '../config/config';
 import { readJson } from '../http/read-json';
 import { serverOptions, serverTimeouts } from '../http/server-timeouts';
+import { MAX_BODY_BYTES } from '../input/limits';
 import { KitLogger } from './logger';
 import { Problem } from '../problem/problem';
 import { sendProblem } from '../problem/problem.filter';
@@ -21,8 +22,6 @@ import {
 import { z } from 'zod';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
-/** JSON bodies; files have their own limits. */
-const BODY_LIMIT = 5 * 1024 * 1024;
 
 /** What the gateway, which people's browsers talk to, has beyond a service behind it. */
 export interface EdgeOptions {
@@ -61,7 +60,7 @@ export async function createApplication(
   const adapter = new FastifyAdapter({
     ...transport,
     ...server,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: MAX_BODY_BYTES,
     trustProxy: edge?.trustProxy ?? false,
     // A handler of GET may do something once, such as open a download: nothing is done for who asks for headers alone.
     exposeHeadRoutes: edge !== undefined,

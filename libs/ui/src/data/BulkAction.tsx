@@ -1,4 +1,5 @@
 import './bulk-action.css';
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { Alert, Button, Input, Skeleton } from 'antd';
 import { type Key, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { Modal } from '../core/antd';
@@ -149,7 +150,7 @@ export function BulkAction(props: BulkActionProps) {
             <Input.TextArea
               value={reason}
               rows={2}
-              maxLength={1000}
+              maxLength={MAX_REASON_LENGTH}
               status={wrong ? 'error' : undefined}
               aria-required="true"
               aria-invalid={wrong}

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { LARGEST_ID, RightsRequested } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -12,6 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
+import { MAX_DAY_LENGTH, MAX_ROLES_AT_ONCE } from '../input/limits';
 
 /** A role, at one site or (no siteId) at all sites, from when to when. */
 export class RoleInput {
@@ -30,12 +32,12 @@ export class RoleInput {
 
   @ApiProperty({ format: 'date' })
   @IsDay('startDate')
-  @RequiredText(10)
+  @RequiredText(MAX_DAY_LENGTH)
   startDate!: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
   @IsDay('endDate')
-  @OptionalText(10)
+  @OptionalText(MAX_DAY_LENGTH)
   endDate?: string | null;
 }
 
@@ -50,10 +52,10 @@ export class AssignmentInput extends RoleInput {
 
 /** Gives a person several roles: all of them or none. */
 export class AssignmentsInput {
-  @ApiProperty({ type: [RoleInput], minItems: 1, maxItems: 50 })
+  @ApiProperty({ type: [RoleInput], minItems: 1, maxItems: MAX_ROLES_AT_ONCE })
   @Type(() => RoleInput)
   @ValidateNested({ each: true })
-  @ArrayMaxSize(50)
+  @ArrayMaxSize(MAX_ROLES_AT_ONCE)
   @ArrayNotEmpty({ context: { code: 'ROLE_MISSING' } })
   @IsArray()
   assignments!: RoleInput[];
@@ -62,7 +64,7 @@ export class AssignmentsInput {
 /** Why, and which state of the assignment was seen. */
 export class AssignmentWithdrawal {
   @ApiProperty()
-  @RequiredText(1000)
+  @RequiredText(MAX_REASON_LENGTH)
   reason!: string;
 
   @ApiProperty()
@@ -76,12 +78,12 @@ export class AssignmentWithdrawal {
 export class AssignmentChange extends AssignmentWithdrawal {
   @ApiProperty({ format: 'date' })
   @IsDay('startDate')
-  @RequiredText(10)
+  @RequiredText(MAX_DAY_LENGTH)
   startDate!: string;
 
   @ApiProperty({ type: String, format: 'date', nullable: true, description: 'null: no end' })
   @IsDay('endDate')
-  @OptionalText(10)
+  @OptionalText(MAX_DAY_LENGTH)
   endDate!: string | null;
 }
 

@@ -2,6 +2,7 @@ import {
   AnyOf,
   Day,
   type Direction,
+  MAX_SEARCH_LENGTH,
   Numbers,
   Ordered,
   PageInfo,
@@ -62,7 +63,7 @@ export type HistoryKind = (typeof HISTORY_KINDS)[number];
 /** Which events; the same for the list and its download. */
 export class HistoryFilter {
   @ApiPropertyOptional({ description: 'Part of the name or user ID of the person' })
-  @OptionalText(100)
+  @OptionalText(MAX_SEARCH_LENGTH)
   search?: string;
 
   @Numbers('Events of these people', { least: 1 })
@@ -88,7 +89,7 @@ export class HistoryQuery extends IntersectionType(PageQuery, HistoryFilter) {}
 
 export class HistoryPeopleQuery {
   @ApiPropertyOptional({ description: 'Part of the name or user ID' })
-  @OptionalText(100)
+  @OptionalText(MAX_SEARCH_LENGTH)
   search?: string;
 
   @Numbers('These come first, found or not', { least: 1 })

@@ -1,8 +1,17 @@
 import {
+  MAX_ADDRESS_LENGTH,
+  MAX_CONTRACT_NUMBER_LENGTH,
+  MAX_REASON_LENGTH,
+  MAX_SITE_CODE_LENGTH,
+  MAX_SITE_NAME_LENGTH,
+} from '@casebook/catalogue';
+import {
   AnyOf,
   type Direction,
   Keys,
   LARGEST_ID,
+  MAX_SEARCH_LENGTH,
+  MAX_SITES_AT_ONCE,
   MayBeAbsent,
   Ordered,
   PageInfo,
@@ -26,6 +35,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
+import {
+  MAX_COUNTRIES_FILTERED,
+  MAX_COUNTRY_LENGTH,
+  MAX_DAY_LENGTH,
+  MAX_UTC_OFFSET_MINUTES,
+  MIN_UTC_OFFSET_MINUTES,
+} from '../input/limits';
 
 export const SITE_SORTS = [
   'siteCode',
@@ -45,13 +61,13 @@ export type SiteStatus = (typeof SITE_STATUSES)[number];
 /** Which sites, in which order. */
 export class SiteFilter {
   @ApiPropertyOptional({ description: 'Part of the site ID or name' })
-  @OptionalText(100)
+  @OptionalText(MAX_SEARCH_LENGTH)
   search?: string;
 
   @AnyOf(SITE_STATUSES, 'Absent: any')
   status?: SiteStatus[];
 
-  @Keys('ISO 3166 two-letter codes; absent: any', { most: 300 })
+  @Keys('ISO 3166 two-letter codes; absent: any', { most: MAX_COUNTRIES_FILTERED })
   @Matches(/^[A-Z]{2}$/, { each: true })
   country?: string[];
 
@@ -66,26 +82,29 @@ export class SiteListQuery extends IntersectionType(PageQuery, SiteFilter) {}
 
 /** What a person enters of a site. */
 export class SiteInput {
-  @ApiProperty({ description: 'Site ID (code), unique in the study', maxLength: 40 })
+  @ApiProperty({
+    description: 'Site ID (code), unique in the study',
+    maxLength: MAX_SITE_CODE_LENGTH,
+  })
   @Matches(/^[A-Za-z0-9_-]+$/, { context: { code: 'SITE_CODE_CHARACTERS' } })
-  @RequiredText(40)
+  @RequiredText(MAX_SITE_CODE_LENGTH)
   @VisibleText()
   siteCode!: string;
 
-  @ApiProperty({ maxLength: 200 })
-  @RequiredText(200)
+  @ApiProperty({ maxLength: MAX_SITE_NAME_LENGTH })
+  @RequiredText(MAX_SITE_NAME_LENGTH)
   @VisibleText()
   name!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @OptionalText(400)
+  @OptionalText(MAX_ADDRESS_LENGTH)
   @VisibleText({ lines: true })
   address?: string | null;
 
   @ApiPropertyOptional({ description: 'ISO 3166 two-letter code; JP, or as it is, when left out' })
   @MayBeAbsent()
   @Matches(/^[A-Z]{2}$/)
-  @RequiredText(2)
+  @RequiredText(MAX_COUNTRY_LENGTH)
   country?: string;
 
   @ApiPropertyOptional({
@@ -94,28 +113,28 @@ export class SiteInput {
   })
   @MayBeAbsent()
   @IsInt()
-  @Min(-660)
-  @Max(720)
+  @Min(MIN_UTC_OFFSET_MINUTES)
+  @Max(MAX_UTC_OFFSET_MINUTES)
   utcOffsetMinutes?: number;
 
   @ApiProperty({ format: 'date' })
   @IsDay('effectiveDate')
-  @RequiredText(10)
+  @RequiredText(MAX_DAY_LENGTH)
   effectiveDate!: string;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @OptionalText(200)
+  @OptionalText(MAX_SITE_NAME_LENGTH)
   @VisibleText()
   department?: string | null;
 
   @ApiPropertyOptional({ type: String, nullable: true })
-  @OptionalText(100)
+  @OptionalText(MAX_CONTRACT_NUMBER_LENGTH)
   @VisibleText()
   contractNumber?: string | null;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
   @IsDay('contractDate')
-  @OptionalText(10)
+  @OptionalText(MAX_DAY_LENGTH)
   contractDate?: string | null;
 
   @ApiPropertyOptional()
@@ -137,7 +156,7 @@ export class SiteUpdate extends SiteInput {
   revision!: number;
 
   @ApiProperty({ description: 'Why it is changed' })
-  @RequiredText(1000)
+  @RequiredText(MAX_REASON_LENGTH)
   reason!: string;
 }
 
@@ -183,8 +202,6 @@ export class SiteDownload {
 export const SITE_ACTIONS = ['enable', 'disable', 'delete', 'restore'] as const;
 export type SiteAction = (typeof SITE_ACTIONS)[number];
 
-const AT_ONCE = 1000;
-
 /** An action on sites, before it is done. */
 export class SiteActionPreview {
   @ApiProperty({ enum: SITE_ACTIONS })
@@ -196,7 +213,7 @@ export class SiteActionPreview {
   @Min(1, { each: true })
   @Max(LARGEST_ID, { each: true })
   @ArrayUnique()
-  @ArrayMaxSize(AT_ONCE)
+  @ArrayMaxSize(MAX_SITES_AT_ONCE)
   @ArrayMinSize(1)
   @IsArray()
   siteIds!: number[];
@@ -225,13 +242,13 @@ export class SiteActionInput {
   @ValidateNested({ each: true })
   @Type(() => SiteRevision)
   @ArrayUnique(({ siteId }: SiteRevision) => siteId)
-  @ArrayMaxSize(AT_ONCE)
+  @ArrayMaxSize(MAX_SITES_AT_ONCE)
   @ArrayMinSize(1)
   @IsArray()
   sites!: SiteRevision[];
 
   @ApiProperty({ description: 'Why' })
-  @RequiredText(1000)
+  @RequiredText(MAX_REASON_LENGTH)
   reason!: string;
 }
 

@@ -1,17 +1,19 @@
+import { MAX_CONTRACT_NUMBER_LENGTH, MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { LARGEST_ID, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, Max, Min } from 'class-validator';
 import { IsDay, OptionalText, RequiredText } from '../input/fields';
+import { MAX_DAY_LENGTH } from '../input/limits';
 
 export class StudyContractUpdate {
-  @ApiProperty({ maxLength: 100 })
-  @RequiredText(100)
+  @ApiProperty({ maxLength: MAX_CONTRACT_NUMBER_LENGTH })
+  @RequiredText(MAX_CONTRACT_NUMBER_LENGTH)
   @VisibleText()
   contractNumber!: string;
 
   @ApiPropertyOptional({ type: String, format: 'date', nullable: true })
   @IsDay('contractDate')
-  @OptionalText(10)
+  @OptionalText(MAX_DAY_LENGTH)
   contractDate?: string | null;
 
   @ApiProperty({ description: 'Revision that was shown; 0 when there was none' })
@@ -21,7 +23,7 @@ export class StudyContractUpdate {
   revision!: number;
 
   @ApiProperty({ description: 'Why' })
-  @RequiredText(1000)
+  @RequiredText(MAX_REASON_LENGTH)
   reason!: string;
 }
 

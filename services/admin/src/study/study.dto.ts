@@ -1,6 +1,7 @@
 import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { MAX_REPEATED_LOGIN_ID_LENGTH } from '../input/limits';
 
 type Text = Record<string, string>;
 const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;
@@ -24,7 +25,7 @@ export class StudyBody {
   @ApiPropertyOptional()
   @MayBeAbsent()
   @IsString()
-  @MaxLength(320)
+  @MaxLength(MAX_REPEATED_LOGIN_ID_LENGTH)
   userLoginId?: string;
 }
 

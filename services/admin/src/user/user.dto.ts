@@ -1,8 +1,9 @@
-import { languages } from '@casebook/catalogue';
+import { languages, MAX_NAME_LENGTH, MAX_REASON_LENGTH } from '@casebook/catalogue';
 import {
   type Direction,
   LARGEST_ID,
-  MAX_NAME_LENGTH,
+  MAX_SEARCH_LENGTH,
+  MAX_SITES_AT_ONCE,
   MayBeAbsent,
   Numbers,
   Ordered,
@@ -28,6 +29,7 @@ import {
 import { AssignmentsCreated, AssignmentsInput } from '../assignment/assignment.dto';
 import { AuditEntry } from '../audit/audit.dto';
 import { OptionalText, RequiredText } from '../input/fields';
+import { MAX_ROLES_FILTERED, MAX_USERS_AT_ONCE } from '../input/limits';
 import type { AuditedEntity } from './user-audit.sql';
 
 export const USER_SORTS = [
@@ -45,18 +47,18 @@ export const USER_SORTS = [
 
 export class UserListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of the user ID, name, e-mail or organisation' })
-  @OptionalText(100)
+  @OptionalText(MAX_SEARCH_LENGTH)
   search?: string;
 
   @Numbers('1 not yet, 2 locked, 3 inactive, 4 active', { most: 4 })
   @IsIn([1, 2, 3, 4], { each: true })
   status?: number[];
 
-  @Numbers('Holds one of these roles (ids)', { least: 1, most: 100 })
+  @Numbers('Holds one of these roles (ids)', { least: 1, most: MAX_ROLES_FILTERED })
   role?: number[];
 
   @Numbers('Holds a role at one of these sites; 0: a role at all sites of the study', {
-    most: 1000,
+    most: MAX_SITES_AT_ONCE,
   })
   site?: number[];
 
@@ -171,12 +173,12 @@ export class UserRegistered extends AssignmentsCreated {
 }
 
 export class UsersInput {
-  @ApiProperty({ type: [Number], minItems: 1, maxItems: 200 })
+  @ApiProperty({ type: [Number], minItems: 1, maxItems: MAX_USERS_AT_ONCE })
   @IsInt({ each: true })
   @Min(1, { each: true })
   @Max(LARGEST_ID, { each: true })
   @ArrayUnique()
-  @ArrayMaxSize(200)
+  @ArrayMaxSize(MAX_USERS_AT_ONCE)
   @ArrayNotEmpty()
   @IsArray()
   personIds!: number[];
@@ -185,7 +187,7 @@ export class UsersInput {
 /** Why the users are disabled or enabled. */
 export class UsersStateInput extends UsersInput {
   @ApiProperty()
-  @RequiredText(1000)
+  @RequiredText(MAX_REASON_LENGTH)
   reason!: string;
 }
 

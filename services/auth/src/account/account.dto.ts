@@ -1,5 +1,10 @@
 import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
-import { type Code, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
+import {
+  type Code,
+  MAX_NAME_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_PHONE_LENGTH,
+} from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
@@ -11,7 +16,8 @@ import {
   Matches,
   MaxLength,
 } from 'class-validator';
-import { MAX_ANSWER_LENGTH, SECRET_QUESTIONS } from '../password/secret-answer';
+import { MAX_ANSWER_LENGTH } from '../input/limits';
+import { SECRET_QUESTIONS } from '../password/secret-answer';
 
 const code = (value: Code) => ({ context: { code: value } });
 const required = code('COMMON_REQUIRED');
@@ -87,7 +93,7 @@ export class UpdateLoginIdBody {
   @ApiProperty({ description: 'The e-mail address in use now; becomes address and user ID' })
   @trimmed()
   @Matches(/^[\x21-\x7e]+$/, code('AUTH_EMAIL_FORM'))
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsEmail({}, code('AUTH_EMAIL_FORM'))
   @IsNotEmpty(required)
   currentEmail!: string;
@@ -102,7 +108,7 @@ export class UpdateLoginIdBody {
 export class ProfileBody {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
-  @MaxLength(64)
+  @MaxLength(MAX_PHONE_LENGTH)
   @IsString()
   @trimmed()
   @VisibleText()

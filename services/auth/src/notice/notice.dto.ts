@@ -1,3 +1,4 @@
+import { MAX_NOTICE_TEXT_LENGTH, MAX_NOTICE_TITLE_LENGTH } from '@casebook/catalogue';
 import { MayBeAbsent, Moment, PageInfo, PageQuery, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
@@ -7,19 +8,19 @@ export class NoticeTitle {
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(120)
+  @MaxLength(MAX_NOTICE_TITLE_LENGTH)
   ja!: string;
 
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(120)
+  @MaxLength(MAX_NOTICE_TITLE_LENGTH)
   en!: string;
 
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(120)
+  @MaxLength(MAX_NOTICE_TITLE_LENGTH)
   th!: string;
 }
 
@@ -27,19 +28,19 @@ export class NoticeText {
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(4000)
+  @MaxLength(MAX_NOTICE_TEXT_LENGTH)
   ja!: string;
 
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(4000)
+  @MaxLength(MAX_NOTICE_TEXT_LENGTH)
   en!: string;
 
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(4000)
+  @MaxLength(MAX_NOTICE_TEXT_LENGTH)
   th!: string;
 }
 

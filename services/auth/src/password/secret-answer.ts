@@ -4,8 +4,6 @@ import { Passwords } from './passwords';
 /** Four questions that a person chooses from (spec section 3), by their number. */
 export const SECRET_QUESTIONS = { film: 1, book: 2, colour: 3, meal: 4 } as const;
 
-export const MAX_ANSWER_LENGTH = 256;
-
 /**
  * The form in which an answer is hashed and compared: it must equal the original (spec section 5). What nobody sees makes no
  * difference: blanks around it, and the way in which a keyboard composes a letter.

@@ -4,6 +4,7 @@ import {
   CurrentCaller,
   IDEMPOTENCY_KEY,
   Problem,
+  readId,
   requestKey,
   SignedIn,
 } from '@casebook/service-kit';
@@ -82,7 +83,7 @@ export class PeopleController {
   private async requireRegistrar(caller: Caller, request: FastifyRequest): Promise<Caller> {
     if (caller.portalRights.includes('administrator')) return caller;
     const [studyId, roleId] = [request.headers['study'], request.headers['role']].map((value) =>
-      typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null,
+      typeof value === 'string' ? readId(value) : null,
     );
     if (!studyId || !roleId) throw Problem.forbidden();
     const acting = await this.callers.load({

@@ -1,25 +1,25 @@
 import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
-import { MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MAX_PHONE_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 
 export class RegisterPersonBody {
   @ApiPropertyOptional({ description: 'Login ID; the e-mail address when absent' })
   @MayBeAbsent()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @Matches(/^[\x21-\x7e]+$/, { context: { code: 'AUTH_LOGIN_ID_FORM' } })
   @VisibleText()
   loginId?: string;
 
   @ApiProperty()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
   @IsNotEmpty()
   @VisibleText()
   email!: string;
 
   @ApiProperty()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsString()
   @IsNotEmpty()
   @VisibleText()
@@ -27,13 +27,13 @@ export class RegisterPersonBody {
 
   @ApiPropertyOptional()
   @MayBeAbsent()
-  @MaxLength(64)
+  @MaxLength(MAX_PHONE_LENGTH)
   @IsString()
   @VisibleText()
   phone?: string;
 
   @ApiProperty()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsString()
   @IsNotEmpty()
   @VisibleText()
@@ -67,7 +67,7 @@ export class RegisterPersonAnswer {
 
 export class PersonQuery {
   @ApiProperty()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsString()
   @IsNotEmpty()
   email!: string;

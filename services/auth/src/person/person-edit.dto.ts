@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH, MAX_PHONE_LENGTH, MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { MayBeAbsent, VisibleText } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
@@ -23,7 +24,7 @@ export class EditPersonBody {
   @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
   @MayBeAbsent()
   @Trimmed()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @Matches(WITHOUT_NUL)
   @IsString()
   @IsNotEmpty()
@@ -33,7 +34,7 @@ export class EditPersonBody {
   @ApiPropertyOptional({ description: 'Changed by administrators of the portal only' })
   @MayBeAbsent()
   @Trimmed()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsEmail({}, { context: { code: 'AUTH_EMAIL_FORM' } })
   @IsNotEmpty()
   @VisibleText()
@@ -41,7 +42,7 @@ export class EditPersonBody {
 
   @ApiProperty()
   @Trimmed()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @Matches(WITHOUT_NUL)
   @IsString()
   @IsNotEmpty()
@@ -51,7 +52,7 @@ export class EditPersonBody {
   @ApiProperty({ type: String, nullable: true })
   @IsOptional()
   @Trimmed()
-  @MaxLength(64)
+  @MaxLength(MAX_PHONE_LENGTH)
   @Matches(WITHOUT_NUL)
   @IsString()
   @VisibleText()
@@ -64,7 +65,7 @@ export class EditPersonBody {
 
   @ApiProperty()
   @Trimmed()
-  @MaxLength(1000)
+  @MaxLength(MAX_REASON_LENGTH)
   @Matches(WITHOUT_NUL)
   @IsString()
   @IsNotEmpty()

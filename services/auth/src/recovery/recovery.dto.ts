@@ -1,5 +1,5 @@
-import { MayBeAbsent } from '@casebook/service-kit';
-import type { Code } from '@casebook/catalogue';
+import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
+import { type Code, MAX_NAME_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import {
   IsBoolean,
@@ -12,7 +12,8 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { MAX_ANSWER_LENGTH, SECRET_QUESTIONS } from '../password/secret-answer';
+import { MAX_ANSWER_LENGTH } from '../input/limits';
+import { SECRET_QUESTIONS } from '../password/secret-answer';
 
 const code = (value: Code) => ({ context: { code: value } });
 const answerMissing = code('AUTH_SECRET_ANSWER_REQUIRED');
@@ -20,7 +21,7 @@ const answerMissing = code('AUTH_SECRET_ANSWER_REQUIRED');
 /** What both forgot pages send: address, question and answer together, so that nothing is learned from one alone. */
 export class RecoveryBody {
   @ApiProperty({ description: 'Registered e-mail address' })
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsEmail({}, code('AUTH_EMAIL_FORM'))
   @IsNotEmpty(code('AUTH_EMAIL_REQUIRED'))
   email!: string;
@@ -49,7 +50,7 @@ export class StudyPersonBody {
   @ApiProperty()
   @IsInt(code('COMMON_NOT_POSITIVE_INTEGER'))
   @Min(1, code('COMMON_NOT_POSITIVE_INTEGER'))
-  @Max(2_147_483_647)
+  @Max(LARGEST_ID)
   personId!: number;
 }
 

@@ -1,6 +1,7 @@
-import { MayBeAbsent } from '@casebook/service-kit';
+import { LARGEST_ID, MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsInt, Max, Min } from 'class-validator';
+import { MAX_OPEN_STUDIES } from '../input/limits';
 
 export class ActivityBody {
   @ApiPropertyOptional({
@@ -9,10 +10,10 @@ export class ActivityBody {
   })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(100)
+  @ArrayMaxSize(MAX_OPEN_STUDIES)
   @IsInt({ each: true })
   @Min(1, { each: true })
-  @Max(999_999_999, { each: true })
+  @Max(LARGEST_ID, { each: true })
   studyIds?: number[];
 }
 

@@ -1,5 +1,5 @@
 import { MayBeAbsent } from '@casebook/service-kit';
-import { type Code, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
+import { type Code, MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty, IsString, Matches, MaxLength } from 'class-validator';
 
@@ -9,7 +9,7 @@ const passwordMissing = code('AUTH_PASSWORD_REQUIRED');
 
 export class SignInBody {
   @ApiProperty({ description: 'User ID (login ID)' })
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsString(userIdMissing)
   @IsNotEmpty(userIdMissing)
   username!: string;
@@ -31,7 +31,7 @@ export class SignInBody {
 
 export class ReAuthBody {
   @ApiProperty()
-  @MaxLength(256)
+  @MaxLength(MAX_NAME_LENGTH)
   @IsString(userIdMissing)
   @IsNotEmpty(userIdMissing)
   userLoginId!: string;

@@ -1,3 +1,4 @@
+import { LARGEST_ID } from '@casebook/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
@@ -11,7 +12,7 @@ export class StudyParams {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(999_999_999)
+  @Max(LARGEST_ID)
   studyId!: number;
 }
 
@@ -20,7 +21,7 @@ export class StudyRoleParams extends StudyParams {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(999_999_999)
+  @Max(LARGEST_ID)
   roleId!: number;
 }
 

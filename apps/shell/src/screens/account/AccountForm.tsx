@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from '@casebook/catalogue';
 import { useMessages } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Select } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
@@ -55,7 +56,15 @@ interface TextFieldProps<K extends string> extends FieldProps<K> {
 }
 
 export function TextField<K extends string>(props: TextFieldProps<K>) {
-  const { fields, name, label, hint, type = 'text', autoComplete, maxLength = 256 } = props;
+  const {
+    fields,
+    name,
+    label,
+    hint,
+    type = 'text',
+    autoComplete,
+    maxLength = MAX_NAME_LENGTH,
+  } = props;
   const { item, input } = useItem(fields, name, props.describedBy);
   return (
     <Form.Item {...item} label={label} extra={hint}>

@@ -1,5 +1,5 @@
 import { authApi, type Profile } from '@casebook/api-auth';
-import { type Language, languageOptions } from '@casebook/catalogue';
+import { type Language, languageOptions, MAX_PHONE_LENGTH } from '@casebook/catalogue';
 import { failureOf, useDirty, useLocale, useShell } from '@casebook/shell-sdk';
 import { countryOptions } from '@casebook/ui/core';
 import { useMemo } from 'react';
@@ -67,7 +67,7 @@ export function BasicTab({ profile }: { profile: Profile }) {
           type="tel"
           label={t('account.phone')}
           autoComplete="tel"
-          maxLength={64}
+          maxLength={MAX_PHONE_LENGTH}
         />
         <ChoiceField
           fields={fields}

@@ -1,5 +1,11 @@
 import { authApi } from '@casebook/api-auth';
-import { type Language, languageName, languages } from '@casebook/catalogue';
+import {
+  type Language,
+  languageName,
+  languages,
+  MAX_NOTICE_TEXT_LENGTH,
+  MAX_NOTICE_TITLE_LENGTH,
+} from '@casebook/catalogue';
 import { type Failure, failureOf, useMessages } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
@@ -65,14 +71,14 @@ export function NoticeForm({ onClose, onAdded }: { onClose: () => void; onAdded:
               label={t('notices.titleIn', { language: languageName(language) })}
               rules={[needed]}
             >
-              <Input lang={language} maxLength={120} />
+              <Input lang={language} maxLength={MAX_NOTICE_TITLE_LENGTH} />
             </Form.Item>
             <Form.Item
               name={['text', language]}
               label={t('notices.textIn', { language: languageName(language) })}
               rules={[needed]}
             >
-              <Input.TextArea lang={language} maxLength={4000} rows={2} />
+              <Input.TextArea lang={language} maxLength={MAX_NOTICE_TEXT_LENGTH} rows={2} />
             </Form.Item>
           </div>
         ))}

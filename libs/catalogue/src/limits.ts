@@ -1,0 +1,31 @@
+/** Limits of what a person enters, for the screen and the service that takes it. Lengths are in characters. */
+
+/** A person's name, e-mail address, login ID or organisation. */
+export const MAX_NAME_LENGTH = 256;
+
+/** A telephone number. */
+export const MAX_PHONE_LENGTH = 64;
+
+/** Why something was done. */
+export const MAX_REASON_LENGTH = 1_000;
+
+/** A title of a notice, in each language. */
+export const MAX_NOTICE_TITLE_LENGTH = 120;
+
+/** A text of a notice, in each language. */
+export const MAX_NOTICE_TEXT_LENGTH = 4_000;
+
+/** Site ID (code). */
+export const MAX_SITE_CODE_LENGTH = 40;
+
+/** Name of a site, and of its department. */
+export const MAX_SITE_NAME_LENGTH = 200;
+
+/** Address of a site. */
+export const MAX_ADDRESS_LENGTH = 400;
+
+/** Contract number of a study or a site. */
+export const MAX_CONTRACT_NUMBER_LENGTH = 100;
+
+/** Rows of one page of a list. */
+export const MAX_PAGE_SIZE = 200;

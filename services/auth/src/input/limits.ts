@@ -1,0 +1,7 @@
+/** Limits of what only this service takes. */
+
+/** Characters of the answer to a secret question. */
+export const MAX_ANSWER_LENGTH = 256;
+
+/** Studies that one person has open in all tabs. */
+export const MAX_OPEN_STUDIES = 100;
