@@ -3,6 +3,7 @@ export * from './edit-reason';
 export * from './flags';
 export * from './generated-items';
 export * from './item-instance';
+export * from './limits';
 export * from './lines';
 export * from './query-rules';
 export * from './query-status';

@@ -1,3 +1,4 @@
+import { MAX_NOTE_LENGTH } from '@casebook/subject-data';
 import {
   type QueryBatchOutcome,
   type QueryRow,
@@ -101,7 +102,7 @@ function NewContent(props: { value: string; missing: boolean; onChange: (words: 
         <Input.TextArea
           value={value}
           rows={3}
-          maxLength={4000}
+          maxLength={MAX_NOTE_LENGTH}
           status={missing ? 'error' : undefined}
           aria-required="true"
           aria-invalid={missing}

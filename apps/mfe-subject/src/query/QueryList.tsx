@@ -1,3 +1,4 @@
+import { MAX_QUERIES_AT_ONCE } from '@casebook/subject-data';
 import { filterOf, querySorts } from './list-arguments';
 import { type QueryRow, useGetQueryChoicesQuery, useListQueriesQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy, useText } from '@casebook/shell-sdk';
@@ -8,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useReachedSites } from '@casebook/api-admin';
 import { useVisitName, ListDownload, ListScreen } from '@casebook/screen-kit';
 import { QueriesAction, type QueriesAct } from './QueriesAction';
-import { MOST_AT_ONCE, SelectAll } from './SelectAll';
+import { SelectAll } from './SelectAll';
 import { StatusCounts } from './StatusCounts';
 import { FIRST_HIDDEN, usePlace, useQueryColumns } from './useQueryColumns';
 import { useQuerySheet } from './useQuerySheet';
@@ -49,8 +50,8 @@ export function QueryList() {
   const columns = useQueryColumns(sites, choices.data);
   const loadSheet = useQuerySheet(asked);
   const tooMany =
-    chosen.rows.length > MOST_AT_ONCE
-      ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MOST_AT_ONCE })
+    chosen.rows.length > MAX_QUERIES_AT_ONCE
+      ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MAX_QUERIES_AT_ONCE })
       : undefined;
   return (
     <ListScreen

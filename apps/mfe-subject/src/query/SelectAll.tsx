@@ -1,13 +1,11 @@
+import { MAX_PAGE_SIZE } from '@casebook/catalogue';
+import { MAX_QUERIES_AT_ONCE } from '@casebook/subject-data';
 import { type ListQueriesApiArg, type QueryRow, subjectApi } from '@casebook/api-subject';
 import { useMessages, useFailure } from '@casebook/shell-sdk';
 import { type ChosenRows, ReasonedButton } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../store';
-
-/** What the service acts on at once. */
-export const MOST_AT_ONCE = 1_000;
-const LARGEST_PAGE = 200;
 
 /** Selects everything that the list found, on all its pages. */
 export function SelectAll(props: {
@@ -23,10 +21,10 @@ export function SelectAll(props: {
   const [busy, setBusy] = useState(false);
   const select = async () => {
     setBusy(true);
-    const pages = Array.from({ length: Math.ceil(total / LARGEST_PAGE) }, (_, at) =>
+    const pages = Array.from({ length: Math.ceil(total / MAX_PAGE_SIZE) }, (_, at) =>
       dispatch(
         subjectApi.endpoints.listQueries.initiate(
-          { ...asked, page: at + 1, size: LARGEST_PAGE },
+          { ...asked, page: at + 1, size: MAX_PAGE_SIZE },
           { forceRefetch: true, subscribe: false },
         ),
       ),
@@ -46,8 +44,8 @@ export function SelectAll(props: {
     <ReasonedButton
       loading={busy}
       disabledReason={
-        total > MOST_AT_ONCE
-          ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MOST_AT_ONCE })
+        total > MAX_QUERIES_AT_ONCE
+          ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MAX_QUERIES_AT_ONCE })
           : undefined
       }
       onClick={() => void select()}

@@ -10,7 +10,7 @@ import {
   showPage,
 } from '@casebook/crf-page';
 import { useBreadcrumb, useShell, useStudy, useText } from '@casebook/shell-sdk';
-import type { ItemInstanceKey } from '@casebook/subject-data';
+import { type ItemInstanceKey, MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import { Button, KeyboardHelp, PageHeader } from '@casebook/ui/core';
 import { CrfItem, TextControl } from '@casebook/ui/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -198,7 +198,7 @@ function NumberField(props: {
           readOnly={!manual}
           invalid={fault !== null}
           required={manual}
-          maxLength={256}
+          maxLength={MAX_SUBJECT_NUMBER_LENGTH}
           describedBy={fault ? 'subject-number-errors' : 'subject-number-hint'}
         />
       </CrfItem>

@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Input, Modal } from '@casebook/ui/core';
 import { useId, useState } from 'react';
@@ -46,7 +47,7 @@ export function ReasonPrompt(props: {
         aria-describedby={fault ? faultId : undefined}
         placeholder={t('reason.label')}
         rows={3}
-        maxLength={1000}
+        maxLength={MAX_REASON_LENGTH}
         onChange={(event) => {
           setReason(event.target.value);
           setFault(null);

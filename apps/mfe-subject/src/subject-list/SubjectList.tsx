@@ -1,3 +1,4 @@
+import { MAX_SUBJECTS_AT_ONCE } from '@casebook/subject-data';
 import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { type SubjectRow, useListSubjectsQuery } from '@casebook/api-subject';
 import { useMessages, usePrivilege, useStudy } from '@casebook/shell-sdk';
@@ -12,7 +13,7 @@ import { AddSubject } from './AddSubject';
 import { useSubjectColumns } from './useSubjectColumns';
 import { chosenSite, listArguments } from './list-arguments';
 import { SiteChoice } from './SiteChoice';
-import { MOST_AT_ONCE, type SubjectAct, SubjectsState } from './SubjectsState';
+import { type SubjectAct, SubjectsState } from './SubjectsState';
 import { useSubjectSheet } from './useSubjectSheet';
 
 const legend = [
@@ -84,8 +85,8 @@ export function SubjectList() {
           key={act}
           danger={act === 'disable'}
           disabledReason={
-            chosen.rows.length > MOST_AT_ONCE
-              ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MOST_AT_ONCE })
+            chosen.rows.length > MAX_SUBJECTS_AT_ONCE
+              ? messages.text('SUBJECT_SELECTION_TOO_LARGE', { max: MAX_SUBJECTS_AT_ONCE })
               : undefined
           }
           onClick={() => setActing({ act, subjects: chosen.rows })}

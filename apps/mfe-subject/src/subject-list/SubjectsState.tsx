@@ -11,9 +11,6 @@ import { useTranslation } from 'react-i18next';
 
 export type SubjectAct = SubjectsStateInput['act'];
 
-/** What the service acts on at once. */
-export const MOST_AT_ONCE = 500;
-
 /** Disables or enables the chosen subjects: first which ones and which not, then that, with the reason. */
 export function SubjectsState(props: {
   act: SubjectAct;

@@ -1,7 +1,7 @@
 import type { Key } from './design';
+import { MAX_KEY_LENGTH } from './limits';
 
-const KEY = /^[A-Za-z][A-Za-z0-9_]{0,39}$/;
-const LONGEST_KEY = 40;
+const KEY = new RegExp(`^[A-Za-z][A-Za-z0-9_]{0,${MAX_KEY_LENGTH - 1}}$`);
 
 /**
  * Words of the check language (and its literals) that can't name anything, plus the two JavaScript
@@ -29,7 +29,7 @@ export function keyFrom(name: string, taken: Set<Key>, prefix = 'K'): Key {
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_+|_+$/g, '');
   if (!/^[A-Za-z]/.test(base)) base = base ? `${prefix}_${base}` : prefix;
-  base = base.slice(0, LONGEST_KEY).replace(/_+$/, '');
+  base = base.slice(0, MAX_KEY_LENGTH).replace(/_+$/, '');
   if (RESERVED.has(base)) base = `${prefix}_${base}`;
   const key = taken.has(base) ? numbered(base, taken) : base;
   taken.add(key);
@@ -47,7 +47,7 @@ function numbered(base: string, taken: Set<Key>): Key {
   const next = nextNumbers.get(taken) ?? new Map<string, number>();
   nextNumbers.set(taken, next);
   for (let digits = 1; ; digits++) {
-    const stem = base.slice(0, LONGEST_KEY - 1 - digits);
+    const stem = base.slice(0, MAX_KEY_LENGTH - 1 - digits);
     const family = `${stem}_${digits}`;
     const end = 10 ** digits;
     let n = next.get(family) ?? Math.max(2, end / 10);

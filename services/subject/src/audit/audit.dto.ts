@@ -1,9 +1,19 @@
-import { AnyOf, Day, Keys, MayBeAbsent, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
+import { MAX_KEY_LENGTH } from '@casebook/study-design';
+import {
+  AnyOf,
+  Day,
+  Keys,
+  MayBeAbsent,
+  Numbers,
+  PageInfo,
+  PageQuery,
+  LARGEST_ID,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { LARGEST_ID } from '../common/limits';
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
+import { MAX_AUDIT_FILTER_VALUES } from '../common/limits';
 
 /** The audit trail tabs of spec section 2.2. */
 export const AUDIT_TABS = [
@@ -43,7 +53,7 @@ export class AuditFilter {
   @Day('Last day, by the clock of the site')
   to?: string;
 
-  @Numbers('Persons', { most: 100 })
+  @Numbers('Persons', { most: MAX_AUDIT_FILTER_VALUES })
   person?: number[];
 
   @AnyOf(REASON_CODES)
@@ -58,13 +68,13 @@ export class PageAuditFilter extends AuditFilter {
   @ApiPropertyOptional()
   @MayBeAbsent()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(MAX_KEY_LENGTH)
   blockKey?: string;
 
   @ApiPropertyOptional()
   @MayBeAbsent()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(MAX_KEY_LENGTH)
   itemKey?: string;
 
   @ApiPropertyOptional()
@@ -84,7 +94,7 @@ export class SubjectAuditFilter extends AuditFilter {
   @Max(LARGEST_ID)
   siteId!: number;
 
-  @Keys('Items as PAGE.ITEM, at every visit', { most: 100 })
+  @Keys('Items as PAGE.ITEM, at every visit', { most: MAX_AUDIT_FILTER_VALUES })
   @Matches(/^[\w-]{1,40}\.[\w-]{1,40}$/, { each: true })
   item?: string[];
 

@@ -1,24 +1,25 @@
+import { MAX_KEY_LENGTH } from '@casebook/study-design';
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { KEY_LENGTH, MAX_LINE } from './limits';
+import { MAX_LINE_NUMBER } from './limits';
 
 /** Identifies an item instance on a page. Line 0: the item is not in a line. */
 export class ItemInstance {
   @ApiProperty()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   blockKey!: string;
 
   @ApiProperty({ minimum: 0 })
   @IsInt()
   @Min(0)
-  @Max(MAX_LINE)
+  @Max(MAX_LINE_NUMBER)
   line!: number;
 
   @ApiProperty()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   itemKey!: string;
 }
 
@@ -27,32 +28,32 @@ export class NoteTarget {
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   blockKey?: string | null;
 
   @ApiPropertyOptional({ minimum: 0, default: 0 })
   @MayBeAbsent()
   @IsInt()
   @Min(0)
-  @Max(MAX_LINE)
+  @Max(MAX_LINE_NUMBER)
   line?: number;
 
   @ApiPropertyOptional({ type: String, nullable: true })
   @IsOptional()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   itemKey?: string | null;
 }
 
 export class LineRef {
   @ApiProperty()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   blockKey!: string;
 
   @ApiProperty({ minimum: 1 })
   @IsInt()
   @Min(1)
-  @Max(MAX_LINE)
+  @Max(MAX_LINE_NUMBER)
   line!: number;
 }

@@ -1,16 +1,31 @@
-/** Limits of what a caller may send. */
+/** Limits of what only this service takes. */
 
-/** A key of a design. */
-export const KEY_LENGTH = 40;
+/** Line number of a block. */
+export const MAX_LINE_NUMBER = 100_000;
 
-/** A line number of a block. */
-export const MAX_LINE = 100_000;
+/** Number of an unscheduled visit. */
+export const MAX_UNSCHEDULED_NUMBER = 999;
 
-/** Length of the reason for an act, in characters. */
-export const MAX_REASON = 1_000;
+/** Changed items of one save: enough for a long log page, as imported from a file. */
+export const MAX_ITEMS_SAVED = 5_000;
 
-/** Length of a query, an answer or a comment, in characters. */
-export const MAX_NOTE = 4_000;
+/** Items of one registration. */
+export const MAX_ITEMS_REGISTERED = 2_000;
 
-/** The largest id of the database. */
-export const LARGEST_ID = 2_147_483_647;
+/** Characters typed for an item: more than any item allows, so that the item's own rule gives the message. */
+export const MAX_TYPED_LENGTH = 20_000;
+
+/** Characters typed for a subject number: more than it may have, so that its own rule gives the message. */
+export const MAX_TYPED_NUMBER_LENGTH = 4_000;
+
+/** Lines of a block in their new order. */
+export const MAX_LINES_ORDERED = 10_000;
+
+/** Blocks of a page whose lines are put in a new order by one save. */
+export const MAX_BLOCKS_ORDERED = 50;
+
+/** Subjects that one run of the checks names. */
+export const MAX_SUBJECTS_OF_RUN = 1_000;
+
+/** Persons, and items, that an audit trail is filtered by. */
+export const MAX_AUDIT_FILTER_VALUES = 100;

@@ -1,15 +1,21 @@
-import { Job, MayBeAbsent, Numbers, PageInfo, PageQuery } from '@casebook/service-kit';
+import {
+  Job,
+  MayBeAbsent,
+  Numbers,
+  PageInfo,
+  PageQuery,
+  MAX_SITES_AT_ONCE,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsIn, IsInt, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
 import { RESULT_FILTERS, type ResultFilter } from './ecs.sql';
+import { MAX_SUBJECTS_OF_RUN } from '../common/limits';
 
 const MODES = ['preview', 'apply'] as const;
 type Mode = (typeof MODES)[number];
 const SCOPES = ['subject', 'selected', 'site', 'study'] as const;
 type Scope = (typeof SCOPES)[number];
-
-const MOST_SUBJECTS = 1_000;
 
 export class EcsRunInput {
   @ApiProperty({ enum: MODES, description: 'Show the difference, or make it' })
@@ -20,7 +26,7 @@ export class EcsRunInput {
   @MayBeAbsent()
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_SUBJECTS)
+  @ArrayMaxSize(MAX_SUBJECTS_OF_RUN)
   @IsInt({ each: true })
   @Min(1, { each: true })
   subjectIds?: number[];
@@ -40,7 +46,10 @@ export class EcsRunInput {
 
 /** Filters of the history of runs. */
 export class EcsRunQuery extends PageQuery {
-  @Numbers('Sites: runs with subjects of theirs, and only their figures', { least: 1, most: 1_000 })
+  @Numbers('Sites: runs with subjects of theirs, and only their figures', {
+    least: 1,
+    most: MAX_SITES_AT_ONCE,
+  })
   siteId?: number[];
 
   @ApiPropertyOptional({ enum: MODES })

@@ -1,7 +1,6 @@
-import type { CallerQuery } from '@casebook/service-kit';
+import { type CallerQuery, readId } from '@casebook/service-kit';
 import type { Key } from '@casebook/study-design';
 import type { PageInstance } from '@casebook/subject-data';
-import { LARGEST_ID } from '../common/limits';
 import type { QueryRecord } from '../engine/query-record';
 import {
   addLine,
@@ -69,8 +68,8 @@ const AS_IT_IS = `,
       where x.study_id = $2 and x.subject_id = h.subject_id)`;
 
 function pageIdOf({ pageId }: Readonly<Record<string, string | undefined>>): unknown[] | null {
-  const id = pageId !== undefined && /^[1-9]\d{0,9}$/.test(pageId) ? Number(pageId) : Infinity;
-  return id <= LARGEST_ID ? [id] : null;
+  const id = readId(pageId);
+  return id === null ? null : [id];
 }
 
 /** Reads a page to open it, with the pages that can be reached from it. */

@@ -1,6 +1,7 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { EditReason } from '@casebook/subject-data';
 import { MayBeAbsent } from '@casebook/service-kit';
-import { MAX_LINES } from '@casebook/study-design';
+import { MAX_LINES, MAX_KEY_LENGTH } from '@casebook/study-design';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -17,15 +18,15 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ItemInstance, LineRef } from '../common/item-instance.dto';
-import { KEY_LENGTH, MAX_LINE, MAX_REASON } from '../common/limits';
 import { Prompt } from '../common/prompt.dto';
 import { PageState } from './page.dto';
-
-/** Enough for a long log page in one save, as imported from a file. */
-const MOST_ITEMS = 5_000;
-
-/** Longer than any item allows, so that the item's own rule gives the message. */
-const MAX_RAW = 20_000;
+import {
+  MAX_LINE_NUMBER,
+  MAX_ITEMS_SAVED,
+  MAX_TYPED_LENGTH,
+  MAX_LINES_ORDERED,
+  MAX_BLOCKS_ORDERED,
+} from '../common/limits';
 
 /** Reasons for a correction (spec section 3): input error, new data, source data correction, other. */
 export const CORRECTION_REASONS = [
@@ -45,7 +46,7 @@ export class LineChange extends LineRef {
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string;
 }
 
@@ -53,16 +54,16 @@ export class LineChange extends LineRef {
 export class LineOrder {
   @ApiProperty()
   @IsString()
-  @MaxLength(KEY_LENGTH)
+  @MaxLength(MAX_KEY_LENGTH)
   blockKey!: string;
 
   @ApiProperty({ type: [Number], description: 'Line numbers in their new order' })
   @IsArray()
-  @ArrayMaxSize(10_000)
+  @ArrayMaxSize(MAX_LINES_ORDERED)
   @ArrayUnique()
   @IsInt({ each: true })
   @Min(1, { each: true })
-  @Max(MAX_LINE, { each: true })
+  @Max(MAX_LINE_NUMBER, { each: true })
   lines!: number[];
 }
 
@@ -70,7 +71,7 @@ export class ItemChange extends ItemInstance {
   @ApiProperty({ type: String, nullable: true, description: 'As typed; null or empty clears' })
   @ValidateIf((_, value) => value !== null)
   @IsString()
-  @MaxLength(MAX_RAW)
+  @MaxLength(MAX_TYPED_LENGTH)
   value!: string | null;
 
   @ApiProperty({ minimum: 0, description: 'The revision that was shown; 0 = there was no value' })
@@ -86,7 +87,7 @@ export class ItemChange extends ItemInstance {
   @ApiPropertyOptional({ description: 'Required with reason 4 (other)' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string;
 }
 
@@ -98,7 +99,7 @@ export class PageSaveInput {
 
   @ApiProperty({ type: [ItemChange], description: 'Changed items only' })
   @IsArray()
-  @ArrayMaxSize(MOST_ITEMS)
+  @ArrayMaxSize(MAX_ITEMS_SAVED)
   @ValidateNested({ each: true })
   @Type(() => ItemChange)
   items!: ItemChange[];
@@ -130,7 +131,7 @@ export class PageSaveInput {
   @ApiPropertyOptional({ type: [LineOrder] })
   @MayBeAbsent()
   @IsArray()
-  @ArrayMaxSize(50)
+  @ArrayMaxSize(MAX_BLOCKS_ORDERED)
   @ValidateNested({ each: true })
   @Type(() => LineOrder)
   linesOrdered?: LineOrder[];

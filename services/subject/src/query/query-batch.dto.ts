@@ -1,3 +1,6 @@
+import { LARGEST_ID } from '@casebook/service-kit';
+import { MAX_NOTE_LENGTH, MAX_QUERIES_AT_ONCE } from '@casebook/subject-data';
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
@@ -13,15 +16,13 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FreeText } from '../common/free-text';
-import { LARGEST_ID, MAX_NOTE } from '../common/limits';
 import { SeenRevision } from './query.dto';
 
 /** Acts that are possible on many queries at once (spec section 4). */
 export const QUERY_BATCH_ACTS = ['close', 'reopen', 'content'] as const;
 export type QueryBatchAct = (typeof QUERY_BATCH_ACTS)[number];
 
-export const MOST_AT_ONCE = 1_000;
-const TOO_MANY = { code: 'SUBJECT_QUERIES_TOO_MANY', params: { max: MOST_AT_ONCE } };
+const TOO_MANY = { code: 'SUBJECT_QUERIES_TOO_MANY', params: { max: MAX_QUERIES_AT_ONCE } };
 
 export class SeenQuery extends SeenRevision {
   @ApiProperty()
@@ -37,11 +38,11 @@ export class QueryBatchPreview {
   @IsIn(QUERY_BATCH_ACTS)
   act!: QueryBatchAct;
 
-  @ApiProperty({ type: [SeenQuery], description: `At most ${MOST_AT_ONCE}` })
+  @ApiProperty({ type: [SeenQuery], description: `At most ${MAX_QUERIES_AT_ONCE}` })
   @ValidateNested({ each: true })
   @Type(() => SeenQuery)
   @ArrayUnique(({ queryId }: SeenQuery) => queryId)
-  @ArrayMaxSize(MOST_AT_ONCE, { context: TOO_MANY })
+  @ArrayMaxSize(MAX_QUERIES_AT_ONCE, { context: TOO_MANY })
   @ArrayMinSize(1)
   @IsArray()
   queries!: SeenQuery[];
@@ -50,11 +51,11 @@ export class QueryBatchPreview {
 export class QueryBatchInput extends QueryBatchPreview {
   @ApiPropertyOptional({ description: 'Required to edit the content' })
   @ValidateIf(({ act }: QueryBatchInput) => act === 'content')
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE_LENGTH)
   content?: string;
 
   @ApiProperty({ description: 'Why' })
-  @FreeText('COMMON_REQUIRED', 1_000)
+  @FreeText('COMMON_REQUIRED', MAX_REASON_LENGTH)
   reason!: string;
 }
 

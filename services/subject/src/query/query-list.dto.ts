@@ -1,3 +1,4 @@
+import { MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import {
   Day,
   type Direction,
@@ -27,7 +28,7 @@ export class QueryFilter {
   @ApiPropertyOptional({ description: 'Part of the subject number' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(256)
+  @MaxLength(MAX_SUBJECT_NUMBER_LENGTH)
   subjectNo?: string;
 
   @Numbers('1 open, 2 canceled, 3 answered, 4 closed, 5 reopened')

@@ -1,9 +1,10 @@
-import { MayBeAbsent } from '@casebook/service-kit';
+import { MAX_NOTE_LENGTH } from '@casebook/subject-data';
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
+import { MayBeAbsent, LARGEST_ID } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { FreeText } from '../common/free-text';
 import { NoteTarget } from '../common/item-instance.dto';
-import { LARGEST_ID, MAX_NOTE, MAX_REASON } from '../common/limits';
 import { PageCounters } from '../common/page-counters.dto';
 import { PageQueryState } from '../common/page-notes.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
@@ -25,19 +26,19 @@ export class QueryInput extends NoteTarget {
   pageId!: number;
 
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE_LENGTH)
   content!: string;
 }
 
 export class QueryContent extends SeenRevision {
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE)
+  @FreeText('SUBJECT_QUERY_CONTENT_REQUIRED', MAX_NOTE_LENGTH)
   content!: string;
 }
 
 export class QueryAnswer extends SeenRevision {
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_NOTE)
+  @FreeText('SUBJECT_QUERY_ANSWER_REQUIRED', MAX_NOTE_LENGTH)
   answer!: string;
 }
 
@@ -45,13 +46,13 @@ export class QueryReason extends SeenRevision {
   @ApiPropertyOptional()
   @MayBeAbsent()
   @IsString()
-  @MaxLength(MAX_REASON)
+  @MaxLength(MAX_REASON_LENGTH)
   reason?: string;
 }
 
 export class QueryDeletion extends SeenRevision {
   @ApiProperty()
-  @FreeText('SUBJECT_QUERY_REASON_REQUIRED', MAX_REASON)
+  @FreeText('SUBJECT_QUERY_REASON_REQUIRED', MAX_REASON_LENGTH)
   reason!: string;
 }
 

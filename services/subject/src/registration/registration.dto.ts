@@ -15,6 +15,7 @@ import { ItemInstance } from '../common/item-instance.dto';
 import { Prompt } from '../common/prompt.dto';
 import { SiteRef } from '../common/site.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
+import { MAX_ITEMS_REGISTERED, MAX_TYPED_LENGTH, MAX_TYPED_NUMBER_LENGTH } from '../common/limits';
 
 /** How a site assigns subject numbers. */
 export class SubjectNumbering {
@@ -65,7 +66,7 @@ export class NewItem extends ItemInstance {
   @ApiProperty({ type: String, nullable: true })
   @ValidateIf((_, value) => value !== null)
   @IsString()
-  @MaxLength(20_000)
+  @MaxLength(MAX_TYPED_LENGTH)
   value!: string | null;
 }
 
@@ -78,12 +79,12 @@ export class RegisterInput {
   @ApiPropertyOptional({ description: 'Manual numbering only' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(4_000)
+  @MaxLength(MAX_TYPED_NUMBER_LENGTH)
   subjectNo?: string;
 
   @ApiProperty({ type: [NewItem] })
   @IsArray()
-  @ArrayMaxSize(2_000)
+  @ArrayMaxSize(MAX_ITEMS_REGISTERED)
   @ValidateNested({ each: true })
   @Type(() => NewItem)
   items!: NewItem[];

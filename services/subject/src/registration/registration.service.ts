@@ -6,7 +6,7 @@ import {
   type WriteTransaction,
 } from '@casebook/service-kit';
 import { BlockType, type Key } from '@casebook/study-design';
-import { itemInstanceKey, SubjectData } from '@casebook/subject-data';
+import { itemInstanceKey, SubjectData, MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { isStudyLocked } from '../common/study-lock';
 import { todayAt } from '../common/today';
@@ -28,13 +28,7 @@ import {
   REGISTERED_BY_KEY,
   VALUES_OF_PAGE,
 } from './registration.sql';
-import {
-  counterSite,
-  fillPattern,
-  hasCounter,
-  MAX_NUMBER,
-  readSubjectNumber,
-} from './subject-number';
+import { counterSite, fillPattern, hasCounter, readSubjectNumber } from './subject-number';
 
 const UNIQUE_VIOLATION = '23505';
 /** Numbers typed by hand may already use the next automatic numbers; at most this many are skipped. */
@@ -348,7 +342,7 @@ const numberUsed = () =>
 
 function typedNumber(version: DesignVersion, subjectNo: string | undefined): string | null {
   const refuse = (code: FieldError['code']) =>
-    Problem.invalid([{ field: 'subjectNo', code, params: { max: MAX_NUMBER } }]);
+    Problem.invalid([{ field: 'subjectNo', code, params: { max: MAX_SUBJECT_NUMBER_LENGTH } }]);
   const typed = readSubjectNumber(subjectNo ?? '');
   if (version.design.subjectNumber.entry === 'automatic') {
     if (typed !== null) throw refuse('SUBJECT_NUMBER_GIVEN');

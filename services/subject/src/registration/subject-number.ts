@@ -1,8 +1,6 @@
+import { MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import { parseValue, type ValueSpec } from '@casebook/item-values';
 import { Layout } from '@casebook/study-design';
-
-/** Longest subject, screening and enrolment number (spec section 9). */
-export const MAX_NUMBER = 256;
 
 const SPEC: ValueSpec = {
   key: 'subjectNo',
@@ -11,7 +9,7 @@ const SPEC: ValueSpec = {
   required: true,
   notInFuture: false,
   numberFormat: { digits: 1, decimals: 0 },
-  maxLength: MAX_NUMBER,
+  maxLength: MAX_SUBJECT_NUMBER_LENGTH,
   multiline: false,
   exclude: [],
 };

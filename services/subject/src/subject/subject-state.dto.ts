@@ -1,3 +1,5 @@
+import { MAX_SUBJECTS_AT_ONCE } from '@casebook/subject-data';
+import { LARGEST_ID } from '@casebook/service-kit';
 import { ApiProperty } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -9,7 +11,6 @@ import {
   Max,
   Min,
 } from 'class-validator';
-import { LARGEST_ID } from '../common/limits';
 import { Reason } from '../common/reason.dto';
 
 export class SubjectState {
@@ -23,8 +24,7 @@ export class SubjectState {
 export const SUBJECT_ACTS = ['disable', 'enable'] as const;
 export type SubjectAct = (typeof SUBJECT_ACTS)[number];
 
-export const MOST_AT_ONCE = 500;
-const TOO_MANY = { code: 'SUBJECT_SELECTION_TOO_LARGE', params: { max: MOST_AT_ONCE } };
+const TOO_MANY = { code: 'SUBJECT_SELECTION_TOO_LARGE', params: { max: MAX_SUBJECTS_AT_ONCE } };
 
 /** Asks for the preview of disabling or enabling subjects. */
 export class SubjectsStatePreview {
@@ -32,12 +32,12 @@ export class SubjectsStatePreview {
   @IsIn(SUBJECT_ACTS)
   act!: SubjectAct;
 
-  @ApiProperty({ type: [Number], description: `At most ${MOST_AT_ONCE}` })
+  @ApiProperty({ type: [Number], description: `At most ${MAX_SUBJECTS_AT_ONCE}` })
   @Max(LARGEST_ID, { each: true })
   @Min(1, { each: true })
   @IsInt({ each: true })
   @ArrayUnique()
-  @ArrayMaxSize(MOST_AT_ONCE, { context: TOO_MANY })
+  @ArrayMaxSize(MAX_SUBJECTS_AT_ONCE, { context: TOO_MANY })
   @ArrayMinSize(1)
   @IsArray()
   subjectIds!: number[];

@@ -1,3 +1,4 @@
+import { MAX_SUBJECT_NUMBER_LENGTH } from '@casebook/subject-data';
 import {
   type Direction,
   MayBeAbsent,
@@ -6,9 +7,9 @@ import {
   PageQuery,
   SortedBy,
   YesNo,
+  LARGEST_ID,
 } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { LARGEST_ID } from '../common/limits';
 import { Type } from 'class-transformer';
 import { IsInt, IsNumber, IsString, Max, MaxLength, Min } from 'class-validator';
 import { SubjectRow } from '../common/subject-row.dto';
@@ -35,7 +36,7 @@ export class SubjectFilter {
   @ApiPropertyOptional({ description: 'Part of the subject, screening or enrolment number' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(256)
+  @MaxLength(MAX_SUBJECT_NUMBER_LENGTH)
   search?: string;
 
   /** Has an open query. */

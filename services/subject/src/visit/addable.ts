@@ -7,9 +7,7 @@ import { runPageChecks } from '../engine/page-checks';
 import { emptyPage, type VisitToAdd } from '../engine/structure';
 import type { VisitRow } from '../engine/structure.sql';
 import type { LoadedSubject } from '../engine/loaded-subject';
-
-/** Highest number of an unscheduled visit; the lowest is 1. */
-export const HIGHEST_NUMBER = 999;
+import { MAX_UNSCHEDULED_NUMBER } from '../common/limits';
 
 /** A visit that can be added: an unscheduled visit, or the next repetition of a cycle with all its visits. */
 export interface Addable {
@@ -152,9 +150,10 @@ function numbersOf(
 /** The number after the highest; gaps are used only when the highest number is in use. */
 function nextOf(usedNos: readonly number[]): number {
   const next = (usedNos.at(-1) ?? 0) + 1;
-  if (next <= HIGHEST_NUMBER) return next;
+  if (next <= MAX_UNSCHEDULED_NUMBER) return next;
   const used = new Set(usedNos);
   return (
-    Array.from({ length: HIGHEST_NUMBER }, (_, at) => at + 1).find((no) => !used.has(no)) ?? next
+    Array.from({ length: MAX_UNSCHEDULED_NUMBER }, (_, at) => at + 1).find((no) => !used.has(no)) ??
+    next
   );
 }

@@ -1,10 +1,11 @@
+import { MAX_KEY_LENGTH } from '@casebook/study-design';
 import { MayBeAbsent } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import { PageCounters } from '../common/page-counters.dto';
 import { SubjectRow } from '../common/subject-row.dto';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { HIGHEST_NUMBER } from './addable';
+import { MAX_UNSCHEDULED_NUMBER } from '../common/limits';
 
 /** The planned days of a visit, and its status today. */
 export class VisitWindow {
@@ -185,7 +186,7 @@ export class VisitMatrix {
 export class VisitInput {
   @ApiProperty()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(MAX_KEY_LENGTH)
   visitKey!: string;
 
   @ApiPropertyOptional({
@@ -194,7 +195,7 @@ export class VisitInput {
   @MayBeAbsent()
   @IsInt()
   @Min(1)
-  @Max(HIGHEST_NUMBER)
+  @Max(MAX_UNSCHEDULED_NUMBER)
   unscheduledNo?: number;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@casebook/catalogue';
 import {
   type AuditRow,
   useGetPageAuditQuery,
@@ -154,7 +155,7 @@ function Entries(props: { id: NoteTargetKey; tab: AuditTab; filters: ListState['
         <Button
           size="small"
           loading={trail.isFetching}
-          onClick={() => setSize(Math.min(size + step, 200))}
+          onClick={() => setSize(Math.min(size + step, MAX_PAGE_SIZE))}
         >
           {t('audit.more')}
         </Button>

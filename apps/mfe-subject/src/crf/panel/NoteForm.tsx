@@ -1,3 +1,4 @@
+import { MAX_NOTE_LENGTH } from '@casebook/subject-data';
 import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Button, Input, isComposing } from '@casebook/ui/core';
 import { type KeyboardEvent, useId, useState, useSyncExternalStore } from 'react';
@@ -72,7 +73,7 @@ export function NoteForm(props: {
         aria-describedby={fault ? faultId : undefined}
         placeholder={label}
         rows={3}
-        maxLength={4000}
+        maxLength={MAX_NOTE_LENGTH}
         onKeyDown={press}
         onChange={(event) => {
           const { value } = event.target;
