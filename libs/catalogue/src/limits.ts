@@ -27,5 +27,17 @@ export const MAX_ADDRESS_LENGTH = 400;
 /** Contract number of a study or a site. */
 export const MAX_CONTRACT_NUMBER_LENGTH = 100;
 
+/** Why the configuration of a study was changed, or a version released. */
+export const MAX_CONFIGURATION_REASON_LENGTH = 500;
+
+/** Study ID as people write it. */
+export const MAX_STUDY_ID_LENGTH = 100;
+
+/** Protocol number of a study. */
+export const MAX_PROTOCOL_NUMBER_LENGTH = 100;
+
+/** Name of a version of a design. */
+export const MAX_VERSION_NAME_LENGTH = 60;
+
 /** Rows of one page of a list. */
 export const MAX_PAGE_SIZE = 200;

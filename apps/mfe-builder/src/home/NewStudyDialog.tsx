@@ -1,5 +1,6 @@
 import { FailureAlert } from '@casebook/screen-kit';
 import { builderApi, type NewStudy } from '@casebook/api-builder';
+import { MAX_PROTOCOL_NUMBER_LENGTH, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { useLocale, useShell } from '@casebook/shell-sdk';
 import { Form, Input, languageName, Modal, Select } from '@casebook/ui/core';
 import { useState } from 'react';
@@ -58,10 +59,10 @@ export function NewStudyDialog({ onClose }: { onClose: () => void }) {
         onFinish={(fields) => void submit(fields)}
       >
         <Form.Item name="studyIdText" label={t('home.studyId')} rules={required}>
-          <Input maxLength={100} autoFocus />
+          <Input maxLength={MAX_STUDY_ID_LENGTH} autoFocus />
         </Form.Item>
         <Form.Item name="protocolNumber" label={t('home.protocol')} rules={required}>
-          <Input maxLength={100} />
+          <Input maxLength={MAX_PROTOCOL_NUMBER_LENGTH} />
         </Form.Item>
         <Form.Item
           name="languages"

@@ -1,3 +1,4 @@
+import { MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import '../shared/builder.css';
 import { builderApi, type ImportResult } from '@casebook/api-builder';
 import { useBreadcrumb } from '@casebook/shell-sdk';
@@ -56,7 +57,7 @@ export function OdmImport() {
               <Input
                 id="odm-id"
                 value={studyIdText}
-                maxLength={100}
+                maxLength={MAX_STUDY_ID_LENGTH}
                 onChange={(event) => setStudyIdText(event.target.value)}
               />
             </Form.Item>

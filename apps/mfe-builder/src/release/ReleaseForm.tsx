@@ -1,3 +1,4 @@
+import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type ReleaseSite } from '@casebook/api-builder';
 import { useQuery, useShell, useStudy } from '@casebook/shell-sdk';
@@ -107,7 +108,7 @@ export function ReleaseForm({
               <Form.Item label={t('release.reason')} htmlFor="release-reason" required>
                 <Input
                   id="release-reason"
-                  maxLength={500}
+                  maxLength={MAX_CONFIGURATION_REASON_LENGTH}
                   value={reason}
                   onChange={(event) => setReason(event.target.value)}
                 />

@@ -1,6 +1,6 @@
 import { FailureAlert, QueryState } from '@casebook/screen-kit';
 import { builderApi, type DesignFault } from '@casebook/api-builder';
-import type { MessageParams } from '@casebook/catalogue';
+import { type MessageParams, MAX_VERSION_NAME_LENGTH } from '@casebook/catalogue';
 import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
             <Input
               id="version-name"
               value={name}
-              maxLength={60}
+              maxLength={MAX_VERSION_NAME_LENGTH}
               onChange={(event) => setName(event.target.value)}
             />
           </Form.Item>

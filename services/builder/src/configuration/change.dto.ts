@@ -1,12 +1,16 @@
+import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
 import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty, IsString, MaxLength, Min } from 'class-validator';
 
 /** What a change of live configuration needs beside the change itself. */
 export class ChangeReason {
-  @ApiProperty({ description: 'Why; goes into the audit trail', maxLength: 500 })
+  @ApiProperty({
+    description: 'Why; goes into the audit trail',
+    maxLength: MAX_CONFIGURATION_REASON_LENGTH,
+  })
   @IsString()
   @IsNotEmpty()
-  @MaxLength(500)
+  @MaxLength(MAX_CONFIGURATION_REASON_LENGTH)
   reason!: string;
 }
 

@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
+import { MAX_ROLE_NAME_LENGTH } from '../input/limits';
 
 const GROUPS = [1, 2] as const;
 const PRIVILEGES = { each: true, context: { code: 'COMMON_NOT_A_CHOICE' } };
@@ -71,21 +72,21 @@ export class RoleName {
   @ApiProperty()
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
-  @MaxLength(100)
+  @MaxLength(MAX_ROLE_NAME_LENGTH)
   @VisibleText()
   ja!: string;
 
   @ApiProperty()
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
-  @MaxLength(100)
+  @MaxLength(MAX_ROLE_NAME_LENGTH)
   @VisibleText()
   en!: string;
 
   @ApiProperty()
   @IsString()
   @Matches(/\S/, { context: { code: 'COMMON_REQUIRED' } })
-  @MaxLength(100)
+  @MaxLength(MAX_ROLE_NAME_LENGTH)
   @VisibleText()
   th!: string;
 }

@@ -4,10 +4,16 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsObject, Max, Min, ValidateNested } from 'class-validator';
 import { TEXT_SCHEMA } from '../study/study.dto';
 import { ChangeReason, LiveChange } from './change.dto';
+import { MAX_AUTO_LOGOUT_MINUTES, MIN_AUTO_LOGOUT_MINUTES } from '../input/limits';
 
 const LEVELS = ['none', 'study', 'site'] as const;
 const STRATIFICATION = [0, 1] as const;
-const MINUTES = { context: { code: 'COMMON_NOT_IN_RANGE', params: { min: 1, max: 720 } } };
+const MINUTES = {
+  context: {
+    code: 'COMMON_NOT_IN_RANGE',
+    params: { min: MIN_AUTO_LOGOUT_MINUTES, max: MAX_AUTO_LOGOUT_MINUTES },
+  },
+};
 
 export class IwrsSetting {
   @ApiProperty({ enum: STRATIFICATION, description: 'Stratification type: 0 static, 1 dynamic' })
@@ -43,11 +49,11 @@ export class SecondPersonUpdate extends ChangeReason {
 
 /** What is left out stays as it is. */
 export class SettingUpdate extends LiveChange {
-  @ApiPropertyOptional({ minimum: 1, maximum: 720 })
+  @ApiPropertyOptional({ minimum: MIN_AUTO_LOGOUT_MINUTES, maximum: MAX_AUTO_LOGOUT_MINUTES })
   @MayBeAbsent()
   @IsInt(MINUTES)
-  @Min(1, MINUTES)
-  @Max(720, MINUTES)
+  @Min(MIN_AUTO_LOGOUT_MINUTES, MINUTES)
+  @Max(MAX_AUTO_LOGOUT_MINUTES, MINUTES)
   autoLogoutTime?: number;
 
   @ApiPropertyOptional({ enum: LEVELS })

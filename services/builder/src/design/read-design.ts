@@ -1,4 +1,4 @@
-import type { Code } from '@casebook/catalogue';
+import { type Code, MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
 import { Problem } from '@casebook/service-kit/worker';
 import {
   parseDesign,
@@ -12,10 +12,7 @@ import type { DesignCounts, ImportNote, ImportedSite } from './design.dto';
 import { countsOf, storedDesign } from './stored-design';
 import { STUDY_ID_TEXT } from './study-id';
 import { designFaults } from './faults';
-
-const STUDY_ID_LENGTH = 100;
-/** Deepest nesting of a design document; a design is far flatter. */
-const DEEPEST = 64;
+import { MAX_DOCUMENT_DEPTH } from '../input/limits';
 
 /** A design that has been read and checked, as it is stored, with what a study takes from it. */
 export interface ReadDesign {
@@ -109,7 +106,7 @@ export function readDesign(
   sites: ImportedSite[] = [],
 ): ReadDesign {
   const id = wantedId || design.study.studyIdText.trim();
-  const studyIdText = Array.from(id).slice(0, STUDY_ID_LENGTH).join('').trimEnd();
+  const studyIdText = Array.from(id).slice(0, MAX_STUDY_ID_LENGTH).join('').trimEnd();
   if (!STUDY_ID_TEXT.test(studyIdText)) {
     throw Problem.invalid([{ field: 'studyIdText', code: 'BUILDER_STUDY_ID_FORM' }]);
   }
@@ -135,7 +132,7 @@ function parseJson(content: Uint8Array): unknown {
   } catch {
     throw fail('UTF-8');
   }
-  if (depthOf(text) > DEEPEST) throw fail(`> ${DEEPEST} [ {`);
+  if (depthOf(text) > MAX_DOCUMENT_DEPTH) throw fail(`> ${MAX_DOCUMENT_DEPTH} [ {`);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {

@@ -2,6 +2,7 @@ import { MayBeAbsent, PageInfo, PageQuery, YesNo } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsInt, IsObject, IsString, MaxLength, Min } from 'class-validator';
 import { DesignCounts, ImportNote, ImportNotePlace } from '../design/design.dto';
+import { MAX_NOTE_SEARCH_LENGTH } from '../input/limits';
 
 const DOCUMENT = {
   type: 'object',
@@ -38,7 +39,7 @@ export class UnmappedQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of place, element or source text' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(200)
+  @MaxLength(MAX_NOTE_SEARCH_LENGTH)
   search?: string;
 
   @YesNo('true: only what could not be mapped')

@@ -1,8 +1,6 @@
 import { Problem } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
-
-/** Files that are in memory at once, at most. */
-const MOST_TOGETHER = 16;
+import { MAX_FILES_IN_MEMORY } from '../input/limits';
 
 /** A file is held in memory while it comes in and while it is read: one at a time for each person. */
 @Injectable()
@@ -16,7 +14,7 @@ export class ImportSlots {
    */
   async use<T>(personId: number, run: () => Promise<T>): Promise<T> {
     if (this.people.has(personId)) throw new Problem(429, 'BUILDER_IMPORT_RUNNING');
-    if (this.people.size >= MOST_TOGETHER) throw new Problem(503, 'COMMSG023');
+    if (this.people.size >= MAX_FILES_IN_MEMORY) throw new Problem(503, 'COMMSG023');
     this.people.add(personId);
     try {
       return await run();

@@ -1,12 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
 import { Problem } from '@casebook/service-kit';
 import type { FastifyRequest } from 'fastify';
-
-/** Largest design file; real ODM designs are well below 5 MB. */
-export const FILE_LIMIT = 20 * 1024 * 1024;
-
-/** Of a file's name, in characters; the rest is cut off. */
-const LONGEST_NAME = 200;
+import { MAX_FILE_BYTES, MAX_FILE_NAME_LENGTH } from '../input/limits';
 
 export interface Upload {
   fileName: string;
@@ -64,14 +59,14 @@ function shownName(given: string | undefined): string {
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim();
-  return Array.from(name).slice(0, LONGEST_NAME).join('') || '-';
+  return Array.from(name).slice(0, MAX_FILE_NAME_LENGTH).join('') || '-';
 }
 
 function asProblem(error: unknown): unknown {
   switch ((error as { code?: string }).code) {
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Problem(413, 'BUILDER_FILE_TOO_LARGE', {
-        params: { max: FILE_LIMIT / 1024 / 1024 },
+        params: { max: MAX_FILE_BYTES / 1024 / 1024 },
       });
     case 'FST_FILES_LIMIT':
       return refuse('BUILDER_FILE_SEVERAL');

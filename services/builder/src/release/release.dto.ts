@@ -1,4 +1,5 @@
-import { MayBeAbsent, PageInfo } from '@casebook/service-kit';
+import { MAX_CONFIGURATION_REASON_LENGTH } from '@casebook/catalogue';
+import { MayBeAbsent, PageInfo, LARGEST_ID, MAX_SITES_AT_ONCE } from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -20,10 +21,10 @@ export class NewRelease {
   @IsArray()
   @ArrayNotEmpty({ context: { code: 'COMMON_REQUIRED' } })
   @ArrayUnique()
-  @ArrayMaxSize(1000)
+  @ArrayMaxSize(MAX_SITES_AT_ONCE)
   @IsInt({ each: true })
   @Min(1, { each: true })
-  @Max(2_147_483_647, { each: true })
+  @Max(LARGEST_ID, { each: true })
   siteIds!: number[];
 
   @ApiPropertyOptional({
@@ -39,7 +40,7 @@ export class NewRelease {
   @ApiProperty()
   @IsString()
   @IsNotEmpty()
-  @MaxLength(500)
+  @MaxLength(MAX_CONFIGURATION_REASON_LENGTH)
   reason!: string;
 }
 

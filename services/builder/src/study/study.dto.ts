@@ -1,4 +1,11 @@
-import { MayBeAbsent, PageInfo, PageQuery, VisibleText } from '@casebook/service-kit';
+import { MAX_PROTOCOL_NUMBER_LENGTH } from '@casebook/catalogue';
+import {
+  MayBeAbsent,
+  PageInfo,
+  PageQuery,
+  VisibleText,
+  MAX_SEARCH_LENGTH,
+} from '@casebook/service-kit';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
@@ -12,6 +19,7 @@ import {
 } from 'class-validator';
 import { DesignCounts, ImportedSite, ImportNote } from '../design/design.dto';
 import { STUDY_ID_TEXT } from '../design/study-id';
+import { MAX_STUDY_LANGUAGES } from '../input/limits';
 
 /** A text in the study's languages. */
 export const TEXT_SCHEMA = {
@@ -34,7 +42,7 @@ export class NewStudy {
 
   @ApiProperty()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_PROTOCOL_NUMBER_LENGTH)
   @VisibleText()
   protocolNumber!: string;
 
@@ -42,7 +50,7 @@ export class NewStudy {
   @IsArray()
   @ArrayNotEmpty()
   @ArrayUnique()
-  @ArrayMaxSize(20)
+  @ArrayMaxSize(MAX_STUDY_LANGUAGES)
   @Matches(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/, { each: true })
   languages!: string[];
 }
@@ -51,7 +59,7 @@ export class StudyListQuery extends PageQuery {
   @ApiPropertyOptional({ description: 'Part of study ID, name or protocol number' })
   @MayBeAbsent()
   @IsString()
-  @MaxLength(100)
+  @MaxLength(MAX_SEARCH_LENGTH)
   search?: string;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_VERSION_NAME_LENGTH } from '@casebook/catalogue';
 import { VisibleText } from '@casebook/service-kit';
 import type { Consequence } from '@casebook/study-design';
 import { ApiProperty } from '@nestjs/swagger';
@@ -7,7 +8,7 @@ export class NewVersion {
   @ApiProperty({ description: 'Unique in the study, e.g. 1.0' })
   @IsString()
   @IsNotEmpty()
-  @MaxLength(60)
+  @MaxLength(MAX_VERSION_NAME_LENGTH)
   @Matches(/^\S(.*\S)?$/, { context: { code: 'COMMON_REQUIRED' } })
   @VisibleText()
   name!: string;
