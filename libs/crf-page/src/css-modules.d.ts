@@ -1,4 +1,4 @@
-/** Styles of a remote are CSS modules: their class names are the remote's own. */
+/** Styles are CSS modules, so that class names of different remotes never collide. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>;
   export default classes;

@@ -3,19 +3,19 @@ import { propertyOf, PropertyType, type Item } from '@casebook/study-design';
 /** Codes of the roles that may see something; null = every role. */
 export type Audience = ReadonlySet<string> | null;
 
-/** The roles in both: who may see what is made of two things. */
+/** The roles in both sets: for data that depends on two sources. */
 export function inBoth(one: Audience, other: Audience): Audience {
   if (one === null) return other;
   if (other === null) return one;
   return new Set([...one].filter((role) => other.has(role)));
 }
 
-/** The roles in either: who may see a place with two things in it. */
+/** The roles in either set: for a container of two parts. */
 export function inEither(one: Audience, other: Audience): Audience {
   return one === null || other === null ? null : new Set([...one, ...other]);
 }
 
-/** Whether every role of the one is among the others. */
+/** Whether every role of one audience is in the other. */
 export function isWithin(one: Audience, others: Audience): boolean {
   if (others === null) return true;
   return one !== null && [...one].every((role) => others.has(role));
@@ -25,7 +25,7 @@ export function includes(audience: Audience, roleCode: string | null): boolean {
   return audience === null || (roleCode !== null && audience.has(roleCode));
 }
 
-/** Who may see an item as its own properties say. */
+/** The roles that may see an item by its own properties. */
 export function declaredAudience(item: Pick<Item, 'properties'>): Audience {
   const hidden = propertyOf(item, PropertyType.hidden);
   if (hidden) return new Set(hidden.roles);

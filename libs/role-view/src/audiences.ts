@@ -12,8 +12,8 @@ import { declaredAudience, inBoth, inEither, type Audience } from './audience';
 const pathOf = (page: Key, item: Key): string => `${page}.${item}`;
 
 /**
- * Who may see each part of a design version. An item that is derived is seen only by roles that see all it is
- * derived from, over any number of steps; a block, page or visit by the roles that see any item of it.
+ * Which roles may see each part of a design version. A derived item is seen only by roles that see all its sources,
+ * over any number of steps. A block, page or visit is seen by the roles that see any of its items.
  */
 export class Audiences {
   readonly #items = new Map<string, Audience>();
@@ -26,7 +26,8 @@ export class Audiences {
     for (const page of pages.values())
       for (const { item } of itemsOf(page))
         this.#items.set(pathOf(page.key, item.key), declaredAudience(item));
-    // A derivation may count visits, and who sees a visit depends on what is derived: restrictions only grow.
+    // A derivation may count visits, and who sees a visit depends on derived items. The loop ends because restrictions
+    // only grow.
     for (const visit of program.index.visits.keys()) this.#visits.set(visit, null);
     do {
       this.#inherit();
@@ -34,7 +35,7 @@ export class Audiences {
     } while (this.#restrictVisits());
   }
 
-  /** Nobody sees what the version does not have. */
+  /** No role for an item that the version does not have. */
   item(page: Key, item: Key): Audience {
     return known(this.#items.get(pathOf(page, item)));
   }
@@ -51,7 +52,7 @@ export class Audiences {
     return known(this.#visits.get(visit));
   }
 
-  /** Who may see everything that a check or condition reads. */
+  /** The roles that may see everything that a check or condition reads. */
   reads({ operands, visits }: Pick<CompiledCheck, 'operands' | 'visits'>): Audience {
     const read = operands.map((operand) => this.operand(operand));
     const counted = visits.map((visit) => this.visit(visit));
@@ -62,13 +63,13 @@ export class Audiences {
     return this.item(page, item);
   }
 
-  /** Who may see what a check says: those who see its target and all it reads. */
+  /** The roles that may see the result of a check: they see its target and everything it reads. */
   check(check: Pick<CompiledCheck, 'operands' | 'visits' | 'target'>): Audience {
     const { page, item } = check.target;
     return inBoth(this.reads(check), item === undefined ? this.page(page) : this.item(page, item));
   }
 
-  /** From each derivation to those that read what it derives. Restrictions only grow, so this ends. */
+  /** Passes restrictions from each derivation to those that read its result. Ends because restrictions only grow. */
   #inherit(): void {
     const { checks } = this.program;
     const isDerivation = ({ action, kind }: CompiledCheck) =>
@@ -86,12 +87,12 @@ export class Audiences {
     }
   }
 
-  /** Says whether fewer roles see a visit than was known before. */
+  /** Returns whether the audience of any visit became smaller. */
   #restrictVisits(): boolean {
     let isChanged = false;
     for (const [visit, before] of this.#visits) {
       const scheduled = this.program.index.scheduleByVisit.get(visit) ?? [];
-      // A visit without pages says nothing of anybody.
+      // A visit without pages restricts nobody.
       const after = unionOf(scheduled.map(({ page }) => this.page(page))) ?? null;
       this.#visits.set(visit, after);
       isChanged ||= after?.size !== before?.size;
@@ -103,7 +104,7 @@ export class Audiences {
     const ofPage = this.#valuesOf(page.key, page.blocks);
     for (const block of page.blocks) {
       const ofBlock = this.#valuesOf(page.key, [block]) ?? ofPage;
-      // A label belongs to the values that it stands with.
+      // A label is visible to the roles that see a value of its block.
       for (const item of block.items)
         if (!holdsValue(item) && ofBlock !== undefined) this.#restrict(page.key, item, ofBlock);
       const all = unionOf(block.items.map(({ key }) => this.item(page.key, key)));
@@ -117,7 +118,7 @@ export class Audiences {
     this.#items.set(pathOf(page, key), inBoth(this.item(page, key), audience));
   }
 
-  /** Who sees any value of the blocks; undefined when there is none. */
+  /** The roles that see any value of the blocks; undefined when there is no value. */
   #valuesOf(page: Key, blocks: readonly Block[]): Audience | undefined {
     const items = blocks.flatMap((block) => block.items.filter(holdsValue));
     return unionOf(items.map(({ key }) => this.item(page, key)));
@@ -128,7 +129,7 @@ function unionOf(audiences: readonly Audience[]): Audience | undefined {
   return audiences.length === 0 ? undefined : audiences.reduce(inEither);
 }
 
-/** Fail-closed: what is not known is not seen. */
+/** Hides what is unknown (fail-closed). */
 function known(audience: Audience | undefined): Audience {
   return audience === undefined ? new Set() : audience;
 }

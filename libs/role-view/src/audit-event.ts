@@ -1,4 +1,4 @@
-/** What the redaction of an audit event looks at and changes. */
+/** The fields of an audit event that redaction reads and changes. */
 export interface AuditEventRow {
   entity: string;
   row_key: string | null;
@@ -11,7 +11,7 @@ export interface AuditEventRow {
   revision: number | null;
   flags_before: number | null;
   flags_after: number | null;
-  /** A value as it is; of every other entity the columns that changed, as JSON. */
+  /** For a value its text; for every other entity the changed columns as JSON. */
   before: string | null;
   after: string | null;
   reason_code: number | null;
@@ -21,7 +21,7 @@ export interface AuditEventRow {
 /** Audit revisions (spec section 3). */
 export const AuditAction = { initial: 0, changed: 1, deleted: 2 } as const;
 
-/** The first value of an item, also where a flag that was set before made the row. */
+/** Whether the event is the first value of an item, also when an earlier flag created the row. */
 export const isFirstEntry = ({
   entity,
   action,

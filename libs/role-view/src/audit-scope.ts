@@ -1,7 +1,7 @@
 import { BlockType, type Key } from '@casebook/study-design';
 import type { VersionView } from './version-view';
 
-/** A page of a subject, with its visit, as its audit trail names it. */
+/** A page of a subject with its visit, as identified in the audit trail. */
 export interface AuditedPage {
   page_id: number;
   page_key: string;
@@ -12,7 +12,7 @@ export interface AuditedPage {
   unscheduled_no: number | null;
 }
 
-/** What identifies a query in the audit trail, and where it stands. */
+/** What identifies a query in the audit trail, and its target. */
 export interface QueryIdentity {
   row_key: string;
   query_id: number;
@@ -24,7 +24,7 @@ export interface QueryIdentity {
   item_key: string | null;
 }
 
-/** What a role must not see of the audit trail of a subject, as a statement leaves it out. */
+/** The parts of a subject's audit trail that a role must not see, in a form that an SQL statement can exclude. */
 export interface UnseenEvents {
   /** As `versionId/pageId/ITEM`. */
   items: readonly string[];
@@ -36,7 +36,7 @@ export interface UnseenEvents {
   queries: readonly string[];
 }
 
-/** Where something is recorded. */
+/** The page and item of an event. */
 export interface AuditTarget {
   pageId: number;
   versionId: number | null;
@@ -45,7 +45,7 @@ export interface AuditTarget {
   checkKey?: string | null;
 }
 
-/** A subject's pages with what is needed to name them, and to say what of their trail a role may see. */
+/** A subject's pages, with the data to name them and to decide which of their audit events a role may see. */
 export class AuditScope<V extends VersionView = VersionView> {
   readonly pages: ReadonlyMap<number, AuditedPage>;
   readonly queries: ReadonlyMap<string, QueryIdentity>;
@@ -54,7 +54,7 @@ export class AuditScope<V extends VersionView = VersionView> {
     pages: readonly AuditedPage[],
     queries: readonly QueryIdentity[],
     private readonly current: V | null,
-    /** Every version that something of the study was recorded under. */
+    /** Every version under which anything of the study was recorded. */
     private readonly versions: ReadonlyMap<number, V>,
     private readonly roleCode: string | null,
   ) {
@@ -69,14 +69,14 @@ export class AuditScope<V extends VersionView = VersionView> {
     return this.versions.get(page.design_version_id) ?? current;
   }
 
-  /** The version that an event was recorded under; what bears none is told in the words of the shown one. */
+  /** The version that an event was recorded under, or the shown version when the event has none. */
   recorded(versionId: number | null, page: AuditedPage): V | null {
     return versionId === null ? this.shown(page) : (this.versions.get(versionId) ?? null);
   }
 
   /**
-   * Decided by the version shown now; what that one no longer knows, by the version it was recorded under. What
-   * neither knows is not seen.
+   * The version shown now decides; for an item that it does not have, the version of the event decides. An item that
+   * neither has is hidden.
    */
   sees({ pageId, versionId, blockKey, itemKey, checkKey = null }: AuditTarget): boolean {
     const page = this.pages.get(pageId);
@@ -95,18 +95,18 @@ export class AuditScope<V extends VersionView = VersionView> {
     );
   }
 
-  /** What concerns a page as a whole, such as that it is there. */
+  /** Whether the role sees events of the page as a whole, such as its creation. */
   seesPage({ page_id: pageId, design_version_id: versionId }: AuditedPage): boolean {
     return this.sees({ pageId, versionId, blockKey: null, itemKey: null });
   }
 
-  /** A visit of which the role sees no page is none for it. */
+  /** A visit is hidden when the role sees none of its pages. */
   seesVisit(visitId: number | null): boolean {
     const pages = [...this.pages.values()].filter((page) => page.visit_id === visitId);
     return pages.length === 0 || pages.some((page) => this.seesPage(page));
   }
 
-  /** What must not be seen, in the form in which a statement leaves it out before it counts and pages. */
+  /** Everything hidden, for a statement to exclude before it counts and pages rows. */
   unseen(): UnseenEvents {
     const items: string[] = [];
     const blocks: string[] = [];
@@ -146,7 +146,7 @@ export class AuditScope<V extends VersionView = VersionView> {
     };
   }
 
-  /** Blocks whose lines people add, in any version, as `pageId/BLOCK`. */
+  /** Blocks of log lines in any version, as `pageId/BLOCK`. */
   logBlocks(): string[] {
     const found = new Set<string>();
     for (const { page_id, page_key } of this.pages.values()) {
@@ -159,7 +159,7 @@ export class AuditScope<V extends VersionView = VersionView> {
     return [...found];
   }
 
-  /** Items of a page that either of the two versions that decide hides, by block. */
+  /** Items of a page that either of the two deciding versions hides, by block. */
   private suspects(page: AuditedPage, version: V): Map<Key, Set<Key>> {
     const found = new Map<Key, Set<Key>>();
     for (const one of new Set([this.shown(page), version])) {

@@ -4,8 +4,8 @@ import type { AuditScope } from './audit-scope';
 import type { StatusView } from './status-view';
 
 /**
- * An event without the flags that the role does not see; null when it tells of nothing else. What is left must not even
- * tell that a row was there before because of such a flag.
+ * An event without the flags that the role does not see; null when nothing else is left. The rest must not reveal
+ * either that a row existed earlier because of such a flag.
  */
 export function withoutUnseenFlags<R extends AuditEventRow>(
   row: R,
@@ -39,7 +39,7 @@ function ofValue<R extends AuditEventRow>(row: R, statuses: StatusView): R | nul
     row.before === row.after &&
     row.flags_before !== row.flags_after;
   if (sameFlags && (isOfFlags || row.revision === 0)) return null;
-  // For the role the row begins with the first value or flag that it sees.
+  // For the role, the row begins with the first value or flag that it sees.
   const begins =
     !before && (isFirstEntry(row) || (row.revision === 0 && row.action === AuditAction.changed));
   return {
@@ -50,7 +50,7 @@ function ofValue<R extends AuditEventRow>(row: R, statuses: StatusView): R | nul
   };
 }
 
-/** Subjects, visits, pages and lines that people add are there whatever flags they have. */
+/** Subjects, visits, pages and log lines exist independently of their flags. */
 function ofStructure<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
   const before = columnsOf(row.before);
   const after = columnsOf(row.after);
@@ -66,7 +66,7 @@ function ofStructure<R extends AuditEventRow>(row: R, statuses: StatusView): R |
   return left === '{}' ? null : { ...row, before: kept(before, was), after: left };
 }
 
-/** Blocks and lines of the design have a row only when they got a flag. */
+/** Blocks and fixed lines have a row only when they got a flag. */
 function ofFlagsOnly<R extends AuditEventRow>(row: R, statuses: StatusView): R | null {
   const was = seenFlags(columnsOf(row.before), statuses);
   const is = seenFlags(columnsOf(row.after), statuses);

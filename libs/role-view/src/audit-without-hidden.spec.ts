@@ -21,8 +21,8 @@ const seesPage = (pageId: number) =>
 
 const unseen = { screening: false, enrollment: false };
 
-describe('of an event that a blinded role sees', () => {
-  it('a hidden number of the subject is taken away, with the reason it left in the row [D3-TRAIL-05]', () => {
+describe('an audit event for a blinded role', () => {
+  it('contains no hidden number of the subject, and no reason of its change [D3-TRAIL-05]', () => {
     const numbers = { screening_no: 'S-1', enrollment_no: null };
     const changed = row('subject', numbers, { before: JSON.stringify(numbers) });
     expect(withoutHiddenData(changed, unseen, null)).toBeNull();
@@ -38,7 +38,7 @@ describe('of an event that a blinded role sees', () => {
     expect(withoutHiddenData(disabled, unseen, null)).toMatchObject({ reason: 'because' });
   });
 
-  it('numbers that count hidden comments and signatures, and a hash over hidden values are taken away [D3-TRAIL-05]', () => {
+  it('contains no number that counts hidden comments or signatures, and no hash over hidden values [D3-TRAIL-05]', () => {
     const comment = row('comment', { comment_id: 9, content: 'x' });
     expect(withoutHiddenData(comment, unseen, null)).toMatchObject({
       row_key: null,
@@ -51,13 +51,13 @@ describe('of an event that a blinded role sees', () => {
     });
   });
 
-  it('a signature that something hidden broke is not told as broken [D3-TRAIL-05]', () => {
+  it('does not show that a hidden change broke a signature [D3-TRAIL-05]', () => {
     const broken = row('signature', { broken_by: 'x', broken_place: '5/DM/0/SECRET' });
     expect(withoutHiddenData(broken, unseen, seesPage(6))).toBeNull();
     expect(withoutHiddenData(broken, unseen, seesPage(5))).not.toBeNull();
   });
 
-  it('an export is told as asked for, not by what came out of it [D3-TRAIL-05]', () => {
+  it('shows the request of an export, but not its result [D3-TRAIL-05]', () => {
     expect(withoutHiddenData(row('trail_export', { events: 12 }), unseen, null)).toBeNull();
     const asked = row('trail_export', { format: 'csv', events: null }, { action: 0 });
     expect(withoutHiddenData(asked, unseen, null)!.after).toBe('{"format":"csv"}');

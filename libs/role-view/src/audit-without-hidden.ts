@@ -2,15 +2,15 @@ import type { AuditEventRow } from './audit-event';
 import type { AuditScope } from './audit-scope';
 import type { SeenNumbers } from './seen-subject';
 
-/** An event as a blinded role may have it. */
+/** An event as a blinded role may see it. */
 export type SeenEvent<R extends AuditEventRow> = Omit<R, 'row_key'> & { row_key: string | null };
 
-/** Columns that are numbered or computed over hidden rows as well. */
+/** Columns whose numbers or hashes also cover hidden rows. */
 const COUNTED_COLUMNS = ['comment_id', 'signature_id', 'content_hash'];
 
 /**
- * An event that a blinded role sees, without what of it follows from hidden data; null when nothing of it is left.
- * Every other kind of event tells only of what it belongs to.
+ * An event without the parts that depend on hidden data; null when nothing is left. Other kinds of events contain no
+ * hidden data.
  */
 export function withoutHiddenData<R extends AuditEventRow>(
   row: R,
@@ -24,7 +24,8 @@ export function withoutHiddenData<R extends AuditEventRow>(
         ...(enrollment ? [] : ['enrollment_no']),
       ];
       const after = without(row.after, hidden);
-      // A reason stays in the row until the next one, past changes that are hidden: it belongs to disabling.
+      // The reason column keeps the reason of an earlier, possibly hidden change, so it is shown only when the subject
+      // is disabled.
       const reason = /"disabled":/.test(after ?? '') ? {} : { reason_code: null, reason: null };
       return after === '{}'
         ? null
@@ -35,7 +36,7 @@ export function withoutHiddenData<R extends AuditEventRow>(
     case 'comment':
       return uncounted(row);
     case 'trail_export':
-      // What came out of an export tells how many events there are.
+      // The result of an export reveals the number of events.
       return row.action === 0 ? { ...row, after: without(row.after, EXPORTED_COLUMNS) } : null;
     default:
       return row;
@@ -52,13 +53,13 @@ const EXPORTED_COLUMNS = [
   'finished_at',
 ];
 
-/** A row that is identified by its place, since its number counts hidden rows, too. */
+/** Removes the row number, because the numbering includes hidden rows; the target identifies the row. */
 function uncounted<R extends AuditEventRow>(row: R): SeenEvent<R> {
   const after = without(row.after, COUNTED_COLUMNS);
   return { ...row, row_key: null, before: without(row.before, COUNTED_COLUMNS), after };
 }
 
-/** Whether the place at which something broke a signature is not for the role. */
+/** Whether a signature was broken by a change that the role does not see. */
 function breaksUnseen(
   { after, page_id, design_version_id }: AuditEventRow,
   scope: AuditScope | null,

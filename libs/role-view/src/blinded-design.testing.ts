@@ -17,7 +17,7 @@ export const item = (key: string, more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-/** Seen by the named roles only. */
+/** An item that only the named roles see. */
 export const hidden = (key: string, roles: readonly string[] = ['pharmacist']): Item =>
   item(key, { properties: [{ type: 14, roles: [...roles] }] });
 
@@ -35,7 +35,7 @@ export const check = (
   action: CheckActionSpec = { type: 'query', message: text(key) },
 ): Check => ({ key, target, expression, action, autoClose: true, tests: [] });
 
-/** An open page, a page with an open and a hidden item, a page of hidden items only, in one visit each. */
+/** An open page, a page with an open and a hidden item, and a page of hidden items only, in one visit each. */
 export function blindedDesign(checks: readonly Check[] = []): StudyDesign {
   const design = emptyDesign({ studyIdText: 'B', name: text('B'), protocolNumber: 'B' }, ['en']);
   design.groups.push({ key: 'DRUG', title: text('Drug supply') });

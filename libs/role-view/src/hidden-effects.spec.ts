@@ -23,7 +23,7 @@ function found(design: StudyDesign): [code: string, path: string, target: string
 }
 const ofChecks = (...checks: Check[]) => found(blindedDesign(checks));
 
-describe('an effect that more roles see than may see what it reads', () => {
+describe('an effect visible to roles that may not see its source', () => {
   it.each([
     ['read of every repetition', 'visits("V1").exists(v, v.MIXED.KIT == "1")', 'MIXED.KIT'],
     ['counted visits of hidden pages', 'size(visits("V2")) > 0', 'visits("V2")'],
@@ -34,7 +34,7 @@ describe('an effect that more roles see than may see what it reads', () => {
     ]);
   });
 
-  it('inherits to what is derived from the count of hidden visits, and to its checks [D6-HIDDEN-01] [D5-CEL-06]', () => {
+  it('restricts items derived from the count of hidden visits, and the checks on them [D6-HIDDEN-01] [D5-CEL-06]', () => {
     const count = check('N', OUT, 'visits("V2").exists(v, true) ? "1" : "0"', derive);
     const { program, faults } = compileDesignChecks(
       blindedDesign([count, check('Q', X, 'size(visits("V2")) > 0')]),
@@ -119,7 +119,7 @@ describe('an effect that more roles see than may see what it reads', () => {
       .find(({ key }) => key === 'OPEN')!
       .blocks[0]!.items.push(item('ARM', { properties: [{ type: 11 }] }));
     expect(found(design).map(([code, , target, reads]) => [code, target, reads])).toEqual([
-      // The monitor would see what only the pharmacist may.
+      // The monitor would see a value that only the pharmacist may see.
       ['DESIGN_HIDDEN_DERIVED', 'MIXED.MID', 'SECRET.S1'],
       ['DESIGN_HIDDEN_SHOWN', 'OPEN.Y', 'MIXED.MID'],
       ['DESIGN_HIDDEN_DERIVED', 'OPEN.OUT', 'OPEN.ARM'],
@@ -127,14 +127,14 @@ describe('an effect that more roles see than may see what it reads', () => {
     ]);
   });
 
-  it('is a fault: a save refused at a hidden item, which a rule may keep back [D6-HIDDEN-01]', () => {
+  it('is a fault: a save refused at a hidden item that a show rule may hide [D6-HIDDEN-01]', () => {
     const at = { page: 'MIXED', item: 'KIT' };
     expect(ofChecks(check('C', at, 'A == "1"', block))).toEqual([
       ['DESIGN_HIDDEN_BLOCK', AT, 'MIXED', 'MIXED.KIT'],
     ]);
   });
 
-  it('is none: queries and prompts, and what only roles see that see what is read [D6-HIDDEN-01]', () => {
+  it('is no fault for queries and prompts, nor when only roles see it that see its source [D6-HIDDEN-01]', () => {
     expect(
       ofChecks(
         check('Q', X, HIDDEN),
@@ -156,12 +156,12 @@ describe('an effect that more roles see than may see what it reads', () => {
   });
 });
 
-describe('a version that was frozen before', () => {
+describe('a version frozen before hidden effects were refused', () => {
   const version = (design: StudyDesign) => new VersionView(1, 1, design);
   const actions = ({ program }: VersionView) =>
     Object.fromEntries([...program.checks].map(([key, { action }]) => [key, action]));
 
-  it('runs without the effects, and asks for more rather than less [D6-HIDDEN-02]', () => {
+  it('runs without these effects, and shows items, pages and visits instead of hiding them [D6-HIDDEN-02]', () => {
     const design = blindedDesign([
       check('SHOW', X, 'MIXED.KIT == "1"', { type: 'show', items: ['Y'] }),
       check('BLOCK', X, 'MIXED.KIT == "1"', block),
@@ -190,11 +190,11 @@ describe('a version that was frozen before', () => {
       mandatory: true,
     });
     expect(run.index.item('OPEN', 'COPY')?.item.properties).toEqual([]);
-    // What the version says is not changed by it.
+    // The stored design of the version is not changed.
     expect(run.design).toBe(design);
   });
 
-  it('hides what is derived from roles that may not see what it is derived from [D6-HIDDEN-02]', () => {
+  it('hides derived items from roles that may not see their sources [D6-HIDDEN-02]', () => {
     const run = version(
       blindedDesign([
         check('D1', OUT, 'MIXED.KIT', derive),
@@ -214,10 +214,10 @@ describe('a version that was frozen before', () => {
   });
 });
 
-describe('what a role sees of a version', () => {
+describe('the view of a role on a version', () => {
   const run = new VersionView(1, 1, blindedDesign());
 
-  it('leaves out pages, visits and blocks with nothing in them for the role, labels too [D6-HIDDEN-03]', () => {
+  it('leaves out pages, visits, blocks and labels without any value for the role [D6-HIDDEN-03]', () => {
     const { unseen } = run.role('site_staff');
     expect(unseen).toEqual({
       items: ['MIXED.KIT', 'MIXED.MID', 'SECRET.HEAD', 'SECRET.S1', 'SECRET.S2'],
@@ -234,7 +234,7 @@ describe('what a role sees of a version', () => {
     expect(run.role('pharmacist').seesVisit('V2')).toBe(true);
   });
 
-  it('is nothing of what the version does not have [D6-HIDDEN-03]', () => {
+  it('contains nothing that the version does not have [D6-HIDDEN-03]', () => {
     const view = run.role('pharmacist');
     expect([view.seesItem('OPEN', 'NONE'), view.seesPage('NONE'), view.seesVisit('NONE')]).toEqual([
       false,
@@ -244,7 +244,7 @@ describe('what a role sees of a version', () => {
     expect(run.role(null).seesItem('MIXED', 'KIT')).toBe(false);
   });
 
-  it('hides an item without named roles from everybody [D6-HIDDEN-03]', () => {
+  it('hides an item without named roles from every role [D6-HIDDEN-03]', () => {
     const design = blindedDesign();
     design.pages.find(({ key }) => key === 'OPEN')!.blocks[0]!.items.push(hidden('NOBODY', []));
     const view = new VersionView(1, 1, design);

@@ -9,7 +9,7 @@ import { propertyOf, PropertyType, type Key } from '@casebook/study-design';
 import { declaredAudience, includes, isWithin, type Audience } from './audience';
 import type { Audiences } from './audiences';
 
-/** What would let a role learn of an item that it may not see. */
+/** Kinds of effects that would reveal a hidden item to a role. */
 export type HiddenEffectKind = 'derive' | 'show' | 'block' | 'addVisit' | 'condition' | 'autofill';
 
 const CODES = {
@@ -24,23 +24,26 @@ type HiddenEffectCode = (typeof CODES)[HiddenEffectKind];
 
 export interface HiddenEffect {
   kind: HiddenEffectKind;
-  /** Why a version with it must not be frozen. */
+  /** The catalogue code of the error that prevents freezing the version. */
   code: HiddenEffectCode;
   /** JSON pointer into the design document. */
   path: string;
   /** Key of the check; absent for conditions and for items that are filled from others. */
   checkKey?: string;
-  /** What the effect is seen at: `PAGE.ITEM`, `PAGE`, `VISIT`, `VISIT / PAGE`. */
+  /**
+   * Where the effect is visible: `PAGE.ITEM`, `PAGE`, `VISIT`, `VISIT
+   * PAGE`.
+   */
   target: string;
-  /** The page and item whose visibility would follow; of `show` and `autofill` only. */
+  /** The page and item whose visibility is inherited; only for `show` and `autofill`. */
   item?: { page: Key; item: Key };
-  /** What is read and not seen by everybody who sees the target. */
+  /** The source that some roles who see the target may not see. */
   reads: string;
 }
 
 /**
- * Effects of an expression that more roles see than may see what it reads. Queries and prompts are none: they are
- * shown only to roles that see all that their check reads.
+ * Effects that are visible to roles who may not see everything the expression reads. Queries and prompts have none:
+ * they are shown only to roles that see everything their check reads.
  */
 export function findHiddenEffects(program: CheckProgram, audiences: Audiences): HiddenEffect[] {
   const { checks, schedule } = program.index.design;
@@ -61,7 +64,7 @@ export function findHiddenEffects(program: CheckProgram, audiences: Audiences): 
 function ofCheck(audiences: Audiences, check: CompiledCheck, path: string): HiddenEffect[] {
   if (check.kind === 'required' || check.kind === 'future') return [];
   const { page, visit, item: targetItem } = check.target;
-  // A hidden target is passed over while a show or hide rule keeps it back: that is read as well.
+  // A hidden target is skipped while a show or hide rule hides it, so the condition of that rule is read as well.
   const involved: readonly Pick<Operand, 'visit' | 'page' | 'item'>[] =
     check.action.type === 'block'
       ? [...check.operands, { page, item: targetItem! }]
@@ -95,7 +98,7 @@ function ofCheck(audiences: Audiences, check: CompiledCheck, path: string): Hidd
     case 'block':
       return effect('block', page, audiences.page(page));
     case 'addVisit':
-      // Visits and pages are numbered for everybody: one more is felt by roles that do not see it.
+      // Visits and pages are numbered for all roles, so an additional one is noticed by roles that do not see it.
       return effect('addVisit', action.visit, null);
     case 'query':
     case 'prompt':
@@ -132,7 +135,7 @@ function nameOf({ visit, page, item }: Pick<Operand, 'visit' | 'page' | 'item'>)
   return `${visit === undefined ? '' : `visit("${visit}").`}${page}.${item}`;
 }
 
-/** Roles that may see something which not every role may see. */
+/** Roles that may see something that not every role may see. */
 export function rolesSeeingHiddenData(
   { index }: CheckProgram,
   audiences: Audiences,

@@ -2,21 +2,21 @@ import { ACTIVE_STATUSES } from '@casebook/subject-data';
 import type { Unseen } from './role-view';
 
 interface HiddenQueriesOf {
-  /** Where queries are read from, with the alias `q`: the owner's table, or its published view. */
+  /** The source of queries, with the alias `q`: the owner's table, or its published view. */
   from: string;
   /** Columns of `q`. */
   columns: string;
-  /** Placeholder of the study. */
+  /** The placeholder of the study. */
   study: string;
-  /** A condition on `q`. */
+  /** An additional condition on `q`. */
   among?: string;
 }
 
 /**
- * Statement for the queries of a study that wait for somebody and that a role must not see, found by the indexes of
- * place and check. Stored counters are everybody's: these are taken from them before they leave.
+ * A statement for the active queries of a study that a role must not see; it uses the indexes by item and check. They
+ * are subtracted from the stored counters, which include everything.
  *
- * @param value keeps a value of the statement and gives its placeholder
+ * @param value adds a value to the statement and returns its placeholder
  */
 export function hiddenQueries(
   { items, blocks, pages, checks }: Unseen,
@@ -24,7 +24,7 @@ export function hiddenQueries(
   { from, columns, study, among = 'true' }: HiddenQueriesOf,
 ): string {
   const waiting = `q.study_id = ${study}::int and q.status in (${ACTIVE_STATUSES.join(', ')}) and ${among}`;
-  // One by one: PostgreSQL knows of each place how rare it is, and finds it by its index.
+  // One condition per item: PostgreSQL then estimates how rare each one is and uses its index.
   const places = (paths: readonly string[], column: string) =>
     paths
       .map((path) => path.split('.') as [string, string])

@@ -5,7 +5,7 @@ import { VersionView } from './version-view';
 
 const X = { page: 'OPEN', item: 'X' };
 
-/** Everything that names something hidden says so in its words. */
+/** A design in which every text about a hidden item is recognizable. */
 function design() {
   const made = blindedDesign([
     check('PLAIN', X, 'X == MIXED.A'),
@@ -34,7 +34,7 @@ const version = new VersionView(1, 1, design());
 const projected = (role: string, page = 'OPEN') =>
   projectPage(version.program, version.role(role), page);
 
-it('a blinded role gets no hidden item, nor what names, reads or uses one [D4-DESIGN-06] [D6-HIDDEN-03]', () => {
+it('the projected page contains no hidden item for a blinded role, nor anything that names, reads or uses one [D4-DESIGN-06] [D6-HIDDEN-03]', () => {
   const sent = projected('site_staff');
   expect(JSON.stringify(sent)).not.toMatch(
     /KIT|MID|ARM|Zorvexil|SECRET|FILLED|V2|DRUG|pharmacist|READS_HIDDEN|AT_HIDDEN/,
@@ -43,7 +43,7 @@ it('a blinded role gets no hidden item, nor what names, reads or uses one [D4-DE
   expect(compileDesignChecks(sent).faults).toEqual([]);
 });
 
-it('a role that sees them gets them, and of other pages only what is read [D4-DESIGN-06]', () => {
+it('the projected page contains the hidden items for a role that sees them, and of other pages only items that are read [D4-DESIGN-06]', () => {
   const sent = projected('pharmacist');
   expect(sent.checks.map(({ key }) => key)).toEqual(['PLAIN', 'READS_HIDDEN', 'SHOWS']);
   expect(
@@ -57,12 +57,12 @@ it('a role that sees them gets them, and of other pages only what is read [D4-DE
   ]);
 });
 
-it('says of a hidden item only that the role itself sees it [D6-HIDDEN-03]', () => {
+it('the projected page names for a hidden item only the role itself as allowed to see it [D6-HIDDEN-03]', () => {
   const [, mid] = projected('monitor', 'MIXED').pages[0]!.blocks[0]!.items;
   expect(mid).toMatchObject({ key: 'MID', properties: [{ type: 14, roles: ['monitor'] }] });
 });
 
-it('fills no item from one that fewer roles see [D6-HIDDEN-02]', () => {
+it('the projected page fills no item from an item that fewer roles see [D6-HIDDEN-02]', () => {
   const made = design();
   const from = { page: 'MIXED', item: 'KIT' };
   const filled = item('FILLS_HIDDEN', { properties: [{ type: 1, from }] });
@@ -77,7 +77,7 @@ it('fills no item from one that fewer roles see [D6-HIDDEN-02]', () => {
   }
 });
 
-it('shows a page that holds no value to everybody [D6-HIDDEN-03]', () => {
+it('the projected design contains a page without values for every role [D6-HIDDEN-03]', () => {
   const made = design();
   made.pages.push(page('NOTE', [item('HEADING', { layout: 7 })]));
   made.schedule.push({ visit: 'V1', page: 'NOTE', mandatory: false });

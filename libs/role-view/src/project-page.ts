@@ -15,10 +15,10 @@ import {
 import type { RoleView } from './role-view';
 
 /**
- * What a browser gets of a design for one page and one role: the page, the checks that run there, and of
- * other pages only the items which those checks read or from which an item is filled. No hidden item, no
- * check that reads one, no codelist that only they use (design section 4). It is a design document itself,
- * so the browser compiles and evaluates it with the same libraries.
+ * The design that a browser gets for one page and one role: the page, the checks that run there, and of other pages
+ * only the items that these checks read or that items are filled from. It contains no hidden item, no check that reads
+ * one, and no codelist used only by them (design section 4). It is a valid design document, so the browser compiles and
+ * evaluates it with the same libraries.
  */
 export function projectPage(program: CheckProgram, view: RoleView, pageKey: Key): StudyDesign {
   const { design } = program.index;
@@ -65,7 +65,7 @@ export function projectPage(program: CheckProgram, view: RoleView, pageKey: Key)
       .filter(({ key }) => view.seesVisit(key))
       .map(({ key, title, type, cycle }) => ({ key, title, type, cycle })),
     groups: seenGroups(design, view),
-    // Conditions are the server's: they may read what the role must not see.
+    // Only the server evaluates conditions: they may read items that the role must not see.
     schedule: design.schedule
       .filter((entry) => shown.has(entry.page))
       .map(({ visit, page, mandatory }) => ({ visit, page, mandatory })),
@@ -76,7 +76,7 @@ export function projectPage(program: CheckProgram, view: RoleView, pageKey: Key)
   };
 }
 
-/** Where the items of a page that the role sees are filled from, as far as it may see that. */
+/** The items that visible items of the page are filled from, without those that the role may not see. */
 export function autofillSources(program: CheckProgram, view: RoleView, pageKey: Key): ItemPath[] {
   const blocks = program.index.pages.get(pageKey)?.blocks ?? [];
   return blocks.flatMap(({ items }) =>
@@ -88,7 +88,7 @@ export function autofillSources(program: CheckProgram, view: RoleView, pageKey: 
   );
 }
 
-/** Groups with a page that the role sees, and those without any page. */
+/** Groups that have a page which the role sees, and groups without any page. */
 export function seenGroups({ groups, pages }: StudyDesign, view: RoleView): CrfGroup[] {
   return groups.filter(({ key }) => {
     const ofGroup = pages.filter(({ group }) => group === key);
@@ -118,7 +118,7 @@ function projectedItem(item: Item, view: RoleView): Item {
   const { source: _source, aliases: _aliases, ...rest } = item;
   const properties = item.properties.flatMap((property): ItemProperty[] => {
     if (property.type === PropertyType.hidden) {
-      // Which other roles see a hidden item is nobody's business but the server's.
+      // The browser must not learn which other roles see a hidden item.
       return [{ type: property.type, roles: view.roleCode === null ? [] : [view.roleCode] }];
     }
     if (property.type !== PropertyType.autofill) return [property];

@@ -3,7 +3,7 @@ import type { Key } from '@casebook/study-design';
 import { includes } from './audience';
 import type { Audiences } from './audiences';
 
-/** What a role must not see of a version: items and blocks as `PAGE.KEY`, pages, visits and checks by key. */
+/** The parts of a version that a role must not see: items and blocks as `PAGE.KEY`, pages, visits and checks by key. */
 export interface Unseen {
   items: readonly string[];
   blocks: readonly string[];
@@ -15,7 +15,7 @@ export interface Unseen {
 export const hidesNothing = ({ items, checks }: Unseen): boolean =>
   items.length + checks.length === 0;
 
-/** What any of several versions hides: what is listed or counted over all of them leaves it out. */
+/** Everything that any of several versions hides, for lists and counters over all of them. */
 export function unseenOfAny(versions: readonly Unseen[]): Unseen {
   const all = (kind: keyof Unseen) => [...new Set(versions.flatMap((one) => one[kind]))];
   return {
@@ -27,7 +27,7 @@ export function unseenOfAny(versions: readonly Unseen[]): Unseen {
   };
 }
 
-/** What one role may see of one design version. Fail-closed: what is not known is not seen. */
+/** What one role may see of one design version. Unknown keys are hidden (fail-closed). */
 export class RoleView {
   #unseen: Unseen | undefined;
 
@@ -37,7 +37,7 @@ export class RoleView {
     readonly roleCode: string | null,
   ) {}
 
-  /** All that is hidden, for what is read of many pages at once. */
+  /** Everything hidden, for reads over many pages at once. */
   get unseen(): Unseen {
     this.#unseen ??= this.#findUnseen();
     return this.#unseen;
@@ -47,7 +47,7 @@ export class RoleView {
     return includes(this.audiences.item(page, item), this.roleCode);
   }
 
-  /** A block, a page, a visit is seen when any item of it is. */
+  /** A block, page or visit is visible when any of its items is. */
   seesBlock(page: Key, block: Key): boolean {
     return includes(this.audiences.block(page, block), this.roleCode);
   }
@@ -60,13 +60,13 @@ export class RoleView {
     return includes(this.audiences.visit(visit), this.roleCode);
   }
 
-  /** What is noted at an item, a line of a block or a page is seen with it. */
+  /** Whether the role sees notes on an item, a line of a block or a page. */
   seesPlace(page: Key, block: Key | null, item: Key | null): boolean {
     if (item !== null) return this.seesItem(page, item);
     return block === null ? this.seesPage(page) : this.seesBlock(page, block);
   }
 
-  /** A check is seen when its target and everything it reads is. */
+  /** A check is visible when its target and everything it reads are. */
   seesCheck(checkKey: string): boolean {
     const check = this.program.checks.get(checkKey);
     return check !== undefined && includes(this.audiences.check(check), this.roleCode);

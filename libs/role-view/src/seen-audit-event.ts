@@ -3,8 +3,8 @@ import type { AuditScope, AuditTarget } from './audit-scope';
 import type { StatusView } from './status-view';
 
 /**
- * What is not collected data: seen with the privilege that opens it on its own screen. What is not named here is
- * withheld from everybody, until somebody decides.
+ * The privilege needed to see events of each entity that is not collected data. Events of entities not listed here are
+ * hidden from every role.
  */
 const OPEN_WITH: Readonly<Record<string, string>> = {
   study: 'study_info_view',
@@ -17,7 +17,7 @@ const OPEN_WITH: Readonly<Record<string, string>> = {
   site: 'site_list_view',
   assignment: 'user_list_view',
   study_user: 'user_list_view',
-  // Words of a design may name arms.
+  // Texts of a design may name arms.
   draft: 'design_edit',
   draft_change: 'design_edit',
   subject_number: 'CRF_VIEW',
@@ -25,10 +25,10 @@ const OPEN_WITH: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a role may see an event of the audit trail at all. What is left of one that it sees is said by
- * `withoutUnseenFlags` and `withoutHiddenData`.
+ * Whether a role may see an event of the audit trail at all. `withoutUnseenFlags` and `withoutHiddenData` then remove
+ * parts of it.
  *
- * @param scope what the role may see of the subject that the event belongs to; null = of no subject
+ * @param scope what the role may see of the event's subject; null = the event belongs to no subject
  * @param may whether the role holds a privilege
  */
 export function seesAuditEvent(

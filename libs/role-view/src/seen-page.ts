@@ -10,8 +10,8 @@ import type { RoleView } from './role-view';
 import type { StatusView, WithSeenCounts } from './status-view';
 
 /**
- * Whether a stored row tells a role anything. A row that was never entered says only which flags the item has; where
- * they are those of its page and line, it says nothing.
+ * Whether a stored row contains anything for a role. A row without a value holds only flags; it is sent only when these
+ * differ from those of its page and line.
  */
 export function tellsSomething(
   data: SubjectData,
@@ -23,7 +23,7 @@ export function tellsSomething(
   return statuses.flags(flags) !== statuses.flags(data.closedAt(page, blockKey, line));
 }
 
-/** Freeze and lock of blocks (line 0) and lines of a page, as far as a role sees them. */
+/** Freeze and lock of blocks (line 0) and lines of a page, without flags that the role does not see. */
 export function closedPlaces(
   { pageKey, lines }: PageInstance,
   view: RoleView,
@@ -42,7 +42,7 @@ export function closedPlaces(
     .toSorted(compareItemInstances);
 }
 
-/** Counters of a page as they are stored: those of everybody. */
+/** The stored counters of a page, which include everything. */
 export interface PageCounts {
   items: number;
   entered: number;
@@ -55,7 +55,7 @@ export interface PageCounts {
   signed: number;
 }
 
-/** Counters of a page with its input state, without counts of statuses that a role does not see. */
+/** The counters and input status of a page, without statuses that a role does not see. */
 export function seenPageCounts(
   statuses: StatusView,
   counts: PageCounts,

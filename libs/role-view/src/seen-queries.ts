@@ -2,7 +2,7 @@ import type { Key } from '@casebook/study-design';
 import type { Unseen } from './role-view';
 import type { VersionView } from './version-view';
 
-/** Where a query stands, and the check that asked it; null = a person, the page, a line. */
+/** The target of a query and the check that raised it; null = raised by a person, on the page or a line. */
 export interface QueryOrigin {
   pageKey: Key;
   blockKey: Key | null;
@@ -22,10 +22,10 @@ export function knowsQuery(
 }
 
 /**
- * Whether a role may see a query: its target and, for a system query, its check. What any released version hides is
- * left out, as in lists and counters.
+ * Whether a role may see a query: its target and, for a system query, its check. As in lists and counters, queries on
+ * what any released version hides are left out.
  *
- * @param version the version that is shown when it {@link knowsQuery}, else the one that the query was asked under
+ * @param version the shown version when it {@link knowsQuery}, else the version in which the query was raised
  * @param unseen what any released version hides from the role
  */
 export function seesQuery(

@@ -70,7 +70,7 @@ describe('rows of a page that a role may see', () => {
     versionId: 1,
   };
 
-  it('a row without a value tells something only by a flag that the role sees [D6-VIEW-02]', () => {
+  it('contain a row without a value only for a flag that the role sees [D6-VIEW-02]', () => {
     const data = new SubjectData(version);
     const flags = Flag.freeze | Flag.lock | Flag.sdv;
     const never = { ...row, revision: 0, flags };
@@ -79,14 +79,14 @@ describe('rows of a page that a role may see', () => {
     expect(tellsSomething(data, page(), { ...never, revision: 1 }, sees())).toBe(true);
   });
 
-  it('closed blocks carry only the flags that the role sees [D6-VIEW-02]', () => {
+  it('contain closed blocks with only the flags that the role sees [D6-VIEW-02]', () => {
     const view = version.role('site');
     const closed = [{ blockKey: 'OPENB', line: 0, flags: Flag.lock }];
     expect(closedPlaces(page(), view, sees('LOCK_VIEW'))).toEqual(closed);
     expect(closedPlaces(page(), view, sees('FREEZE_VIEW'))).toEqual([]);
   });
 
-  it('counts of statuses that the role does not see are absent, not zero [D6-VIEW-02]', () => {
+  it('lack counts of statuses that the role does not see, instead of showing zero [D6-VIEW-02]', () => {
     const zero = { openQueries: 1, answeredQueries: 0, frozen: 2, sdv: 0, reviewed: 0 };
     const counts = { items: 4, entered: 4, ...zero, locked: 0, signed: 0 };
     expect(seenPageCounts(sees('FREEZE_VIEW'), counts)).toEqual({
@@ -97,7 +97,7 @@ describe('rows of a page that a role may see', () => {
     });
   });
 
-  it('numbers of a subject that are hidden items are taken away [D6-HIDDEN-05]', () => {
+  it('lack numbers of a subject that are hidden items [D6-HIDDEN-05]', () => {
     const subject = { screeningNo: 'S', enrollmentNo: 'E' };
     expect(seenSubject(subject, sees(), { screening: true, enrollment: false })).toEqual({
       screeningNo: 'S',
@@ -140,7 +140,7 @@ describe('events of the audit trail that a role may see', () => {
   const scope = (role: string) => new AuditScope(pages, [], version, new Map([[1, version]]), role);
   const may = () => true;
 
-  it('are those of items that it sees; what is no data needs its own privilege [D3-TRAIL-05]', () => {
+  it('are those of visible items; events of other entities need their own privilege [D3-TRAIL-05]', () => {
     const shown = (role: string, item: string) =>
       seesAuditEvent(event('item_value', item), scope(role), sees(), may);
     expect([shown('site', 'A'), shown('site', 'KIT'), shown('pharmacist', 'KIT')]).toEqual([
@@ -154,7 +154,7 @@ describe('events of the audit trail that a role may see', () => {
     expect(seesAuditEvent(event('unknown', null), null, sees(), may)).toBe(false);
   });
 
-  it('bear no flag that it does not see, and are gone when they tell of nothing else [D6-VIEW-02]', () => {
+  it('contain no flag that the role does not see, and are left out when nothing else remains [D6-VIEW-02]', () => {
     const flagged = event('item_value', 'A', { before: 'a', after: 'a', flags_after: Flag.sdv });
     expect(withoutUnseenFlags(flagged, sees('LOCK_VIEW'), scope('site'))).toBeNull();
     expect(withoutUnseenFlags(flagged, sees('SDV_VIEW'), scope('site'))).toMatchObject({

@@ -1,13 +1,13 @@
 import type { StatusView, WithSeenCounts } from './status-view';
 import type { VersionView } from './version-view';
 
-/** Whether a role sees the items that the screening and enrolment number of a subject come from. */
+/** Whether a role may see the items that the screening and enrolment number of a subject come from. */
 export interface SeenNumbers {
   screening: boolean;
   enrollment: boolean;
 }
 
-/** @param versions all released versions: what one of them hides is hidden wherever subjects are listed */
+/** @param versions all released versions: a number that one of them hides is hidden in every list */
 export function seenNumbersOf(
   versions: readonly VersionView[],
   roleCode: string | null,
@@ -20,7 +20,7 @@ export function seenNumbersOf(
   return { screening: sees('screeningItem'), enrollment: sees('enrollmentItem') };
 }
 
-/** A subject as a role may see it: without numbers that are hidden items, and without counts of statuses. */
+/** A subject as a role may see it: without hidden numbers and without hidden counts. */
 export function seenSubject<
   Row extends { screeningNo: string | null; enrollmentNo: string | null },
 >(row: Row, statuses: StatusView, numbers: SeenNumbers): WithSeenCounts<Row> {

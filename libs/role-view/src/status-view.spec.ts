@@ -16,7 +16,7 @@ const ROW = {
   signed: 7,
 };
 
-it('knows every VIEW privilege of the study roles that names a status [D6-VIEW-01] [R6-KEYS-03]', () => {
+it('covers every VIEW privilege of the study roles that names a status [D6-VIEW-01] [R6-KEYS-03]', () => {
   const named = privilegeKeys.filter((key) => /^[A-Z]+_VIEW$/.test(key) && key !== 'CRF_VIEW');
   expect(Object.values(viewPrivileges).toSorted()).toEqual(named.toSorted());
 });
@@ -29,7 +29,7 @@ it.each([
   ['LOCK_VIEW', ['locked'], 31 - Flag.lock],
   ['ESIGN_VIEW', ['signed'], 31 - Flag.sign],
 ])(
-  'without %s neither count nor flag is left of it [D6-VIEW-01] [R6-KEYS-03]',
+  'removes the count and the flag when %s is missing [D6-VIEW-01] [R6-KEYS-03]',
   (privilege, counts, flags) => {
     const view = without(privilege);
     const left = view.withSeenCounts(ROW);
@@ -39,7 +39,7 @@ it.each([
   },
 );
 
-it('a filter tells as much as the count that it is about [D6-VIEW-01]', () => {
+it('allows a filter only together with its count [D6-VIEW-01]', () => {
   const view = without('QUERY_VIEW', 'LOCK_VIEW');
   const asked = ['openQuery', 'allAnswered', 'locked', 'frozen', 'search', 'disabled'];
   expect(asked.filter((field) => view.seesField(field))).toEqual(['frozen', 'search', 'disabled']);

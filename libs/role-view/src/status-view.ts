@@ -20,13 +20,13 @@ type StatusCount =
   | 'locked'
   | 'signed';
 
-/** What is left of a row when only some of its counts may be seen. */
+/** A row without the counts that the role may not see. */
 export type WithSeenCounts<Row> = Omit<Row, StatusCount> &
   Partial<Pick<Row, StatusCount & keyof Row>>;
 
 /**
- * What a role sees of queries, freeze, SDV, review, lock and signature: the only rule for it. What it does not see is
- * absent wherever it stands, never zero.
+ * Which of queries, freeze, SDV, review, lock and signature a role sees. The only implementation of this rule. Hidden
+ * statuses are absent everywhere, never zero.
  */
 export class StatusView {
   /** Bits of the flags that the role sees. */
@@ -51,7 +51,7 @@ export class StatusView {
     return stored & this.mask;
   }
 
-  /** Whether a count, filter or order tells of nothing that the role does not see. */
+  /** Whether the role may use a count, filter or order. */
   seesField(field: string): boolean {
     const kind = statusKindOf[field];
     return kind === undefined || this.sees(kind);

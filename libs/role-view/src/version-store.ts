@@ -2,10 +2,10 @@ import { type StudyDesign, upgradeDesign } from '@casebook/study-design';
 import { unseenOfAny, type Unseen } from './role-view';
 import { type CompiledVersion, compileVersion, type VersionView } from './version-view';
 
-/** Compiled versions kept in memory; the longest unused one makes room. */
+/** Number of compiled versions kept in memory; the least recently used is dropped first. */
 const KEPT = 64;
 
-/** How a service reads the published views. */
+/** Reads the published views. */
 interface Reader {
   read<R extends object>(statement: {
     name: string;
@@ -14,13 +14,13 @@ interface Reader {
   }): Promise<R[]>;
 }
 
-/** Design versions of a service, read once and kept: they never change (design section 4). */
+/** A cache of design versions: they never change, so each is read once (design section 4). */
 export class VersionStore<V extends VersionView> {
   readonly #versions = new Map<string, Promise<V | null>>();
 
   /**
-   * @param make makes a version that was read and compiled
-   * @param compile runs a compilation to its end, and lets others have their turn
+   * @param make creates the service's version object
+   * @param compile runs a compilation to its end, and yields to other requests between its steps
    */
   constructor(
     private readonly reader: Reader,
@@ -61,7 +61,7 @@ export class VersionStore<V extends VersionView> {
     return found.filter((version) => version !== null);
   }
 
-  /** Whatever any released version hides from the role. */
+  /** Everything that any released version hides from the role. */
   async unseen(studyId: number, roleCode: string | null): Promise<Unseen> {
     const versions = await this.released(studyId);
     return unseenOfAny(versions.map((version) => version.role(roleCode).unseen));

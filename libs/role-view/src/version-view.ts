@@ -6,13 +6,13 @@ import { findHiddenEffects } from './hidden-effects';
 import { RoleView } from './role-view';
 import { withoutHiddenEffects } from './without-effects';
 
-/** The checks of a version as they are run, and who may see what they read. */
+/** The compiled checks of a version, and which roles may see what they read. */
 export interface CompiledVersion {
   program: CheckProgram;
   audiences: Audiences;
 }
 
-/** Compiles a version check by check, for one who lets others have their turn in between. */
+/** Compiles a version check by check; a generator, so that other requests can run between the steps. */
 export function* compileVersion(
   design: StudyDesign,
 ): Generator<undefined, CompiledVersion, undefined> {
@@ -20,12 +20,12 @@ export function* compileVersion(
   const audiences = new Audiences(program);
   const run = withoutHiddenEffects(design, findHiddenEffects(program, audiences));
   if (run === design) return { program, audiences };
-  // What is left out derives nothing, so who sees what stays the same.
+  // The removed effects derive nothing, so the audiences stay the same.
   const again = (yield* compileDesignChecksInSteps(run)).program;
   return { program: again, audiences: new Audiences(again) };
 }
 
-/** A frozen design version as it is run, with what each role may see of it. Immutable; keep it with the version. */
+/** A frozen, compiled design version with the view of each role. It never changes. */
 export class VersionView {
   readonly program: CheckProgram;
   readonly audiences: Audiences;
@@ -45,14 +45,14 @@ export class VersionView {
     return this.program.index;
   }
 
-  /** Whether the version has the item, block or page at which something is noted. */
+  /** Whether the version has the item, block or page that a note refers to. */
   knowsPlace(page: Key, block: Key | null, item: Key | null): boolean {
     if (item !== null) return this.index.item(page, item) !== undefined;
     const blocks = this.index.pages.get(page)?.blocks;
     return blocks !== undefined && (block === null || blocks.some(({ key }) => key === block));
   }
 
-  /** What a role may see; null stands for a role of which nothing is known. */
+  /** The view of a role; null stands for an unknown role, which sees no hidden item. */
   role(roleCode: string | null): RoleView {
     let view = this.#roles.get(roleCode);
     if (!view) {
@@ -62,12 +62,12 @@ export class VersionView {
     return view;
   }
 
-  /** Whether every role may see the item: only then it is asked of a site. */
+  /** Whether every role may see the item: only then it is counted as to be entered. */
   isItemForEverybody(page: Key, item: Key): boolean {
     return this.index.item(page, item) !== undefined && this.audiences.item(page, item) === null;
   }
 
-  /** Whether every role may see the page: only then does it count for the state of its subject. */
+  /** Whether every role may see the page: only then it is counted for its subject. */
   isPageForEverybody(page: Key): boolean {
     return this.audiences.page(page) === null;
   }

@@ -2,9 +2,9 @@ import { PropertyType, type Check, type Page, type StudyDesign } from '@casebook
 import type { HiddenEffect } from './hidden-effects';
 
 /**
- * A design as it is run when it was frozen before such effects were refused. What would tell a role of an item that
- * it may not see does not happen, and never at the cost of data: questions, pages and visits are there for all, a
- * refusal to save becomes a query, and what was derived is hidden with its sources.
+ * A design without the effects that would reveal a hidden item to a role, for versions frozen before such effects were
+ * refused. No data is lost: items, pages and visits are shown to all roles, a refused save becomes a query, and derived
+ * items are hidden together with their sources.
  */
 export function withoutHiddenEffects(
   design: StudyDesign,

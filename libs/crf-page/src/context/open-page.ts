@@ -5,18 +5,18 @@ import type { FormerItem } from '../state/page-data';
 import type { PageDesign } from '../state/page-design';
 import type { UncommittedInputs } from '../state/uncommitted-inputs';
 
-/** What every part of an open page needs to know; the same object as long as the page is open. */
+/** What every part of an open page needs; the same object as long as the page is open. */
 export interface OpenPage {
   design: PageDesign;
-  /** Data of items that the page no longer has: nothing can be typed or noted there any more. */
+  /** Data of items that the page no longer has. They cannot be edited and get no new notes. */
   former: ReadonlyMap<ItemInstanceKey, FormerItem>;
-  /** The role may save, and nothing stands against it. */
+  /** The role may save, and neither a lock nor the subject's state prevents it. */
   editable: boolean;
   utcOffsetMinutes: number;
   uncommittedInputs: UncommittedInputs;
-  /** Shows an item: mounts its section, scrolls to it and puts the focus into it. */
+  /** Shows an item: renders its section, scrolls to it and focuses its input. */
   goToItem: (key: ItemInstanceKey) => void;
-  /** Shows queries, comments and audit trail of a stored page; null where nothing is stored yet. */
+  /** Shows queries, comments and audit trail of a stored page; null while nothing is stored. */
   notes: PageNotes | null;
 }
 

@@ -96,7 +96,7 @@ const texts = {
 
 export type PageText = keyof typeof texts;
 
-/** A text of the page in the language of the screen. */
+/** Returns a text of the page in the language of the screen. */
 export function usePageText(): (name: PageText, params?: MessageParams) => string {
   const { language } = useLocale();
   return useCallback((name, params) => fill(texts[name][language], params), [language]);

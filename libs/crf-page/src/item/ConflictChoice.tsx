@@ -8,7 +8,7 @@ import { settleConflict } from '../state/page-thunks';
 import styles from './item.module.css';
 import { useFormat } from './useFormat';
 
-/** Another person saved this item meanwhile: what they saved, what was typed here, and the choice. */
+/** Another person saved this item in the meantime: shows the saved value, the typed value, and the choice. */
 export function ConflictChoice({
   id,
   conflict,
@@ -16,7 +16,7 @@ export function ConflictChoice({
 }: {
   id: ItemInstanceKey;
   conflict: Conflict;
-  /** Names the item where it does not stand beside it. */
+  /** Names the item where its label is not next to it. */
   label?: string;
 }) {
   const t = usePageText();
@@ -26,7 +26,7 @@ export function ConflictChoice({
   const mine = usePageSelector((state) => state.page.items[id]?.shown ?? '');
   const settle = (keep: 'mine' | 'theirs') => {
     dispatch(settleConflict(design, id, keep));
-    // The button that was pressed is gone; whoever decides by keyboard goes on from the item.
+    // The pressed button disappears, so a keyboard user continues at the item.
     goToItem(id);
   };
   return (

@@ -9,7 +9,7 @@ import { LineNotesButton } from './LineNotesButton';
 import styles from './block.module.css';
 import { ColumnHead, columnsOf, Labels, rowNumberOf } from './columns';
 
-/** Lines that the design names: a table with a fixed number of rows. */
+/** A table of the fixed lines of the design. */
 export function FixedLines({ block }: { block: Block }) {
   const t = usePageText();
   const text = useText();

@@ -34,7 +34,7 @@ export const Gutter = memo(function Gutter({
   label: string;
   flags: number;
   hasHistory: boolean;
-  /** In a table nothing stands where there is nothing to tell: columns are narrow. */
+  /** In a table only existing states are shown, because columns are narrow. */
   inCell?: boolean;
 }) {
   const t = usePageText();

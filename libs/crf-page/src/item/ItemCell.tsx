@@ -12,7 +12,7 @@ import styles from './item.module.css';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
-/** One item of a line: as compact as a cell of a table. What is said about it stands below the line ({@link LineNotes}). */
+/** One item of a line, as compact as a table cell. Its messages are shown below the line ({@link LineNotes}). */
 export const ItemCell = memo(function ItemCell({
   id,
   item,
@@ -21,7 +21,7 @@ export const ItemCell = memo(function ItemCell({
 }: {
   id: ItemInstanceKey;
   item: Item;
-  /** Names the line, for people who cannot see the table. */
+  /** Names the line for screen readers. */
   lineLabel: string;
   /** The line is removed, frozen or locked. */
   lineClosed?: boolean;
@@ -35,7 +35,7 @@ export const ItemCell = memo(function ItemCell({
   const input = inputId(id);
   const ids = itemIds(input);
   const { entry, messages } = state;
-  // The unit stands in the head of the column.
+  // The unit is in the head of the column.
   const beside = surroundingTextsOf(item, text, ['label']);
   const look = [
     styles.cell,

@@ -14,7 +14,7 @@ import styles from './item.module.css';
 import { surroundingTextsOf } from './surrounding-texts';
 import { useItem } from './useItem';
 
-/** One item of a normal block. Typing draws this one anew and nothing else. */
+/** One item of a normal block. Typing renders only this item again. */
 export const ItemField = memo(function ItemField({
   id,
   item,

@@ -20,9 +20,9 @@ import type { FormerValue } from '../state/page-data';
 export interface ItemInputProps extends Omit<ControlProps, 'labelledBy'> {
   item: Item;
   labelId?: string;
-  /** What the item still has of an earlier version: its codes are choices as long as they are chosen. */
+  /** The value of an earlier version: its codes are offered as long as they are selected. */
   former?: FormerValue | undefined;
-  /** In a table a text area begins with one line of height. */
+  /** In a table a text area starts with the height of one line. */
   inCell?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function ItemInput({ item, labelId, former, inCell = false, ...props }: I
   }
 }
 
-/** A code that is retired, or that the design does not have any more, is not offered, but stays where it was chosen. */
+/** A code that is retired, or that the design does not have any more, is offered only while it is selected. */
 function useChoices(item: Item, value: string, former: FormerValue | undefined): Choice[] {
   const t = usePageText();
   const { design } = useOpenPage();
@@ -101,7 +101,7 @@ function useChoices(item: Item, value: string, former: FormerValue | undefined):
   return [...offered, ...gone];
 }
 
-/** Layouts whose input is a group of choices and is named by the label's id. */
+/** Layouts whose input is a group of choices, labelled by the label's id. */
 export function isGroup({ layout }: Item): boolean {
   return (
     layout === Layout.verticalRadio ||

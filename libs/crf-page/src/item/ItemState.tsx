@@ -5,7 +5,7 @@ import { usePageSelector } from '../state/page-state';
 import { isCommented, isOpenQuery, queriesOf } from '../state/selectors';
 import { flagStatuses } from './Gutter';
 
-/** Queries, comments and flags of an item in words, for the description of its input. */
+/** Queries, comments and flags of an item as text, for the description of its input. */
 export function ItemState({
   id,
   elementId,
@@ -15,7 +15,7 @@ export function ItemState({
   id: ItemInstanceKey;
   elementId: string;
   flags: number;
-  /** What else is to be known of the value, such as that it is only proposed. */
+  /** Further information about the value, such as that it is only proposed. */
   note?: string;
 }) {
   const t = usePageText();

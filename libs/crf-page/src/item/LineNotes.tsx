@@ -10,8 +10,8 @@ import styles from './item.module.css';
 import { useItemMessages } from './useItemMessages';
 
 /**
- * What is said about the items of a line, below it and over its whole width: a cell is too narrow for a sentence.
- * Nothing where there is nothing to say.
+ * The messages about the items of a line, below it and over its whole width, because a cell is too narrow. Renders
+ * nothing without messages.
  */
 export function LineNotes(props: {
   blockKey: Key;
@@ -54,7 +54,7 @@ function Note({ id, item }: { id: ItemInstanceKey; item: Item }) {
   return (
     <>
       {messages.map((message) => (
-        // The input's own description says it to those who listen.
+        // Screen readers get the same text from the input's description.
         <p key={message.id} className={`${styles.note} ${styles[message.tone]}`} aria-hidden="true">
           <strong>{text(item.label)}</strong> <ItemMessageText message={message} />
         </p>

@@ -25,7 +25,7 @@ const changeTexts = {
 
 const noLines: readonly LineEntry[] = [];
 
-/** Lines that people add, as many as the design allows. */
+/** A table of lines that people add, up to the maximum of the design. */
 export function LogLines({ block }: { block: Block }) {
   const t = usePageText();
   const text = useText();
@@ -63,11 +63,11 @@ export function LogLines({ block }: { block: Block }) {
     const { selected } = store.getState().page;
     if (!selected) return;
     const place = parseItemInstanceKey(selected);
-    // The browser takes the focus away from what is put elsewhere.
+    // The browser removes the focus from an element that is moved in the document.
     if (place.blockKey === block.key && place.line === line.line)
       dispatch(pageActions.focusRequested(selected));
   };
-  /** Nothing that is frozen or locked gets another place, nor does anything pass it. */
+  /** A frozen or locked line is not moved, and no line is moved past it. */
   const canMove = ({ number }: Line, to: number) => {
     const from = number - 1;
     return !lines

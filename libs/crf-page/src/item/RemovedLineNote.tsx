@@ -5,7 +5,9 @@ import { usePageSelector } from '../state/page-state';
 import { linesRemovedMeanwhile } from '../state/selectors';
 import styles from './item.module.css';
 
-/** Somebody else removed the line while it was typed in: what becomes of the typing. */
+/**
+ * Informs the person that another person removed the line in which they typed unsaved values.
+ */
 export function RemovedLineNote(props: { blockKey: Key; line: number; columnCount: number }) {
   const { blockKey, line, columnCount } = props;
   const t = usePageText();

@@ -3,7 +3,7 @@ import { type Block, holdsValue, type Item, Layout } from '@casebook/study-desig
 import styles from './block.module.css';
 import { unitOf } from './surrounding-texts';
 
-/** Items of a line block that have a column. Labels stand above the table, row numbers are a column of their own. */
+/** Items of a line block that have a column. Labels are shown above the table; row numbers have their own column. */
 export function columnsOf(block: Block): Item[] {
   return block.items.filter(holdsValue);
 }

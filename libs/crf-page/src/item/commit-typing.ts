@@ -1,4 +1,4 @@
-/** Leaves the input that is being typed into, so that its value counts, and comes back to it. */
+/** Blurs and focuses the active input again, so that its typed value is entered. */
 export function commitTyping(): void {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !active.matches('[data-cb-input]')) return;

@@ -11,7 +11,7 @@ const sides = [
 type PickText = (text: Text | undefined) => string;
 type Role = 'unit' | 'label';
 
-/** Units and further labels around the input of an item (property types 3 to 6), as far as they have one of the roles. */
+/** Units and additional labels around the input of an item (property types 3 to 6) that have one of the given roles. */
 export function surroundingTextsOf(
   item: Item,
   text: PickText,

@@ -3,10 +3,10 @@ import { act, fireEvent } from '@testing-library/react';
 import { Profiler } from 'react';
 import { renderPage } from '../testing/show-page';
 
-/** Every drawing of an item, by its key. */
+/** The key of an item for every time it was rendered. */
 const drawn: string[] = [];
 
-// Each item stands in a profiler of its own, which is called whenever anything of the item is drawn.
+// A profiler around each item records when any part of it is rendered.
 jest.mock('./ItemField', () => {
   const { ItemField } = jest.requireActual<typeof import('./ItemField')>('./ItemField');
   return {
@@ -51,9 +51,9 @@ function design(): StudyDesign {
   };
 }
 
-it('draws one item of 300 for each key, and when the item is left only what changed [D8-FORM-01]', () => {
+it('renders one item of 300 for each key, and only changed items when the input is left [D8-FORM-01]', () => {
   renderPage({ design: design(), pageKey: 'MANY', editable: true });
-  // By id: looking for names among so many takes a test longer than all the rest.
+  // By id, because searching by name among 300 items is very slow.
   const input = (at: number) => document.getElementById(`item-B-0-I${at}`)!;
   fireEvent(window, new Event('beforeprint'));
   expect(document.querySelectorAll('[data-cb-item]')).toHaveLength(ITEMS);

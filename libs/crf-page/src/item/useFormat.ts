@@ -4,7 +4,7 @@ import type { ItemInstanceKey } from '@casebook/subject-data';
 import { useOpenPage } from '../context/open-page';
 import { itemOf, type PageDesign, specOf } from '../state/page-design';
 
-/** A stored text of an item as people read it. */
+/** Formats the stored value of an item for display. */
 export function useFormat(): (id: ItemInstanceKey, stored: string | null) => string {
   const { design } = useOpenPage();
   const { language } = useLocale();

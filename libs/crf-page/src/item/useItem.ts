@@ -9,7 +9,7 @@ import { useItemMessages } from './useItemMessages';
 
 const untouched: ItemEntry = { stored: null, revision: 0, shown: '' };
 
-/** Everything that one item shows and does. Subscribes to this item alone. */
+/** The state and actions of one item. Subscribes only to this item. */
 export function useItem(id: ItemInstanceKey) {
   const { design, editable, uncommittedInputs } = useOpenPage();
   const dispatch = usePageDispatch();

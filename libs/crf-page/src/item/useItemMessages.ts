@@ -8,7 +8,7 @@ import { formerAt, isOpenQuery, queriesOf } from '../state/selectors';
 export interface ItemMessage {
   id: string;
   text: string;
-  /** `former`: said of a value of before, which may stay. */
+  /** `former`: about a value of an earlier version, which may stay. */
   tone: 'error' | 'warning' | 'former';
 }
 
@@ -18,7 +18,7 @@ const formerTexts = {
   unit: 'formerUnit',
 } as const satisfies Readonly<Record<FormerValue['kind'], PageText>>;
 
-/** What is said about an item: why the entry is refused, what is asked, what the checks find. */
+/** The messages about an item: why the entry is refused, open questions, and findings of checks. */
 export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
   const t = usePageText();
   const messages = useMessages();
@@ -54,7 +54,7 @@ export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
         tone: 'error',
       });
     }
-  // What cannot be stored counts as nothing: a check would call it empty.
+  // An entry that cannot be stored has no findings, because checks would treat it as empty.
   for (const { checkKey, kind, message } of (fault ? [] : findings) ?? []) {
     const content = text(message);
     if (asked.has(content)) continue;

@@ -14,7 +14,7 @@ import { useFormerItemName } from './useFormerItemName';
 
 export const FORMER_SECTION = 'section-former-items';
 
-/** Data of items that the page no longer has: to be read, with their queries and their audit trail. */
+/** Data of items that the page no longer has, read-only, with their queries and audit trail. */
 export function FormerItems() {
   const t = usePageText();
   const { former } = useOpenPage();

@@ -22,11 +22,11 @@ interface Section {
   key: string;
   block: Block;
   items: readonly Item[];
-  /** Only the first section of a block has its heading. */
+  /** Only the first section of a block has a heading. */
   isFirst: boolean;
 }
 
-/** More items than this are split, so that only what is near the window is drawn. */
+/** Longer blocks are split into sections of this many items, so that only sections near the window are rendered. */
 const sectionSize = 15;
 const mountedAtOnce = 3;
 
@@ -46,7 +46,7 @@ export function sectionsOf(page: Page): Section[] {
   });
 }
 
-/** The blocks of a page. Sections far from the window are drawn when they come near. */
+/** The blocks of a page. Sections far from the window are rendered when they come near. */
 export function PageBody() {
   const { design } = useOpenPage();
   const text = useText();
@@ -68,14 +68,14 @@ export function PageBody() {
   );
 }
 
-/** What scrolls the page; null: the window. */
+/** The element that scrolls the page; null: the window. */
 function scrollerOf(element: Element): Element | null {
   const around = element.parentElement;
   if (!around || /auto|scroll/.test(getComputedStyle(around).overflowY)) return around;
   return scrollerOf(around);
 }
 
-/** The height that is expected while nobody has seen the section. */
+/** Reserves the expected height of a section that is not rendered yet. */
 function sectionStyle(height: number, near: boolean): CSSProperties {
   const expected = { '--crf-section': `${height}px` } as CSSProperties;
   return near ? expected : { ...expected, minHeight: height };
@@ -100,7 +100,7 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      // The margin counts only around what scrolls.
+      // rootMargin works only with the element that really scrolls.
       { root: scrollerOf(place.current), rootMargin: '800px 0px' },
     );
     observer.observe(place.current);
@@ -121,7 +121,7 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
       className={styles.section}
       style={sectionStyle(section.items.length * rowHeight, near)}
     >
-      {/* With each key a browser looks through all fields of a form, or of the page where they are in none. */}
+      {/* On each key the browser looks through all fields of the form, so each section is a form of its own. */}
       {near ? (
         <form className={styles.fields} autoComplete="off" onSubmit={stay}>
           {children}
@@ -131,7 +131,7 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
   );
 }
 
-/** Puts the focus where it was requested, once that input is drawn. */
+/** Focuses the requested input as soon as it is rendered. */
 function useRequestedFocus(): void {
   const dispatch = usePageDispatch();
   const target = usePageSelector((state) => state.page.focusTarget);

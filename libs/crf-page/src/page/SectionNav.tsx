@@ -5,7 +5,7 @@ import { useOpenPage } from '../context/open-page';
 import { usePageText } from '../context/usePageText';
 import styles from './section-nav.module.css';
 
-/** Fewer blocks than this are overlooked without help. */
+/** Pages with fewer blocks need no navigation. */
 const worthShowing = 3;
 
 /** Id of the element that holds a block, or its first part. */
@@ -13,7 +13,7 @@ export function sectionId(blockKey: string): string {
   return `section-${blockKey}`;
 }
 
-/** The blocks of a long page, which of them one is in, and the way to the others. */
+/** Links to the blocks of a long page, with the current block marked. */
 export function SectionNav() {
   const t = usePageText();
   const text = useText();
@@ -46,7 +46,7 @@ export function SectionNav() {
   );
 }
 
-/** The block that has the focus, where it begins in sight: the last ones of a page never come to its top. */
+/** The focused block, if its start is visible: the last blocks of a page never reach the top of the window. */
 function focusedBlock(): string | undefined {
   const section = document.activeElement?.closest<HTMLElement>('[data-section]');
   if (!section) return undefined;
@@ -54,7 +54,7 @@ function focusedBlock(): string | undefined {
   return top >= 0 && top < window.innerHeight ? section.dataset['section'] : undefined;
 }
 
-/** The block one is in, else the one at the upper part of the window. */
+/** The focused block, or the one at the top of the window. */
 function useCurrent(blocks: readonly Block[], isShown: boolean): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -85,11 +85,11 @@ const query: PageQuery = {
   revision: 1,
 };
 
-/** Sections far from the window are drawn too. */
+/** Renders also the sections far from the window. */
 const drawAll = () => fireEvent(window, new Event('beforeprint'));
 
-describe('a page that is rendered from its design alone', () => {
-  it('takes entries, runs its checks and adds lines when it is editable [D13-PAGE-01]', async () => {
+describe('a page rendered from its design alone', () => {
+  it('accepts entries, runs its checks and adds lines when it is editable [D13-PAGE-01]', async () => {
     renderPage({ design, pageKey: 'P', editable: true });
     drawAll();
     expect(screen.getByRole('heading', { name: 'Body' })).toBeVisible();
@@ -104,7 +104,7 @@ describe('a page that is rendered from its design alone', () => {
     expect(screen.getByLabelText('Dose, line 1')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  it('shows its data and takes nothing when it is read-only [D13-PAGE-01]', () => {
+  it('shows its data and accepts no entry when it is read-only [D13-PAGE-01]', () => {
     const value = {
       blockKey: 'N',
       line: 0,
@@ -128,7 +128,7 @@ describe('a page that is rendered from its design alone', () => {
     expect(screen.queryByRole('button', { name: /Add/ })).toBeNull();
   });
 
-  it('leads to queries and audit trail only where the page around it shows them [D13-PAGE-01]', async () => {
+  it('links to queries and audit trail only when the surrounding screen shows them [D13-PAGE-01]', async () => {
     const data = { ...emptyPageData, queries: [query] };
     const { unmount } = renderPage({ design, pageKey: 'P', editable: true, data });
     expect(screen.queryByRole('button', { name: /Queries and comments/ })).toBeNull();
@@ -140,7 +140,7 @@ describe('a page that is rendered from its design alone', () => {
     expect(opened).toEqual([['N.0.HEIGHT', 'queries']]);
   });
 
-  it('puts the focus into the item that is asked for [D13-PAGE-01]', async () => {
+  it('focuses the requested item [D13-PAGE-01]', async () => {
     const { page } = renderPage({ design, pageKey: 'P', editable: true });
     act(() => page.goToItem('F.2.PULSE'));
     await waitFor(() => expect(screen.getByLabelText('Pulse, Lying')).toHaveFocus());

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { usePageText } from '../context/usePageText';
 import type { FormerItem } from '../state/page-data';
 
-/** What people called an item that the page no longer has, with the line it stands on. */
+/** The name of an item that the page no longer has, with its line. */
 export function useFormerItemName(): (item: FormerItem) => string {
   const t = usePageText();
   const text = useText();

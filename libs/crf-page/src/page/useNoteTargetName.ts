@@ -8,7 +8,7 @@ import { blockOf, itemOf } from '../state/page-design';
 import { usePageStore } from '../state/page-state';
 import { useFormerItemName } from './useFormerItemName';
 
-/** What people call an item, a line or the page: as it stands on the page. */
+/** The name of an item, a line or the page, as shown on the page. */
 export function useNoteTargetName(): (key: NoteTargetKey) => string {
   const t = usePageText();
   const text = useText();

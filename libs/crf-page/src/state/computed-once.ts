@@ -1,6 +1,6 @@
 /**
- * Computes once for the same part of the state. The part itself holds the result: a selector of a library would keep the
- * last one for as long as the module is loaded, and with it what the last person typed.
+ * Caches a result for each object of the state, in a WeakMap. A selector library would keep the last result, and so the
+ * typed values of the last person, as long as the module is loaded.
  */
 export function computedOnce<Part extends object, Result>(
   compute: (part: Part) => Result,

@@ -1,14 +1,14 @@
 import type { Key } from '@casebook/study-design';
 import { itemInstanceKey, type ItemInstanceKey } from '@casebook/subject-data';
 
-/** What a query or comment is about: an item, a whole line, or, with neither, the page. */
+/** What a query or comment refers to: an item, a whole line, or, with neither, the page. */
 export interface NoteTarget {
   blockKey: Key | null;
   line: number;
   itemKey: Key | null;
 }
 
-/** An item instance's key, {@link lineKey} for a line, nothing for the page. */
+/** The key of an item instance, {@link lineKey} for a line, an empty text for the page. */
 export type NoteTargetKey = string;
 
 export const WHOLE_PAGE: NoteTargetKey = '';

@@ -2,21 +2,19 @@ import type { Text } from '@casebook/study-design';
 import type { ItemInstanceRef } from '@casebook/subject-data';
 import type { NoteTarget } from './note-target';
 
-/**
- * What a page is filled with. The answers of the subject service fulfil these types; a preview fills them by itself.
- */
+/** The data of a page. The answers of the subject service have this type; a preview creates such data itself. */
 export interface PageData {
   values: readonly StoredValue[];
-  /** Lines of log blocks, removed ones too. */
+  /** Lines of log blocks, including removed lines. */
   lines: readonly StoredLine[];
   queries: PageQuery[];
   comments: PageComment[];
   counters: PageCounters;
   /** Freeze and lock of the page, its visit or subject, for items without a row. */
   flags: number;
-  /** Blocks and lines, but those of log blocks, that are frozen or locked. */
+  /** Frozen or locked blocks and fixed lines. */
   closed?: readonly { blockKey: string; line: number; flags: number }[];
-  /** Values that the shown version would not take any more. */
+  /** Values that the shown version would refuse. */
   former?: readonly FormerValue[];
   /** Checks that could not be evaluated; only for roles that may run the checks again. */
   failedChecks?: readonly FailedCheck[];
@@ -37,11 +35,11 @@ export interface StoredLine {
 }
 
 export interface PageCounters {
-  /** Items that are asked for. */
+  /** The number of items to be entered. */
   items: number;
   entered: number;
   inputState: 0 | 1 | 2;
-  /** Absent, like those below, where the role does not see them. */
+  /** Like the following counters, absent when the role may not see it. */
   openQueries?: number;
   answeredQueries?: number;
   frozen?: number;
@@ -74,18 +72,18 @@ export interface PageComment extends NoteTarget {
 
 export interface FailedCheck extends NoteTarget {
   checkKey: string;
-  /** Code of the catalogue. */
+  /** A code of the message catalogue. */
   code: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** A stored value that the shown version would not take any more. */
+/** A stored value that the shown version would refuse. */
 export interface FormerValue extends ItemInstanceRef {
   value: string;
-  /** The code is no longer offered; the rule would refuse it; it has another unit. */
+  /** The code is no longer offered; the rule refuses the value; or the item has another unit. */
   kind: 'choice' | 'form' | 'unit';
   valueLabel: Text | null;
-  /** The codes one by one. */
+  /** The codes of the value. */
   choices: readonly { code: string; label: Text }[];
   unit: Text | null;
   /** Number of the version that the value was entered under. */
@@ -97,14 +95,14 @@ export interface FormerItem extends ItemInstanceRef {
   value: string | null;
   flags: number;
   label: Text;
-  /** Of a line that the version named. */
+  /** The label of a fixed line. */
   lineLabel: Text | null;
   unit: Text | null;
   valueLabel: Text | null;
   versionNo: number;
 }
 
-/** What checks read of other pages. */
+/** Values of other pages that checks of this page read. */
 export interface Surroundings {
   values: readonly SurroundingValue[];
   lines: readonly SurroundingLines[];
@@ -112,9 +110,9 @@ export interface Surroundings {
 }
 
 export interface SurroundingValue extends ItemInstanceRef {
-  /** As the check names it; absent: the visit of this page. */
+  /** The visit that the check names; absent: the visit of this page. */
   visitKey?: string;
-  /** Of a repeated visit: which repetition, when the check names it. */
+  /** The repetition of a repeated visit, when the check names it. */
   repetition?: number;
   pageKey: string;
   value: string;
@@ -132,7 +130,7 @@ export const NO_SURROUNDINGS: Surroundings = { values: [], lines: [], visits: []
 
 export const emptyCounters: PageCounters = { items: 0, entered: 0, inputState: 0 };
 
-/** A page that has nothing yet. */
+/** A page without data. */
 export const emptyPageData: PageData = {
   values: [],
   lines: [],

@@ -19,13 +19,13 @@ import {
 import { type ItemInstanceKey, parseItemInstanceKey } from '@casebook/subject-data';
 import type { Surroundings } from './page-data';
 
-/** What a page is made of and checksRan by. Never changes while the page is shown. */
+/** The compiled design of a page with its checks. Never changes while the page is shown. */
 export interface PageDesign {
   design: StudyDesign;
   page: Page;
   at: Snapshot['at'];
   siteCode: string;
-  /** Null as long as the subject is not registered. */
+  /** Null until the subject is registered. */
   subjectNumber: string | null;
   /** The server's date in the site's time zone. */
   today: string;
@@ -40,13 +40,13 @@ export interface PageDesignInput
   design: object;
   pageKey: Key;
   visitKey: Key;
-  /** Number of the visit, when it is repeated. */
+  /** The repetition number of the visit, when it is repeated. */
   repetition?: number | null;
 }
 
 /**
- * Loads the matcher of regular expressions, which few designs need. Without it their checks are left to the server,
- * which evaluates them with the save.
+ * Loads the matcher of regular expressions, which few designs need. Without it the server alone evaluates these checks,
+ * with the save.
  */
 export async function loadMatcher(design: object): Promise<void> {
   const { checks } = design as StudyDesign;
@@ -89,7 +89,7 @@ export function pageDesign(input: PageDesignInput): PageDesign {
   };
 }
 
-/** Items that the system fills cannot be typed into, whoever may edit the page. */
+/** Whether the system fills the item, so that nobody can type into it. */
 export function isGenerated({ generated }: PageDesign, itemKey: Key): boolean {
   return generated.has(itemKey);
 }
@@ -98,12 +98,12 @@ export function blockOf({ page }: PageDesign, blockKey: Key): Block | undefined 
   return page.blocks.find(({ key }) => key === blockKey);
 }
 
-/** The item by which a line of a block is shown. */
+/** The item that represents a line of a block. */
 export function firstItemOf(design: PageDesign, blockKey: Key): Item | undefined {
   return blockOf(design, blockKey)?.items.find((item) => holdsValue(item));
 }
 
-/** Whether the page has a table of lines, which wants width. */
+/** Whether the page has a table of lines, which needs more width. */
 export function linesIn({ page }: PageDesign): boolean {
   return page.blocks.some(({ type }) => type !== BlockType.normal);
 }
@@ -117,7 +117,7 @@ export function specOf({ program, page }: PageDesign, id: ItemInstanceKey): Valu
   return program.specs(page.key, parseItemInstanceKey(id).itemKey);
 }
 
-/** Every item instance of the page that can hold a value, given the lines that its log blocks have. */
+/** Every item instance of the page that can hold a value, for the given lines of its log blocks. */
 export function itemInstancesOf(
   { page }: Pick<PageDesign, 'page'>,
   linesOf: (blockKey: Key) => readonly number[],
@@ -135,6 +135,6 @@ export function linesOfBlock(
   linesOf: (blockKey: Key) => readonly number[],
 ): readonly number[] {
   if (block.type === BlockType.normal) return [0];
-  // In the order in which they are shown.
+  // Lines in the order in which they are shown.
   return block.lines?.map(({ number }) => number) ?? linesOf(block.key);
 }

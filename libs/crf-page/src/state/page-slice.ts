@@ -23,14 +23,14 @@ export interface Fault {
   params: MessageParams;
 }
 
-/** What a check says about the data as it stands now, before it is saved. */
+/** The result of a check for the present, unsaved data. */
 export interface Finding {
   checkKey: string;
   kind: 'prompt' | 'query' | 'block';
   message: Text;
 }
 
-/** What another person saved meanwhile. */
+/** The item as another person saved it in the meantime. */
 export interface Conflict {
   value: string | null;
   revision: number;
@@ -38,7 +38,7 @@ export interface Conflict {
   at?: string | undefined;
 }
 
-/** Who changed an item last, as far as it is known. */
+/** The last change of an item, as far as it is known. */
 export interface Change extends ItemInstanceRef {
   revision: number;
   changedBy: string | null;
@@ -46,19 +46,19 @@ export interface Change extends ItemInstanceRef {
 }
 
 export interface ItemEntry {
-  /** What the server has; null = nothing. */
+  /** The value on the server; null = no value. */
   stored: string | null;
   /** 0 = never had a value. */
   revision: number;
-  /** As the server has them; absent while it has no row of the item. */
+  /** The flags on the server; absent while the item has no row there. */
   flags?: number;
-  /** What the input shows: the canonical text, or what was typed when that is refused. */
+  /** The text in the input: the canonical text, or the typed text when it is refused. */
   shown: string;
-  /** Why what was typed cannot be stored. */
+  /** Why the typed text cannot be stored. */
   fault?: Fault;
   /** Filled by the design (default, autofill), not by the person. */
   proposed?: true;
-  /** Computed by a check; never sent. */
+  /** Computed by a check; never sent to the server. */
   derived?: true;
   /** The server's refusal of the last save. */
   refusal?: Fault;
@@ -69,16 +69,16 @@ export interface LineEntry {
   line: number;
   position: number;
   flags: number;
-  /** As stored. */
+  /** Whether the line is removed on the server. */
   deleted: boolean;
-  /** What the next save does with it. */
+  /** What the next save will do with the line. */
   change?: 'added' | 'removed' | 'restored';
 }
 
 export type NoteScope = 'item' | 'line' | 'page';
 
 export interface PageStore {
-  /** Identifies what is open; null while nothing is. */
+  /** Identifies the open page; null while no page is open. */
   openKey: string | null;
   items: Record<ItemInstanceKey, ItemEntry>;
   lines: Record<string, LineEntry[]>;
@@ -89,16 +89,16 @@ export interface PageStore {
   flags: number;
   /** Freeze and lock of blocks (line 0) and lines, as {@link PageStore.flags}, by block and line. */
   closed: Record<string, number>;
-  /** Stored values that the design would not take any more. */
+  /** Stored values that the design would refuse. */
   former: Record<ItemInstanceKey, FormerValue>;
-  /** Checks that could not be evaluated; only for roles that may run them again. */
+  /** Checks that could not be evaluated; only for roles that may run the checks again. */
   failedChecks: readonly FailedCheck[];
   hidden: Record<ItemInstanceKey, true>;
   findings: Record<ItemInstanceKey, Finding[]>;
   selected: ItemInstanceKey | null;
-  /** What the side panel is about: the selected item, its whole line, or the page. */
+  /** The target of the side panel: the selected item, its whole line, or the page. */
   scope: NoteScope;
-  /** Item whose input is to get the focus as soon as it is there. */
+  /** The item whose input gets the focus as soon as it is rendered. */
   focusTarget: ItemInstanceKey | null;
 }
 
@@ -120,14 +120,14 @@ const nothing: PageStore = {
   focusTarget: null,
 };
 
-/** A line of an earlier sitting that still fits the page. */
+/** A line of a stored draft that still fits the page. */
 export interface KeptLine {
   blockKey: string;
   line: number;
   change: NonNullable<LineEntry['change']>;
 }
 
-/** What the checks of a page found: replaces what they found before. */
+/** The findings of all checks of a page; they replace the earlier findings. */
 export interface PageCheckResults {
   derived: Readonly<Record<ItemInstanceKey, string>>;
   hidden: PageStore['hidden'];
@@ -138,12 +138,12 @@ export function isChanged({ shown, stored }: Pick<ItemEntry, 'shown' | 'stored'>
   return shown !== (stored ?? '');
 }
 
-/** Differs from what is stored by more than a derivation. */
+/** Whether the entry differs from the stored value by more than a derivation. */
 export function isUnsaved(entry: ItemEntry): boolean {
   return !entry.derived && isChanged(entry);
 }
 
-/** A line that counts: neither removed nor about to be. */
+/** Whether the line exists and will still exist after the save. */
 export function isLive({ deleted, change }: LineEntry): boolean {
   return change === 'restored' || (!deleted && change !== 'removed');
 }
@@ -152,7 +152,7 @@ function entryOf(state: PageStore, id: ItemInstanceKey): ItemEntry {
   return (state.items[id] ??= { stored: null, revision: 0, shown: '' });
 }
 
-/** Flags of an item, or, while it has no row, freeze and lock of its line, block and page. */
+/** Flags of an item or, without a row, freeze and lock of its line, block and page. */
 export function itemFlags(
   { items, flags, closed, lines }: Pick<PageStore, 'items' | 'flags' | 'closed' | 'lines'>,
   id: ItemInstanceKey,
@@ -168,7 +168,7 @@ export function itemFlags(
   });
 }
 
-/** Lines that the person put into another order than the stored one. */
+/** Whether the person changed the order of the lines. */
 export function isReordered(list: readonly LineEntry[]): boolean {
   return list.some(({ position }, at) => at > 0 && position < list[at - 1]!.position);
 }
@@ -189,7 +189,7 @@ function takePageData(state: PageStore, data: PageData): void {
   state.lines = {};
   for (const { blockKey, ...line } of data.lines) (state.lines[blockKey] ??= []).push(line);
   for (const list of Object.values(state.lines)) list.sort((a, b) => a.position - b.position);
-  // What the person did with lines and did not save yet is work as much as a typed value is.
+  // Unsaved work on lines is kept like typed values.
   for (const [blockKey, list] of Object.entries(kept)) keepLineWork(state, blockKey, list);
 }
 
@@ -234,7 +234,7 @@ const slice = createSlice({
       for (const [id, value] of Object.entries(payload))
         Object.assign(entryOf(state, id), { shown: value, proposed: true });
     },
-    /** An input was left with another value. */
+    /** The person left an input with another value. */
     entered(
       state,
       { payload }: PayloadAction<{ id: ItemInstanceKey; shown: string; fault?: Fault }>,
@@ -288,13 +288,13 @@ const slice = createSlice({
       else line.change = 'restored';
     },
 
-    /** The line gets the place that another one has; the ones between make room. */
+    /** Moves a line to the position of another; the lines in between shift by one. */
     lineMoved(state, { payload }: PayloadAction<{ blockKey: string; line: number; to: number }>) {
       const list = state.lines[payload.blockKey] ?? [];
       const from = list.findIndex(({ line }) => line === payload.line);
       if (from >= 0) list.splice(payload.to, 0, ...list.splice(from, 1));
     },
-    /** The order that a draft has, as far as its lines are there. */
+    /** Restores the order of a draft, for the lines that exist. */
     linesOrdered(
       state,
       { payload }: PayloadAction<readonly { blockKey: string; lines: readonly number[] }[]>,
@@ -305,7 +305,7 @@ const slice = createSlice({
       }
     },
 
-    /** Lines of a draft that still fit the page. */
+    /** Restores the lines of a draft that still fit the page. */
     linesBroughtBack(state, { payload }: PayloadAction<readonly KeptLine[]>) {
       for (const { blockKey, line, change } of payload) {
         const list = (state.lines[blockKey] ??= []);
@@ -318,7 +318,7 @@ const slice = createSlice({
       }
     },
 
-    /** The save went through. What was typed since it was sent stays. */
+    /** The save succeeded. Values typed after it was sent are kept. */
     saved(
       state,
       {
@@ -344,7 +344,7 @@ const slice = createSlice({
     refused(state, { payload }: PayloadAction<Readonly<Record<ItemInstanceKey, Fault>>>) {
       for (const [id, fault] of Object.entries(payload)) entryOf(state, id).refusal = fault;
     },
-    /** The page was read again after a conflict: unchanged items follow the data, changed ones ask. */
+    /** Data read again after a conflict: unchanged items take the new values, changed items ask the person. */
     conflicted(
       state,
       { payload: { data, changes } }: PayloadAction<{ data: PageData; changes: readonly Change[] }>,
@@ -373,7 +373,7 @@ const slice = createSlice({
         delete entry.proposed;
       }
     },
-    /** `mine` overwrites theirs with the next save, knowing their revision; `theirs` gives up what was typed. */
+    /** `mine` overwrites the other person's value with the next save; `theirs` discards the typed value. */
     conflictSettled(
       state,
       { payload }: PayloadAction<{ id: ItemInstanceKey; keep: 'mine' | 'theirs' }>,
@@ -395,7 +395,7 @@ const slice = createSlice({
       else state.queries[at] = payload.query;
       state.counters = payload.counters;
     },
-    /** Queries and comments were read again: others worked on them. */
+    /** Queries and comments read again, because other persons may have changed them. */
     notesRead(state, { payload }: PayloadAction<PageData>) {
       state.queries = payload.queries;
       state.comments = payload.comments;
@@ -415,7 +415,7 @@ function applyCheckResults(
     Object.assign(entryOf(state, id), { shown: value, derived: true });
   if (!sameKeys(state.hidden, hidden)) state.hidden = hidden;
   const before = state.findings;
-  // An item whose findings are the same keeps the same list, so that it is not drawn again.
+  // An item whose findings did not change keeps the same list, so that it is not rendered again.
   state.findings = Object.fromEntries(
     Object.entries(findings).map(([id, list]) => {
       const old = before[id];

@@ -22,7 +22,7 @@ export function showPage(
   };
 }
 
-/** Runs the checks. Without the right to save, what is stored is shown as it is: nothing is derived anew. */
+/** Runs the checks. Without the right to save, stored values are shown unchanged and nothing is derived. */
 export function checkPage(design: PageDesign, editable = true): PageThunk<void> {
   return (dispatch, getState) => {
     const results = runPageChecks(design, getState().page);
@@ -30,7 +30,7 @@ export function checkPage(design: PageDesign, editable = true): PageThunk<void> 
   };
 }
 
-/** An input was left: what was typed becomes a value or says why not; then the checks run. */
+/** The person left an input: the typed text becomes a value or gets an error; then the checks run. */
 export function enter(design: PageDesign, id: ItemInstanceKey, typed: string): PageThunk<void> {
   return (dispatch, getState) => {
     if (!dispatch(take(design, id, typed))) return;
@@ -39,14 +39,14 @@ export function enter(design: PageDesign, id: ItemInstanceKey, typed: string): P
   };
 }
 
-/** Entries of an earlier sitting that still fit the page. */
+/** Entries of a stored draft that still fit the page. */
 export interface KeptEntries {
   items: readonly { id: ItemInstanceKey; typed: string }[];
   lines: readonly KeptLine[];
   orders: readonly { blockKey: string; lines: readonly number[] }[];
 }
 
-/** What was kept of an earlier sitting stands in the inputs again, as if it had just been typed. */
+/** Restores the entries of a draft as if they had just been typed. */
 export function restoreEntries(
   design: PageDesign,
   { items, lines, orders }: KeptEntries,
@@ -107,7 +107,7 @@ export function moveLine(
 ): PageThunk<void> {
   return (dispatch) => {
     dispatch(pageActions.lineMoved({ blockKey, line, to }));
-    // Checks that go over the lines of a block see them in their order.
+    // Checks over the lines of a block read them in their order.
     dispatch(checkPage(design));
   };
 }

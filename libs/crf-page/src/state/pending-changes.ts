@@ -20,14 +20,14 @@ export interface PendingOrder {
   lines: number[];
 }
 
-/** What the person has done since the last save, with what the design proposes. */
+/** The unsaved changes of the person, and the values that the design proposes. */
 export interface PendingChanges {
   items: { id: ItemInstanceKey; entry: ItemEntry }[];
   lines: PendingLine[];
   orders: PendingOrder[];
 }
 
-/** The lines that do not count, by {@link lineKey}: nothing in them is sent. */
+/** Keys ({@link lineKey}) of removed lines: none of their values is sent. */
 export function removedLines(lines: PageStore['lines']): Set<string> {
   const removed = new Set<string>();
   for (const [blockKey, list] of Object.entries(lines))
@@ -56,7 +56,7 @@ export function isNothing({ items, lines, orders }: PendingChanges): boolean {
   return items.length + lines.length + orders.length === 0;
 }
 
-/** How much would be lost: proposed values alone are not the person's work. */
+/** The number of changes that would be lost. Proposed values alone do not count, because nobody typed them. */
 export function countUnsaved({ items, lines, orders }: PendingChanges): number {
   return items.filter(({ entry }) => !entry.proposed).length + lines.length + orders.length;
 }

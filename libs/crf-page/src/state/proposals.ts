@@ -17,8 +17,8 @@ interface ProposedInstance {
 }
 
 /**
- * What the design proposes when a page is opened or a line added: an autofill wherever the item never had a value, a
- * default on a page or line that has no data yet. Proposals are shown as such and saved only when the person saves.
+ * The values that the design proposes when a page is opened or a line is added: an autofill where the item never had a
+ * value, a default on a page or line without data. They are marked as proposals and stored with the next save.
  *
  * @param only one line, which was just added
  */
@@ -38,7 +38,7 @@ export function proposalsFor(
   });
 }
 
-/** What is filled from an item that was just entered on this page. A value that a person gave stays. */
+/** Values filled from an item that was just entered on this page. A value that a person entered stays. */
 export function autofillsFrom(
   design: PageDesign,
   state: PageStore,
@@ -65,7 +65,7 @@ function propose(
   for (const place of itemInstancesOf(design, lines)) {
     const id = itemInstanceKey({ ...place, itemKey: place.item.key });
     const entry = state.items[id];
-    // Who emptied it meant it to be empty.
+    // An item that a person emptied stays empty.
     if ((entry?.revision ?? 0) > 0 || design.generated.has(place.item.key)) continue;
     if (isClosed(itemFlags(state, id))) continue;
     const value = proposed(place);
@@ -81,7 +81,7 @@ function defaulted(item: Item): string | undefined {
   return propertyOf(item, PropertyType.default)?.value;
 }
 
-/** The value that an item is filled from: of its own line where the source stands in lines, too. */
+/** The value that an item is filled from: from the same line when the source is in lines. */
 function autofill(
   design: PageDesign,
   state: PageStore,

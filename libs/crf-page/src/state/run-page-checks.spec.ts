@@ -76,8 +76,8 @@ function checksRan(
 const derive = { expression: 'A + 1', action: { type: 'derive' as const } };
 const typed = { stored: '1', revision: 1, shown: '5' };
 
-describe('judging a page as it is typed', () => {
-  it('derives what the server will derive, and keeps what is frozen or locked as the server does [D5-CHECK-05]', () => {
+describe('running the checks of a page during entry', () => {
+  it('derives the same values as the server, and keeps frozen and locked values [D5-CHECK-05]', () => {
     const stored = { stored: '2', revision: 1, shown: '2' };
     expect(checksRan([derive], { A: typed, SUM: stored }).derived).toEqual({ [at('SUM')]: '6' });
     for (const flags of [1, 8]) {
@@ -87,22 +87,22 @@ describe('judging a page as it is typed', () => {
       });
       expect(closed.derived).toEqual({});
     }
-    // Without a value the page's own flags hold.
+    // Without a value the flags of the page apply.
     expect(checksRan([derive], { A: typed }, 1).derived).toEqual({});
     expect(checksRan([derive], { A: typed }, 0, { 'B.0': 8 }).derived).toEqual({});
-    // An item that was only looked at has a row, which decides.
+    // An item with a flag but no value has a row, whose flags apply.
     const seen = { revision: 0, flags: 2 };
     expect(checksRan([derive], { A: typed, SUM: seen }, 1).derived).toEqual({ [at('SUM')]: '6' });
   });
 
-  it('speaks of what a check makes of a kept value [D5-CHECK-05]', () => {
+  it('reports findings for the value that a frozen item keeps [D5-CHECK-05]', () => {
     const kept = { stored: '2', revision: 1, shown: '2', flags: 1 };
     const check = { target: { page: 'P', item: 'A' }, expression: 'SUM < 3 && A > 1' };
     const { findings } = checksRan([derive, check], { A: typed, SUM: kept });
     expect(findings[at('A')]).toMatchObject([{ checkKey: 'K1', kind: 'query' }]);
   });
 
-  it('says nothing while an operand is missing or before anything was entered [D5-CEL-02]', () => {
+  it('reports nothing while an operand is missing or nothing is entered [D5-CEL-02]', () => {
     const check = { target: { page: 'P', item: 'A' }, expression: 'A > C' };
     expect(checksRan([check], { A: typed }).findings).toEqual({});
     const untouched = { stored: '5', revision: 1, shown: '5' };
@@ -112,13 +112,13 @@ describe('judging a page as it is typed', () => {
     );
   });
 
-  it('lets an item be typed at visits where it is not derived', () => {
+  it('accepts a typed value at visits where the item is not derived', () => {
     const elsewhere = { ...derive, target: { page: 'P', item: 'SUM', visit: 'REG' } };
     expect(checksRan([derive], {}).generated.has('SUM')).toBe(true);
     expect(checksRan([elsewhere], {}).generated.has('SUM')).toBe(false);
   });
 
-  it('reads the repetitions that the server sent, and its own in place of what is stored [D5-CHECK-05] [D5-CEL-06]', () => {
+  it('reads the repetitions from the server, and its own entered values instead of stored ones [D5-CHECK-05] [D5-CEL-06]', () => {
     const base = design([
       { key: 'ANY', expression: 'visits("V1").exists(v, v.P.A > 100)' },
       { key: 'RISEN', expression: 'A > previous("V1").P.A + 5' },

@@ -11,7 +11,7 @@ import {
   type PageStore,
 } from './page-slice';
 
-/** The page as checks see it: with what was entered in place of what is stored; refused entries are missing. */
+/** The page as the checks read it: entered values replace stored ones; refused entries are missing. */
 export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
   const { page, at, siteCode, subjectNumber, surroundings } = design;
   const isHere = (place: VisitRef & { page: Key }) =>
@@ -48,7 +48,7 @@ export function snapshotOf(design: PageDesign, state: PageStore): Snapshot {
         const block = page.blocks.find(({ key }) => key === place.block);
         if (!block) return [];
         const lines = linesOfBlock(block, live);
-        // Fixed lines stand in the order of the design, others in that of their numbers.
+        // Fixed lines are in the order of the design, other lines in the order of their numbers.
         return block.lines ? lines : lines.toSorted((a, b) => a - b);
       }
       const found = surroundings.lines.find(
@@ -68,8 +68,8 @@ function farKey({ visit, repetition }: VisitRef, page: Key, id: string): string 
 }
 
 /**
- * Derivations, show and hide, and what the checks find. A finding is told only when the person has changed
- * something it reads: nothing is found fault with before anything was entered.
+ * Runs derivations, show and hide rules, and the other checks. A finding is reported only when the person changed a
+ * value that the check reads, so a new page shows no findings.
  */
 export function runPageChecks(design: PageDesign, state: PageStore): PageCheckResults {
   const { program, page, at, today } = design;
@@ -95,7 +95,7 @@ export function runPageChecks(design: PageDesign, state: PageStore): PageCheckRe
     const read = program.operandsOf(checkKey);
     const isAsked = read.some((operand) => {
       const lines = operand.page === page.key ? changed.get(operand.item) : undefined;
-      // What was entered in another line says nothing about this one.
+      // An entry in another line does not concern this one.
       return lines && (operand.block !== block || line === 0 || lines.has(line));
     });
     if (!isAsked) continue;

@@ -45,7 +45,7 @@ export function commentsOf({ page }: PageRootState, id: NoteTargetKey): readonly
 type Items = PageStore['items'];
 type Lines = PageStore['lines'];
 
-/** Of the entries of a page and its lines together. */
+/** Caches a result that depends on the entries and lines of a page. */
 function ofEntries<Result>(
   compute: (items: Items, lines: Lines) => Result,
 ): (state: PageRootState) => Result {
@@ -63,7 +63,7 @@ const changedIn = computedOnce(
   ({ items }: PendingChanges) =>
     new Set(items.filter(({ entry }) => !entry.proposed).map(({ id }) => id)),
 );
-/** How much would be lost, with what stands in an input that was not left yet. */
+/** The number of changes that would be lost, including the input that is being typed into. */
 export function unsavedCount(
   state: PageRootState,
   typed: Iterable<readonly [ItemInstanceKey, string]>,
@@ -82,7 +82,9 @@ const faultyIn = computedOnce(({ items }: PendingChanges) =>
 export const faultyItems = (state: PageRootState): readonly ItemInstanceKey[] =>
   faultyIn(pendingChanges(state));
 
-/** What has to be decided before a save; in a line that somebody removed there is nothing to save. */
+/**
+ * Items whose conflict must be decided before a save. Items of removed lines are left out, because they are not saved.
+ */
 export const conflictingItems = ofEntries((items, lines) => {
   const gone = removedLines(lines);
   return Object.entries(items)
@@ -90,7 +92,7 @@ export const conflictingItems = ofEntries((items, lines) => {
     .map(([id]) => id);
 });
 
-/** Lines that somebody else removed while the person typed in them, by {@link lineKey}. */
+/** Lines that another person removed while this person typed in them, by {@link lineKey}. */
 export const linesRemovedMeanwhile = ofEntries((items, lines) => {
   const removed = new Set(
     Object.entries(lines).flatMap(([blockKey, list]) =>
@@ -103,12 +105,12 @@ export const linesRemovedMeanwhile = ofEntries((items, lines) => {
   return new Set(worked.map(([id]) => lineOf(id)).filter((line) => removed.has(line)));
 });
 
-/** What the queries that wait for an answer are about. */
+/** The targets of the queries that wait for an answer. */
 export function openQueryTargets(queries: readonly PageQuery[]): Set<NoteTargetKey> {
   return new Set(queries.filter(isOpenQuery).map(noteTargetKey));
 }
 
-/** What is the matter with the stored value of an item since the design changed, as long as it is what the item shows. */
+/** Why the stored value of an item does not fit the design any more, as long as the item shows this value. */
 export function formerAt({ page }: PageRootState, id: ItemInstanceKey): FormerValue | undefined {
   const former = page.former[id];
   return former && page.items[id]?.shown === former.value ? former : undefined;

@@ -1,7 +1,7 @@
 import type { ItemInstanceKey } from '@casebook/subject-data';
 
 /**
- * What stands in inputs that were not left yet. Outside the store, because a key stroke must draw nothing but its own
+ * The texts of inputs that were not left yet. They are outside the store, so that a key press renders only its own
  * input.
  */
 export class UncommittedInputs {
@@ -25,13 +25,13 @@ export class UncommittedInputs {
     return this.#texts;
   }
 
-  /** Calls the listener at every key stroke. */
+  /** Calls the listener at every key press. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Whether an input holds something else than `shown` says of it. */
+  /** Whether an input holds another text than `shown` returns for it. */
   differFrom(shown: (key: ItemInstanceKey) => string): boolean {
     return [...this.#texts].some(([key, typed]) => typed !== shown(key));
   }

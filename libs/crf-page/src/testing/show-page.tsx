@@ -38,7 +38,7 @@ function Page({ page, data }: { page: OpenPage; data: PageData }) {
   );
 }
 
-/** Renders a page from its design alone, without the service: as the builder's preview does. */
+/** Renders a page from its design alone, without the service, like the builder's preview. */
 export function renderPage(shown: ShownPage) {
   const store = configureStore({ reducer: { page: pageReducer } });
   const page: OpenPage = {
