@@ -14,7 +14,7 @@ import { useAuditExportColumns } from './useAuditExportColumns';
 const formats = ['csv', 'jsonl'] as const;
 const keyOf = ({ exportId }: AuditExportRow) => exportId;
 
-/** Exports of the whole study's audit trail: those that were made, and a new one. */
+/** Lists the exports of the study's audit trail and starts a new one. */
 export function AuditExports() {
   const { t } = useTranslation('mfe_status');
   const failure = useFailure();

@@ -53,7 +53,7 @@ function open(
   return { user: userEvent.setup(), shell };
 }
 
-it('says who took out what, what identifies it, and gives the file to the role it was made for [D3-TRAIL-01]', async () => {
+it('shows who exported what and what identifies the file, and offers the file to the role it was made for [D3-TRAIL-01]', async () => {
   const { user, shell } = open([row(1), row(2, { person: 'Una Unblinded', downloadable: false })]);
   const mine = (await screen.findByText(/Dora Manager/)).closest('tr')!;
   for (const words of ['Data manager', 'CSV', 'Success', '12,345', '4 withheld', 'aa11', 'bb22']) {
@@ -70,7 +70,7 @@ it('says who took out what, what identifies it, and gives the file to the role i
   expect(within(other).getByText(en.auditExport.otherRole)).toBeVisible();
 });
 
-it('says which file is verifiable, and which is for reading [D3-TRAIL-05]', async () => {
+it('shows which file is verifiable and which is for reading [D3-TRAIL-05]', async () => {
   open([
     row(1),
     row(2, { person: 'Rita Reader', sealed: false, withheld: null, root: null }),
@@ -86,7 +86,7 @@ it('says which file is verifiable, and which is for reading [D3-TRAIL-05]', asyn
   }
 });
 
-it('begins an export, which is watched in the tray', async () => {
+it('starts an export, whose progress is shown in the job tray', async () => {
   const { user, shell } = open([]);
   expect(await screen.findByText(en.auditExport.emptyTitle)).toBeVisible();
   await user.click(screen.getByRole('button', { name: en.auditExport.export.jsonl }));
@@ -97,7 +97,7 @@ it('begins an export, which is watched in the tray', async () => {
   expect(sent!.body).toEqual({ format: 'jsonl' });
 });
 
-it('says why an export cannot be begun', async () => {
+it('shows why an export cannot be started', async () => {
   const { user, shell } = open([], problem(420, 'SUBJECT_TRAIL_RUNNING'));
   await user.click(await screen.findByRole('button', { name: en.auditExport.export.csv }));
   await waitFor(() =>

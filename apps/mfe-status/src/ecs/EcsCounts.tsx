@@ -6,7 +6,7 @@ import styles from './ecs.module.css';
 
 const SHOWN = 5;
 
-/** The difference counted by check, and by item that is derived. */
+/** The number of differences for each check and each derived item. */
 export function EcsCounts({ run: { checks, items } }: { run: EcsRunDetail }) {
   const { t } = useTranslation('mfe_status');
   const text = useText();

@@ -5,7 +5,7 @@ import { Skeleton } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
 
-/** One subject's difference, change by change. */
+/** The changes of one subject, one by one. */
 export function EcsDetail({ runId, subjectId }: { runId: number; subjectId: number }) {
   const { t } = useTranslation('mfe_status');
   const messages = useMessages();

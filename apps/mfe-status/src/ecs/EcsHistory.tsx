@@ -12,7 +12,7 @@ import { useHistoryColumns } from './useHistoryColumns';
 
 const keyOf = ({ runId }: EcsRun) => runId;
 
-/** ECS history (spec 2.2): every run of the checks, who asked for it and how it ended. */
+/** ECS history (spec 2.2): every run of the checks, who started it and how it ended. */
 export function EcsHistory() {
   const { t } = useTranslation('mfe_status');
   const { studyId } = useStudy();
@@ -22,7 +22,7 @@ export function EcsHistory() {
     { studyId, ...historyArguments(state, sites), page: state.page, size: state.size },
     {
       refetchOnMountOrArgChange: true,
-      // Whether the chosen site is one of them, is known then.
+      // Whether the chosen site is still available is known only after the sites are read.
       skip: status === 'reading' && state.filters['site']?.[0] !== undefined,
     },
   );

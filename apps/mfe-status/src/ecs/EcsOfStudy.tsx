@@ -3,7 +3,7 @@ import { Button, Dropdown } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { useStartEcs } from './useStartEcs';
 
-/** Runs the checks again for the whole study; not there for who may not. */
+/** Runs the checks again for the whole study; renders nothing without the privilege. */
 export function EcsOfStudy() {
   const { t } = useTranslation('mfe_status');
   const mayRun = usePrivilege({ all: ['RE_RUN_ECS'] });

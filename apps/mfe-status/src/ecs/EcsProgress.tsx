@@ -3,7 +3,7 @@ import { JobProgress } from '@casebook/screen-kit';
 import { type JobState, useStudy } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 
-/** How far a run is, how long it may take, and the way out. */
+/** The progress of a run, its expected duration, and a button to cancel it. */
 export function EcsProgress({ run, job }: { run: EcsRunDetail; job: JobState }) {
   const { t } = useTranslation('mfe_status');
   const { studyId } = useStudy();

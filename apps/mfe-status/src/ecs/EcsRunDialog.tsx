@@ -11,7 +11,7 @@ import { useEcsTitle } from './useEcsTitle';
 import { useRequestedPreview } from './useRequestedPreview';
 import { ECS_QUERY, useStartEcs } from './useStartEcs';
 
-/** Shows the run that the address names or asks for, over the list of runs. */
+/** Shows, over the list of runs, the run that the URL names or requests. */
 export function EcsRunDialog() {
   const { t } = useTranslation('mfe_status');
   const [query, setQuery] = useQuery();

@@ -16,7 +16,7 @@ import { changeKinds, hasChanges } from './ecs-totals';
 const SIZE = 10;
 type Shown = 'changed' | 'former' | 'failed' | 'empty';
 
-/** The subjects of a run, each with what it changes, what failed, or why nothing was run. */
+/** The subjects of a run, each with its changes, failed checks, or the reason why it was not run. */
 export function EcsSubjects({ run }: { run: EcsRunDetail }) {
   const { t } = useTranslation('mfe_status');
   const counts: Record<Shown, boolean> = {

@@ -15,7 +15,7 @@ import styles from './ecs.module.css';
 
 const SIZE = 10;
 
-/** The checks that cannot be evaluated now in the caller's subjects, without a run, when the address asks for them. */
+/** Lists, when the URL requests it, the checks that cannot be evaluated in the caller's subjects. No run is needed. */
 export function FailedChecksDialog() {
   const { t } = useTranslation('mfe_status');
   const [query, setQuery] = useQuery();

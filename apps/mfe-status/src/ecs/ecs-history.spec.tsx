@@ -78,13 +78,13 @@ it('lists runs with site, subject, result, operator, start and end [R3-ECS-01] [
   expect(rows[2]).toHaveTextContent(/TYO-007.*Preview.*In progress.*Mai Manager.*2026.*–/);
 });
 
-it('asks for the sites and the kind that were chosen before [R9-STATE-01]', async () => {
+it('requests the sites and the kind that were chosen before [R9-STATE-01]', async () => {
   const { requests } = open([run(1)], { filters: { site: ['7', '9'], mode: ['apply'] } });
   await screen.findByText('Mai Manager');
   expect(requests('/ecs/runs').at(-1)?.params).toMatchObject({ siteId: [7], mode: 'apply' });
 });
 
-it('opens a run in its place [R2-ECS-01]', async () => {
+it('opens a run in the same list [R2-ECS-01]', async () => {
   const { requests } = open([run(5)]);
   await user.click((await screen.findByText('Show')).closest('button')!);
   await waitFor(() => expect(requests('/ecs/runs/5')).toHaveLength(1));

@@ -134,7 +134,7 @@ const bodyOf = (request: HttpRequest | undefined) =>
   request?.body as StartEcsRunApiArg['ecsRunInput'] | undefined;
 
 describe('running ECS again', () => {
-  it('begins the preview that the address asks for, once, in the tray and in a dialog of its own address [R2-ECS-01] [D8-JOB-01]', async () => {
+  it('starts the preview that the URL requests, once, in the job tray and in a dialog with its own URL [R2-ECS-01] [D8-JOB-01]', async () => {
     const { shell } = show({ search: '?preview=subjects-9&from=/study/1/role/1/subject' });
     expect(screen.getByRole('dialog', { name: 'Run ECS again' })).toBeInTheDocument();
     await waitFor(() => expect(shell.jobs.watched.get()).toHaveLength(1));
@@ -155,12 +155,12 @@ describe('running ECS again', () => {
   it.each([
     ['?preview=site-3', { mode: 'preview', siteId: 3 }],
     ['?preview=study', { mode: 'preview' }],
-  ])('begins the preview for a site or the study: %s [R6-KEYS-04]', async (search, input) => {
+  ])('starts the preview for a site or the study: %s [R6-KEYS-04]', async (search, input) => {
     const { shell } = show({ search });
     await waitFor(() => expect(shell.calls.requests.filter(isStart).map(bodyOf)).toEqual([input]));
   });
 
-  it('leads back to where the run was asked for', async () => {
+  it('returns to the screen that requested the run', async () => {
     const { shell } = show({ search: '?ecs=5&from=/study/1/role/1/subject%3Fpage%3D2' });
     await screen.findByText('Running ECS again would change data.');
     await userEvent.click(screen.getByText('Close', { selector: 'button span' }));
@@ -168,7 +168,7 @@ describe('running ECS again', () => {
   });
 
   it.each(['https://example.org/', '//example.org', '/\\example.org'])(
-    'stays on the list of runs when the address names another origin: %s',
+    'stays on the list of runs when the URL names another origin: %s',
     async (from) => {
       const { shell } = show({ search: `?ecs=5&from=${encodeURIComponent(from)}` });
       await screen.findByText('Running ECS again would change data.');
@@ -178,7 +178,7 @@ describe('running ECS again', () => {
     },
   );
 
-  it('offers the whole study to who may run ECS for many [R6-KEYS-04]', async () => {
+  it('offers a run for the whole study to a role that may run ECS for many subjects [R6-KEYS-04]', async () => {
     const { shell } = show();
     await userEvent.click(screen.getByRole('button', { name: /Run ECS again ▾/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'all subjects' }));
@@ -186,12 +186,12 @@ describe('running ECS again', () => {
     expect(bodyOf(shell.calls.requests.find(isStart))).toEqual({ mode: 'preview' });
   });
 
-  it('offers no run to who may run ECS for single subjects only [R6-KEYS-04]', () => {
+  it('offers no run to a role that may run ECS only for single subjects [R6-KEYS-04]', () => {
     show({ privileges: ['ECS_RE_EXECUTE'] });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that another run must end first, where the run was asked for [R8-ECS-01]', async () => {
+  it('shows on the requesting screen that another run must end first [R8-ECS-01]', async () => {
     const { shell } = show({
       refuse: true,
       search: '?preview=study&from=/study/1/role/1/subject',
@@ -205,7 +205,7 @@ describe('running ECS again', () => {
     expect(shell.calls.requests.filter(isStart)).toHaveLength(1);
   });
 
-  it('shows how far it is and how long it takes, and cancels [D8-JOB-01]', async () => {
+  it('shows progress and expected duration, and cancels [D8-JOB-01]', async () => {
     const { shell } = show({ search: '?ecs=5', runs: () => run({ job: running() }) });
     const dialog = await screen.findByRole('dialog');
     expect(await within(dialog).findByRole('status')).toHaveTextContent(
@@ -217,7 +217,7 @@ describe('running ECS again', () => {
     );
   });
 
-  it('reads the result when the tray hears that the job has ended', async () => {
+  it('reads the result when the job tray reports the end of the job', async () => {
     let now = running();
     const { shell } = show({ search: '?ecs=5', runs: () => run({ job: now }) });
     await screen.findByText(/1 of 2 subjects done/);
@@ -231,7 +231,7 @@ describe('running ECS again', () => {
     expect(await screen.findByText('Running ECS again would change data.')).toBeInTheDocument();
   });
 
-  it('shows the difference by check, by item and by subject, then applies exactly it [D5-CHECK-06]', async () => {
+  it('shows the difference by check, item and subject, then applies exactly it [D5-CHECK-06]', async () => {
     const { shell } = show({ search: '?ecs=5' });
     const dialog = await screen.findByRole('dialog');
     const checks = await within(dialog).findByRole('table', { name: 'Changes by check' });
@@ -252,7 +252,7 @@ describe('running ECS again', () => {
     ]);
   });
 
-  it('has nothing to apply where the data agrees', async () => {
+  it('offers nothing to apply when there is no difference', async () => {
     show({ search: '?ecs=5', runs: () => run({ totals: none, checks: [], items: [], empty: 0 }) });
     expect(
       await screen.findByText('The data agrees with the checks: nothing to change.'),
@@ -260,7 +260,7 @@ describe('running ECS again', () => {
     expect(screen.queryByRole('button', { name: /Apply/ })).toBeNull();
   });
 
-  it('tells how many failed, and what differs from the preview [R8-ECS-01]', async () => {
+  it('shows how many subjects failed, and what differs from the preview [R8-ECS-01]', async () => {
     show({
       search: '?ecs=5',
       runs: () => run({ mode: 'apply', fail: 2, notAsPreviewed: 1 }),
@@ -269,7 +269,7 @@ describe('running ECS again', () => {
     expect(screen.getByText(/1 subject was changed after the preview/)).toBeInTheDocument();
   });
 
-  it('tells why a run ended early', async () => {
+  it('shows why a run ended early', async () => {
     show({
       search: '?ecs=5',
       runs: () => run({ job: job({ status: 99, code: 'JOB_RIGHT_REMOVED' }) }),

@@ -1,6 +1,6 @@
 import type { EcsTotals } from '@casebook/api-subject';
 
-/** What a run changes. Values of an earlier version are told as well, but nothing happens to them. */
+/** The kinds of changes of a run. Former values are listed separately, because a run does not change them. */
 export const changeKinds = ['open', 'close', 'reopen', 'values', 'pages', 'visits'] as const;
 
 export const hasChanges = (totals: EcsTotals): boolean =>

@@ -26,7 +26,7 @@ const failed: FailedCheckInStudy = {
   params: { value: '<5' },
 };
 
-it('lists the checks that cannot be evaluated with their reason, and leads back [D5-CHECK-11]', async () => {
+it('lists the checks that cannot be evaluated with the cause, and returns to the previous screen [D5-CHECK-11]', async () => {
   const { shell } = renderInShell(<app.App screen={place} />, {
     screen: place,
     search: '?failedChecks=1&from=/study/1/role/1/subject',

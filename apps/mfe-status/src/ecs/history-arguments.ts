@@ -5,7 +5,7 @@ export const runModes = ['preview', 'apply'] as const;
 
 type Filter = Pick<ListEcsRunsApiArg, 'siteId' | 'mode'>;
 
-/** What chooses runs, for a state of the list, without sites that the role does not reach. */
+/** The filters of the request for a state of the list, without sites that the role does not reach. */
 export function historyArguments(
   state: Pick<ListState, 'filters'>,
   sites: readonly { siteId: number }[],
@@ -17,7 +17,7 @@ export function historyArguments(
       'site',
       sites.map(({ siteId }) => siteId),
     ),
-    // Both are all.
+    // Both modes chosen means no filter.
     mode: modes.length === 1 ? modes[0] : undefined,
   });
 }

@@ -8,7 +8,7 @@ interface EcsRunView extends FollowedJob {
   refetch: () => unknown;
 }
 
-/** A run of the checks, followed until it has ended. */
+/** Reads a run of the checks, and reads it again until it has ended. */
 export function useEcsRun(runId: number): EcsRunView {
   const { studyId } = useStudy();
   const { currentData, error, refetch } = useGetEcsRunQuery(

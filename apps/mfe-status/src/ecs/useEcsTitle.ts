@@ -1,7 +1,7 @@
 import type { EcsRun } from '@casebook/api-subject';
 import { useTranslation } from 'react-i18next';
 
-/** What a run is for, e.g. "Run ECS again: site 001". */
+/** The title of a run, e.g. "Run ECS again: site 001". */
 export function useEcsTitle(): (run: EcsRun) => string {
   const { t } = useTranslation('mfe_status');
   return (run) => {

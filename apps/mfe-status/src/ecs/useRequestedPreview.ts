@@ -12,8 +12,8 @@ const inputOf = (scope: EcsScope): EcsRunInput => {
 };
 
 /**
- * Begins the preview that another screen asks for in the address, once; the address of the run takes its place, so that
- * a reload begins no second one. One that is refused leads back to where it was asked for.
+ * Starts, once, the preview that another screen requests in the URL. The URL of the run then replaces it, so that a
+ * reload does not start a second one. When the preview is refused, the person returns to the requesting screen.
  */
 export function useRequestedPreview(): { isRequested: boolean } {
   const [query, setQuery] = useQuery();

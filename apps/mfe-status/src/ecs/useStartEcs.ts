@@ -3,10 +3,10 @@ import { ECS_SCREEN, NO_ECS_QUERY } from '@casebook/screen-kit';
 import { useFailure, useQuery, useShell, useStudy } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
 
-/** The name in the address under which a run is shown. */
+/** The name of the URL parameter that identifies the shown run. */
 export const ECS_QUERY = 'ecs';
 
-/** Asks for a run, puts it in the job tray and shows it. Answers whether it was begun. */
+/** Starts a run, adds it to the job tray and shows it. Returns whether it was started. */
 export function useStartEcs() {
   const shell = useShell();
   const failure = useFailure();

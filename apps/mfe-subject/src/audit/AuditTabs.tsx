@@ -11,7 +11,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   End: (_, count) => count - 1,
 };
 
-/** The tabs that the role sees, all of them in sight however narrow the place is; arrow keys go from one to the next. */
+/** The tabs that the role may see, always all visible, also on narrow screens. Arrow keys move between them. */
 export function AuditTabs(props: {
   tab: AuditTab;
   onTab: (tab: AuditTab) => void;

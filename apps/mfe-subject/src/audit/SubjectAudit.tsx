@@ -14,7 +14,7 @@ import { useAuditSheet } from './useAuditSheet';
 
 const UTC = 0;
 
-/** The audit audit of a subject: a tab for each kind of change, filters, Excel. */
+/** The audit trail of a subject: a tab for each kind of change, filters, Excel download. */
 export function SubjectAudit() {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
@@ -59,7 +59,7 @@ export function SubjectAudit() {
           state={state}
           columns={columns}
           rowKey={({ eventId }) => eventId}
-          // The columns belong to the tab: rows of another tab are not shown while it is read.
+          // Each tab has its own columns, so rows of the previous tab are not shown while the next one is read.
           query={{ ...audit, data: audit.currentData }}
           empty={{ title: t('audit.none'), text: t('audit.emptyText') }}
           tools={<ListDownload load={loadSheet} />}

@@ -14,6 +14,6 @@ export const auditTabs: readonly AuditTab[] = [
   'freeze',
 ];
 
-/** Tabs about a flag: what is before and after is whether it was set. */
+/** Tabs about a flag, where before and after are "set" or "not set". */
 export const isFlagTab = (tab: AuditTab): boolean =>
   !['data', 'query', 'comment', 'signature'].includes(tab);

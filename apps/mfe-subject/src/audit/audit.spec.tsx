@@ -120,7 +120,7 @@ function open(
   return { user: userEvent.setup(), requests: shell.calls.requests, unmount };
 }
 
-it('shows who, when, what, before, after and why, codes with what they mean [R3-AUDIT-01] [R3-AUDIT-04]', async () => {
+it('shows person, time, item, before, after and reason, with codes and their labels [R3-AUDIT-01] [R3-AUDIT-04]', async () => {
   open();
   const line = (await screen.findByText('M: Male')).closest('tr')!;
   for (const words of [
@@ -136,14 +136,14 @@ it('shows who, when, what, before, after and why, codes with what they mean [R3-
   expect(within(line).getByText(/10:00 \(UTC\+09:00\)/)).toBeVisible();
 });
 
-it('begins as every list does: page 1 of 10 lines [R9-LIST-01]', async () => {
+it('starts like every list, with page 1 of 10 rows [R9-LIST-01]', async () => {
   const { requests } = open();
   await screen.findByText('M: Male');
   const asked = requests.find(({ url }) => url.endsWith('/audit'))!;
   expect(asked.params).toMatchObject({ tab: 'data', page: 1, size: 10 });
 });
 
-it('says in words what happened to a visit, and that the system did it [R3-AUDIT-05]', async () => {
+it('describes in text what happened to a visit, and names the system as author [R3-AUDIT-05]', async () => {
   open();
   const line = (await screen.findByText('by mistake')).closest('tr')!;
   for (const words of ['Visit', 'present', 'deleted', 'System']) {
@@ -151,7 +151,7 @@ it('says in words what happened to a visit, and that the system did it [R3-AUDIT
   }
 });
 
-it('has all tabs in sight, walked with the arrow keys; each asks for its own [R2-CRF-06]', async () => {
+it('shows all tabs, which arrow keys reach, and each reads its own events [R2-CRF-06]', async () => {
   const { user, requests } = open();
   await screen.findByText('M: Male');
   const tabs = screen.getAllByRole('tab');
@@ -167,7 +167,7 @@ it('has all tabs in sight, walked with the arrow keys; each asks for its own [R2
   expect(screen.getByRole('tab', { selected: true })).toHaveTextContent('Data');
 });
 
-it('has no tab of what a role may not see [D6-VIEW-01]', async () => {
+it('has no tab for a status that the role may not see [D6-VIEW-01]', async () => {
   open([row(1)], ['CRF_VIEW', 'SDV_VIEW', 'ESIGN_VIEW']);
   await screen.findByText('M: Male');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -178,7 +178,7 @@ it('has no tab of what a role may not see [D6-VIEW-01]', async () => {
   ]);
 });
 
-it('asks the service for what is chosen [R3-AUDIT-03]', () => {
+it('requests the chosen filters from the service [R3-AUDIT-03]', () => {
   const filters = {
     at: ['2026-01-01', 'x'],
     person: ['4', 'no', '-1'],
@@ -198,7 +198,7 @@ it('asks the service for what is chosen [R3-AUDIT-03]', () => {
   expect(filterOf({ filters: {} })).toEqual({});
 });
 
-it('says that there is nothing, that it failed, that it is not for the role', async () => {
+it('shows that the list is empty, failed to load, or is not available for the role', async () => {
   const { unmount } = open([]);
   expect(await screen.findByText(en.audit.none)).toBeVisible();
   unmount();
@@ -209,7 +209,7 @@ it('says that there is nothing, that it failed, that it is not for the role', as
   expect(await screen.findByRole('heading', { name: /was not found/ })).toBeVisible();
 });
 
-it('is downloaded with every column of the trail [R3-AUDIT-01] [R3-AUDIT-03]', async () => {
+it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', async () => {
   const query = row(3, {
     kind: 'query',
     line: 2,

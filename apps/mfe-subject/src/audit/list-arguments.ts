@@ -24,7 +24,7 @@ export const origins = [
   'job',
 ] as const;
 
-/** What chooses lines of the audit trail, for a state of the list. */
+/** The filters of the request for a state of the list. */
 export function filterOf(state: Pick<ListState, 'filters'>): Filter {
   return givenArguments<Filter>({
     ...rangeOf(state, 'at'),

@@ -9,10 +9,10 @@ import styles from './audit.module.css';
 import { useAuditFilters } from './useAuditFilters';
 import { useAuditWords } from './useAuditWords';
 
-/** Columns that are there to be added: the list fits a small screen without them. */
+/** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = ['revision'];
 
-/** The columns of spec section 3, those that say something in the tab. */
+/** The columns of spec section 3 that have values in the tab. */
 export function useAuditColumns(
   tab: AuditTab,
   choices: AuditChoices | undefined,

@@ -3,7 +3,7 @@ import type { FilterColumn } from '@casebook/ui/data';
 import { useTranslation } from 'react-i18next';
 import { origins, reasonCodes } from './list-arguments';
 
-/** Filters that make sense for whatever the trail is of: a subject, a page or one item. */
+/** The filters for any audit trail: of a subject, a page or one item. */
 export type AuditFilters = Readonly<Record<'at' | 'person' | 'reason' | 'origin', FilterColumn>>;
 
 export function useAuditFilters(choices: AuditChoices | undefined): AuditFilters {

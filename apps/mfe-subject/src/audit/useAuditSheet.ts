@@ -18,7 +18,7 @@ export function useAuditSheet(asked: DownloadSubjectAuditApiArg): () => Promise<
     value: (row: AuditRow) => string | null,
   ): SheetColumn<AuditRow> => ({ title: t(`audit.col.${title}`), kind: 'text', value });
   return async () => {
-    // Nothing stays subscribed: a download that is read again would be recorded again.
+    // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
       subjectApi.endpoints.downloadSubjectAudit.initiate(asked, {
         forceRefetch: true,

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useVisitName } from '@casebook/screen-kit';
 import { type AuditTab, isFlagTab } from './audit-tabs';
 
-/** A line of the trail in the reader's words: the same in the side panel, in the list and in the workbook. */
+/** The texts of an audit row in the person's language; used by the side panel, the list and the workbook. */
 export interface AuditWords {
   person: (row: AuditRow) => string;
   role: (row: AuditRow) => string;
-  /** What was changed: an item, a line, a visit … */
+  /** The changed object: an item, a line, a visit … */
   what: (row: AuditRow) => string;
   visit: (row: AuditRow) => string;
   page: (row: AuditRow) => string;

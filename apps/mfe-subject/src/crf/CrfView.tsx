@@ -53,7 +53,7 @@ export function CrfView() {
   return <Opened key={`${pageId} ${round}`} view={result.data} onReread={again} />;
 }
 
-/** Puts the page into the store as long as it is shown. */
+/** Keeps the page in the store while it is shown. */
 function Opened({ view, onReread }: { view: PageView; onReread: () => void }) {
   const dispatch = useAppDispatch();
   const { studyId } = useStudy();
@@ -218,7 +218,7 @@ const pageLegend = [
   'noLongerCollected',
 ] as const;
 
-/** The version of today does not ask for this page; what it holds can be corrected, because queries may be open. */
+/** The current version does not collect this page. Its data can still be corrected, because queries may be open. */
 function NotCollectedNotice({ view }: { view: PageView }) {
   const { t } = useTranslation('mfe_subject');
   if (view.collected) return null;
@@ -236,7 +236,7 @@ function NotCollectedNotice({ view }: { view: PageView }) {
   );
 }
 
-/** Why nothing can be typed here, and whom to ask. */
+/** Shows why the page is read-only, and whom to contact. */
 function ReadOnlyNotice({ view }: { view: PageView }) {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();

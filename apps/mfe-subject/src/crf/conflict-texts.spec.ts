@@ -4,7 +4,7 @@ import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 
-/** The bar of a conflict, by language; Japanese and Thai have one form for every number. */
+/** The message bar of a conflict in each language. Japanese and Thai have no plural forms. */
 const bars = {
   en: [en.bar.renewed, en.bar.conflict_one, en.bar.conflict_other],
   ja: [ja.bar.renewed, ja.bar.conflict],
@@ -12,7 +12,7 @@ const bars = {
 };
 
 it.each(languages)(
-  'says of a conflict on the page what the message says, without sending anybody to refresh what is refreshed (%s) [R8-SAVE-01]',
+  'describes a conflict on the page like the catalogue message, without asking for a refresh that is already done (%s) [R8-SAVE-01]',
   (language) => {
     const said = message('CDMS700MSG004', {}, language);
     const refreshed = bars[language][0]!;

@@ -24,7 +24,7 @@ function stateOf(values: Values, removed?: number): PageState {
       const [blockKey, line, itemKey] = id.split('.');
       return { blockKey: blockKey!, line: Number(line), itemKey: itemKey!, flags: 0, ...value };
     }),
-    // The second line that was added stands first.
+    // The line added second is shown first.
     lines: [
       { blockKey: 'B', line: 1, position: 2, deleted: removed === 1, flags: 0 },
       { blockKey: 'B', line: 2, position: 1, deleted: removed === 2, flags: 0 },
@@ -41,7 +41,7 @@ const stored: Values = {
   'B.2.DRUG': { value: 'Aspirin', revision: 1 },
 };
 
-/** The refusal of a save that finds other values. */
+/** The refusal of a save whose items have other values on the server. */
 function conflict(later: Values, changedBy: string | null = 'Ken Ito'): HttpResult<never> {
   const body: PageSaveConflict = {
     code: 'CDMS700MSG004',
@@ -60,11 +60,11 @@ function conflict(later: Values, changedBy: string | null = 'Ken Ito'): HttpResu
 
 interface Others {
   refusal?: HttpResult<never>;
-  /** A line that another person removes. */
+  /** A line that the other person removes. */
   removes?: number;
 }
 
-/** @param later what another person saves before this one does */
+/** @param later the values that another person saves before this person saves */
 async function open(later: Values, { removes, refusal = conflict(later) }: Others = {}) {
   let values = stored;
   let removed: number | undefined;
@@ -113,7 +113,7 @@ describe('two people on one page', () => {
     expect(choice).toHaveTextContent(/Ken Ito saved 01 Apr 2026, 09:00.*: 180/);
     expect(choice).toHaveTextContent('You typed, not saved yet: 171');
     await waitFor(() => expect(screen.getByLabelText('HEIGHT')).toHaveFocus());
-    // The refusal of the save tells who it was: nothing else is asked for.
+    // The refusal names the person, so no other request is needed.
     expect(shell.calls.requests.filter(({ url }) => url.includes('audit'))).toEqual([]);
     await user.click(within(choice).getByRole('button', { name: 'Take theirs' }));
     await waitFor(() => expect(screen.getByLabelText('HEIGHT')).toHaveFocus());
@@ -131,7 +131,7 @@ describe('two people on one page', () => {
     expect(choice).toHaveTextContent('Another person saved : 181');
   });
 
-  it('saves what was typed over what was saved when that is chosen [D3-SAVE-01] [R8-SAVE-01]', async () => {
+  it('overwrites the saved value with the typed one when the person chooses so [D3-SAVE-01] [R8-SAVE-01]', async () => {
     const { user, change, save, shell } = await open({
       'A.0.HEIGHT': { value: '180', revision: 4 },
     });
@@ -149,7 +149,7 @@ describe('two people on one page', () => {
     );
   });
 
-  it('shows the conflict of an item of a line below its line [R8-SAVE-01]', async () => {
+  it('shows the conflict of an item in a line below the line [R8-SAVE-01]', async () => {
     const { change, save } = await open({ 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } });
     await change('DRUG, line 1', 'Paracetamol');
     await save();
@@ -159,7 +159,7 @@ describe('two people on one page', () => {
     expect(screen.getByRole('button', { name: 'DRUG, line 1' })).toBeVisible();
   });
 
-  it('says that a line was removed meanwhile and keeps what was typed in it [R8-SAVE-01]', async () => {
+  it('shows that a line was removed in the meantime, and keeps the values typed in it [R8-SAVE-01]', async () => {
     const { change, save, user, shell } = await open(
       { 'B.2.DRUG': { value: 'Ibuprofen', revision: 2 } },
       { removes: 2 },
@@ -176,7 +176,7 @@ describe('two people on one page', () => {
     expect(screen.queryByText(/removed this line/)).toBeNull();
   });
 
-  it('says why nothing was saved when the other person changed other items [R8-SAVE-01]', async () => {
+  it('shows why nothing was saved when the other person changed other items [R8-SAVE-01]', async () => {
     const { change, save } = await open({ 'A.0.WEIGHT': { value: '61', revision: 2 } });
     await change('HEIGHT', '171');
     await save();
@@ -187,7 +187,7 @@ describe('two people on one page', () => {
   });
 });
 
-it('offers what was typed after a page of an earlier version is opened anew [D8-DRAFT-01]', async () => {
+it('offers the typed values after a page of an earlier version is opened again [D8-DRAFT-01]', async () => {
   const { change, save, user } = await open(
     {},
     { refusal: problem(412, 'SUBJECT_DESIGN_CHANGED') },
@@ -211,7 +211,7 @@ it('replaces the notice of a lost connection when the connection is back [R8-HTT
   expect(screen.getByRole('button', { name: 'Save again' })).toBeVisible();
 });
 
-it('gives a line the same number on the page and in the dialogue of reasons', async () => {
+it('gives a line the same number on the page and in the dialog of reasons', async () => {
   const { change, user } = await open({});
   await change('DRUG, line 1', 'Paracetamol');
   await user.keyboard('{Control>}s{/Control}');
@@ -219,7 +219,7 @@ it('gives a line the same number on the page and in the dialogue of reasons', as
   expect(within(dialog).getByText('DRUG, line 1')).toBeVisible();
 });
 
-it('ignores function keys while an input method composes a word', async () => {
+it('ignores function keys while an input method is composing text', async () => {
   const { shell, user } = await open({});
   fireEvent.change(screen.getByLabelText('WEIGHT'), { target: { value: 'ろく' } });
   const isLeftToBrowser = fireEvent.keyDown(screen.getByLabelText('WEIGHT'), {

@@ -186,7 +186,7 @@ function open(
   });
 }
 
-/** A save that stores what it gets. */
+/** A save that stores all values of the request. */
 const accept = (request: HttpRequest): HttpResult<unknown> =>
   answer({
     results: [],
@@ -206,7 +206,7 @@ const accept = (request: HttpRequest): HttpResult<unknown> =>
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`));
 
 describe('CRF page', () => {
-  it('turns typing into the stored form when the field is left, and saves only what changed [R2-CRF-01] [R5-DATE-01]', async () => {
+  it('converts typed text to the stored form when the input is left, and saves only changed items [R2-CRF-01] [R5-DATE-01]', async () => {
     const user = userEvent.setup();
     const { shell } = open(accept);
     await user.type(await field('VISDT'), '20240305');
@@ -229,7 +229,7 @@ describe('CRF page', () => {
     expect(screen.getByText('Data has been saved.')).toBeInTheDocument();
   });
 
-  it('says beside the item what a check finds, when the field is left and not before [R2-CRF-01]', async () => {
+  it('shows the finding of a check next to the item after the input is left, not before [R2-CRF-01]', async () => {
     const user = userEvent.setup();
     open();
     const weight = await field('WEIGHT');
@@ -243,7 +243,7 @@ describe('CRF page', () => {
     expect(screen.queryByText(/check the scale/)).toBeNull();
   });
 
-  it('derives and shows items while entering, and never sends what it derived [D1-02]', async () => {
+  it('derives and shows items during entry, and never sends derived values [D1-02]', async () => {
     const user = userEvent.setup();
     const { shell } = open(accept);
     expect(await field('HEIGHT')).toHaveValue('170');
@@ -260,7 +260,7 @@ describe('CRF page', () => {
     expect(keys).toEqual(['WEIGHT', 'SEX']);
   });
 
-  it('shows the stored form of what is the same value, and counts it as no change [R5-NUM-04] [R5-SAVE-03]', async () => {
+  it('shows the stored form of an equal value, and does not count it as a change [R5-NUM-04] [R5-SAVE-03]', async () => {
     const user = userEvent.setup();
     const { shell } = open();
     const input = await field('HEIGHT');
@@ -277,7 +277,7 @@ describe('CRF page', () => {
     expect(shell.isDirty()).toBe(false);
   });
 
-  it('does not save what cannot be stored, and leads to it', async () => {
+  it('does not save an entry that cannot be stored, and moves the focus to it', async () => {
     const user = userEvent.setup();
     const { shell } = open();
     await user.type(await field('VISDT'), '2024-13-40');
@@ -311,7 +311,7 @@ describe('CRF page', () => {
     ]);
   });
 
-  it('offers the last reason again to the same person, and nothing of it after that [R5-SAVE-01] [D6-CACHE-02]', async () => {
+  it('offers the last reason again to the same person only [R5-SAVE-01] [D6-CACHE-02]', async () => {
     const user = userEvent.setup();
     const change = async (value: string) => {
       const input = await field('HEIGHT');
@@ -335,7 +335,7 @@ describe('CRF page', () => {
     expect(screen.queryByText('Measured without shoes')).not.toBeInTheDocument();
   });
 
-  it('says what is kept when the connection is lost, and repeats the same request [D8-REMOTE-07]', async () => {
+  it('shows what is kept when the connection is lost, and repeats the same request [D8-REMOTE-07]', async () => {
     const user = userEvent.setup();
     const { shell } = open(() => problem(503, 'COMMSG023'));
     await user.type(await field('WEIGHT'), '65');
@@ -356,13 +356,13 @@ describe('CRF page', () => {
     const { shell } = open(accept);
     await user.click(await screen.findByRole('button', { name: 'Add a line' }));
     await user.click(screen.getByRole('button', { name: 'Add a line' }));
-    // The new line takes the focus with the next frame.
+    // The new line gets the focus in the next frame.
     await waitFor(() => expect(screen.getByLabelText('CMTRT, line 2')).toHaveFocus());
     await user.type(screen.getByLabelText('CMTRT, line 1'), 'Aspirin');
     act(() => screen.getByRole('button', { name: 'Remove line 2' }).focus());
     await user.keyboard('{Enter}');
     expect(screen.queryByLabelText('CMTRT, line 2')).toBeNull();
-    // Where the same key removes nothing more.
+    // The focus goes to a place where the same key removes nothing else.
     await waitFor(() => expect(screen.getByLabelText('CMTRT, line 1')).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(shell.calls.requests.some(isSave)).toBe(true));
@@ -372,7 +372,7 @@ describe('CRF page', () => {
     });
   });
 
-  it('draws one item for a key stroke [D8-FORM-01]', async () => {
+  it('renders one item for a key press [D8-FORM-01]', async () => {
     let commits = 0;
     const App = app.App;
     const match = {
@@ -409,14 +409,14 @@ describe('CRF page', () => {
     observer.disconnect();
   });
 
-  it('lets nothing be typed into a page of a disabled subject and says why', async () => {
+  it('accepts no entry on a page of a disabled subject, and shows why', async () => {
     open(undefined, { view: () => view({ editable: false, readOnlyReason: 'SUBJECT_DISABLED' }) });
     expect(await screen.findByText(/This subject is disabled/)).toBeInTheDocument();
     expect(await field('WEIGHT')).toHaveAttribute('readonly');
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  it('lets nothing be typed into a page of a locked study; a lock that comes before the save keeps the typing [R5-SAVE-04]', async () => {
+  it('accepts no entry on a page of a locked study, and keeps typed values when the lock precedes the save [R5-SAVE-04]', async () => {
     open(undefined, { view: () => view({ editable: false, readOnlyReason: 'STUDY_LOCKED' }) });
     expect(await field('WEIGHT')).toHaveAttribute('readonly');
     expect(screen.getByText(/locked/)).toBeInTheDocument();
@@ -431,7 +431,7 @@ describe('CRF page', () => {
     expect(await field('WEIGHT')).toHaveValue('65');
   });
 
-  it('offers what was typed and not saved, restores it as unsaved, and forgets it when it is saved [D8-DRAFT-01]', async () => {
+  it('offers unsaved entries, restores them as unsaved, and deletes the draft after the save [D8-DRAFT-01]', async () => {
     const kept = {
       studyId: 1,
       place: 'page:7',
@@ -454,7 +454,7 @@ describe('CRF page', () => {
     expect(screen.getByLabelText('WEIGHT')).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     expect(screen.getByLabelText('WEIGHT')).toHaveValue('70.5');
-    // Somebody saved another height meanwhile: it is left as it is, and named.
+    // Another person saved another height in the meantime: that value stays and is named.
     expect(screen.getByLabelText('HEIGHT')).toHaveValue('170');
     expect(screen.getByText('1 entry restored. It is not saved yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'HEIGHT' })).toBeVisible();
@@ -469,7 +469,7 @@ describe('CRF page', () => {
     await waitFor(() => expect(shell.kept.size).toBe(0));
   });
 
-  it('keeps what stands in an input before it is left, and over leaving the page [D8-DRAFT-01]', async () => {
+  it('keeps the text of an input before it is left, and after leaving the page [D8-DRAFT-01]', async () => {
     const user = userEvent.setup();
     const { shell, unmount } = open();
     await user.type(await screen.findByLabelText('WEIGHT'), '70');

@@ -52,7 +52,7 @@ describe('checks of a page that could not be evaluated', () => {
     ['ja', '評価できなかったチェック', '「<5」は数値ではありません。'],
     ['th', 'การตรวจสอบที่ประเมินไม่ได้', '"<5" ไม่ใช่ตัวเลข'],
   ] as const)(
-    'are told in %s with the reason, and lead to their item [D5-CHECK-11]',
+    'are listed in %s with the cause and a link to their item [D5-CHECK-11]',
     async (language, title, reason) => {
       await open([failed], language);
       const notice = screen.getByText(title).closest<HTMLElement>('[role="alert"]')!;
@@ -63,7 +63,7 @@ describe('checks of a page that could not be evaluated', () => {
     },
   );
 
-  it('are not spoken of when the service tells of none [D5-CHECK-11]', async () => {
+  it('are not mentioned when the service returns none [D5-CHECK-11]', async () => {
     await open(undefined, 'en');
     expect(screen.queryByText('Checks that could not be evaluated')).toBeNull();
   });

@@ -75,8 +75,8 @@ async function open(view: Partial<PageView>, language: 'en' | 'ja' | 'th' = 'en'
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
-describe('what is no longer collected, on its page', () => {
-  it('an item is shown with its value, flags and queries, and has no input [R2-VISIT-06] [D1-05]', async () => {
+describe('data that is no longer collected', () => {
+  it('is shown with value, flags and queries, without an input [R2-VISIT-06] [D1-05]', async () => {
     const user = await open({
       formerItems: [
         former({}),
@@ -91,7 +91,7 @@ describe('what is no longer collected, on its page', () => {
     expect(smokes).toHaveAccessibleDescription(/Entered under version 3.*Open query: 1.*SDV/);
     expect(region).toHaveTextContent('170 cm');
     expect(within(region).queryByRole('textbox')).toBeNull();
-    // The way through open queries leads here too; nothing new can be asked.
+    // The shortcut for the next open query stops here too, but no new query can be raised.
     await user.keyboard('{F8}');
     await waitFor(() => expect(smokes).toHaveFocus());
     await user.keyboard('{F9}');
@@ -102,10 +102,10 @@ describe('what is no longer collected, on its page', () => {
   });
 
   it.each(['en', 'ja', 'th'] as const)(
-    'a page says so and why, in %s [R2-VISIT-06]',
+    'is explained on the page in %s [R2-VISIT-06]',
     async (language) => {
       await open({ collected: false }, language);
-      // At its head and in the notice.
+      // In the head of the page and in the notice.
       expect(screen.getAllByText('No longer collected')).toHaveLength(2);
       const { notCollected } = { en, ja, th }[language].page;
       expect(screen.getByRole('alert')).toHaveTextContent(notCollected);

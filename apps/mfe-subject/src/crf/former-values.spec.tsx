@@ -100,12 +100,12 @@ async function open(language: 'en' | 'ja' | 'th' = 'en') {
   return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
-describe('values that the design no longer knows', () => {
-  it('are shown in their old words with a mark, until they are corrected [D4-FORMER-01]', async () => {
+describe('values that no longer fit the design', () => {
+  it('are shown with their former labels and a mark, until they are corrected [D4-FORMER-01]', async () => {
     const user = await open();
     const male = screen.getByRole('radio', { name: 'Male (no longer offered)' });
     expect(male).toBeChecked();
-    // At the head of the page, and beside each of the items.
+    // In the head of the page, and next to each of the items.
     expect(screen.getAllByText('Former value')).toHaveLength(4);
     expect(
       screen.getByText(/“Male” was entered under version 3 and is no longer a choice/),
@@ -131,7 +131,7 @@ describe('values that the design no longer knows', () => {
       'th',
       '“Male” บันทึกภายใต้เวอร์ชัน 3 และไม่อยู่ในตัวเลือกของรายการนี้แล้ว ค่านี้คงอยู่จนกว่าจะมีการแก้ไข',
     ],
-  ] as const)('say what is the matter in %s', async (language, message) => {
+  ] as const)('are explained in %s', async (language, message) => {
     await open(language);
     expect(screen.getByText(message, { exact: false })).toBeVisible();
   });

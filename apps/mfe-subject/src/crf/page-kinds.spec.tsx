@@ -46,7 +46,7 @@ const medicine = (line: number, more: object = {}) => ({
   ...more,
 });
 
-/** A save that stores what it gets. */
+/** A save that stores all values of the request. */
 const accept = (request: HttpRequest): HttpResult<unknown> =>
   answer({
     results: [],
@@ -73,7 +73,7 @@ async function open(
     http: (request) => (isSave(request) ? accept(request) : answer(view)),
   });
   await screen.findByRole('heading', { name: 'All layouts' });
-  // Nothing is near a window here; before printing everything is drawn.
+  // jsdom has no layout, but before printing all sections are rendered.
   fireEvent(window, new Event('beforeprint'));
   const saved = async () => {
     fireEvent.keyDown(document, { code: 'KeyS', ctrlKey: true });
@@ -83,7 +83,7 @@ async function open(
   return { ...rendered, saved };
 }
 
-/** Types or chooses as a person would. */
+/** Types or chooses a value with user events. */
 async function enter(
   user: ReturnType<typeof userEvent.setup>,
   element: HTMLElement,
@@ -108,7 +108,7 @@ async function enter(
 }
 
 describe('a page of every kind of item', () => {
-  it('takes an entry of every layout and sends what is stored of it [R3-LAYOUT-01] [R3-LAYOUT-07] [R3-LAYOUT-15]', async () => {
+  it('accepts an entry of every layout and sends its stored form [R3-LAYOUT-01] [R3-LAYOUT-07] [R3-LAYOUT-15]', async () => {
     const user = userEvent.setup();
     const { saved } = await open();
     await user.click(screen.getByRole('button', { name: 'Add a line' }));
@@ -126,7 +126,7 @@ describe('a page of every kind of item', () => {
     expect(sent).toEqual(allLayoutsEntries.map(({ stored }) => stored));
   }, 60_000);
 
-  it('puts units and further labels around the input and into its description [R3-PROP-01]', async () => {
+  it('shows units and additional labels around the input and in its description [R3-PROP-01]', async () => {
     await open();
     expect(input('MEASURE', 'WEIGHT')).toHaveAccessibleDescription(/^kg without shoes\s*$/);
     expect(input('MEASURE', 'DOSE')).toHaveAccessibleDescription(/^per day mg\s*$/);
@@ -135,7 +135,7 @@ describe('a page of every kind of item', () => {
     expect(screen.getByRole('columnheader', { name: 'Result (mmol/L)' })).toBeVisible();
   });
 
-  it('a choice that excludes the others takes them away, and the other way round [R3-PROP-01]', async () => {
+  it('an exclusive choice deselects the others, and they deselect it [R3-PROP-01]', async () => {
     const user = userEvent.setup();
     await open();
     const group = within(screen.getByRole('group', { name: 'Symptoms since the last visit' }));
@@ -153,7 +153,7 @@ describe('a page of every kind of item', () => {
     expect(fever).toBeChecked();
   });
 
-  it('proposes defaults on a page without data, says so, and saves them with the page only [R3-PROP-01]', async () => {
+  it('proposes defaults on a page without data, marks them, and saves them with the page only [R3-PROP-01]', async () => {
     const user = userEvent.setup();
     const { shell, saved } = await open();
     expect(input('MEASURE', 'REMARK')).toHaveValue('none');
@@ -176,7 +176,7 @@ describe('a page of every kind of item', () => {
     expect(input('MEASURE', 'REMARK')).toHaveValue('');
   });
 
-  it('fills an empty item from another visit and from this page, and leaves what a person gave [R3-PROP-01]', async () => {
+  it('fills an empty item from another visit and from this page, and keeps entered values [R3-PROP-01]', async () => {
     const user = userEvent.setup();
     await open({
       visitKey: 'V2',
@@ -207,7 +207,7 @@ describe('a page of every kind of item', () => {
     expect(input('MEASURE', 'LASTDOSE')).toHaveValue('25');
   });
 
-  it('shows what the system fills without letting anybody type there [R3-PROP-01]', async () => {
+  it('shows values that the system fills as read-only [R3-PROP-01]', async () => {
     await open();
     for (const key of ['RANDKEY', 'KIT', 'ARM'])
       expect(input('SYSTEM', key)).toHaveAttribute('readonly');
@@ -215,7 +215,7 @@ describe('a page of every kind of item', () => {
     expect(input('SYSTEM', 'ICDT')).not.toHaveAttribute('readonly');
   });
 
-  it('says what is asked about a cell below its line, and in the description of its input [D8-A11Y-01]', async () => {
+  it('shows the message of a cell below its line, and in the description of its input [D8-A11Y-01]', async () => {
     const user = userEvent.setup();
     await open();
     const result = input('LAB', 'LBRES', 1);
@@ -232,7 +232,7 @@ describe('a page of every kind of item', () => {
     expect(document.querySelector('.cb-log-notes')).toBeNull();
   });
 
-  it('says the state of an item in the description of its input, and lets nothing closed be changed [D8-A11Y-01] [D3-VALUE-03]', async () => {
+  it('describes the state of an item for its input, and makes closed items read-only [D8-A11Y-01] [D3-VALUE-03]', async () => {
     const user = userEvent.setup();
     const place = { blockKey: 'MEASURE', line: 0, itemKey: 'HEIGHT' };
     await open({
@@ -266,7 +266,7 @@ describe('a page of every kind of item', () => {
       'standing cm Answered query: 1, Locked',
     );
     expect(input('MEASURE', 'HEIGHT')).toHaveAttribute('readonly');
-    // What is frozen can be reached by the keyboard, and stays as it is.
+    // A frozen input can be focused by keyboard, but not changed.
     const [sitting, lying] = within(
       screen.getByRole('radiogroup', { name: 'Posture' }),
     ).getAllByRole('radio');
@@ -279,7 +279,7 @@ describe('a page of every kind of item', () => {
     expect(input('CHOICE', 'SMOKER')).toHaveAttribute('readonly');
   });
 
-  it('counts what stands in the field that is being typed into [R8-SAVE-04]', async () => {
+  it('counts the input that is being typed into [R8-SAVE-04]', async () => {
     const user = userEvent.setup();
     const { shell } = await open();
     await user.type(input('MEASURE', 'HEIGHT'), '1');
@@ -289,7 +289,7 @@ describe('a page of every kind of item', () => {
     expect(screen.queryByText('1 unsaved')).toBeNull();
   });
 
-  it('says that nothing changed where the actions are, and covers none of them [R5-SAVE-03]', async () => {
+  it('shows next to the buttons that nothing changed, without covering them [R5-SAVE-03]', async () => {
     const { shell } = await open({ state: state({ values: [value('HEIGHT', '170')] }) });
     fireEvent.keyDown(document, { code: 'KeyS', ctrlKey: true });
     expect(await screen.findByText(/No data change has been made/)).toBeVisible();
@@ -297,7 +297,7 @@ describe('a page of every kind of item', () => {
     expect(shell.calls.requests.some(isSave)).toBe(false);
   });
 
-  it('goes on without a connection and says what is kept [R8-HTTP-12]', async () => {
+  it('continues without a connection, and shows what is kept [R8-HTTP-12]', async () => {
     await open();
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     fireEvent(window, new Event('offline'));
@@ -315,7 +315,7 @@ describe('a page of every kind of item', () => {
         .getAllByRole('textbox', { name: /^Medicine, line/ })
         .map((one) => Number(one.id.split('-')[2]));
 
-    it('are moved by button and by keyboard, and the new order is sent', async () => {
+    it('are moved by button and by keyboard, and the new order is saved', async () => {
       const user = userEvent.setup();
       const { saved } = await open({ state: state(three) });
       await user.click(screen.getByRole('button', { name: 'Move line 3 up' }));
@@ -331,7 +331,7 @@ describe('a page of every kind of item', () => {
       });
     });
 
-    it('that are new are moved, too', async () => {
+    it('can be moved before they are saved', async () => {
       const user = userEvent.setup();
       const { saved } = await open();
       await user.click(screen.getByRole('button', { name: 'Add a line' }));
@@ -343,7 +343,7 @@ describe('a page of every kind of item', () => {
       expect(await saved()).toMatchObject({ linesOrdered: [{ blockKey: 'MED', lines: [2, 1] }] });
     });
 
-    it('find no fault with a line before something is entered in it [R2-CRF-01]', async () => {
+    it('show no finding before something is entered in them [R2-CRF-01]', async () => {
       const user = userEvent.setup();
       await open();
       await user.click(screen.getByRole('button', { name: 'Add a line' }));
@@ -373,7 +373,7 @@ describe('a page of every kind of item', () => {
       expect(input('MED', 'CMTRT', 2)).toHaveAttribute('readonly');
     });
 
-    it('are not more than the design allows, also by restoring one', async () => {
+    it('never exceed the maximum of the design, also when one is restored', async () => {
       const user = userEvent.setup();
       await open({
         state: state({ lines: [medicine(1), medicine(2), medicine(3, { deleted: true })] }),
@@ -383,12 +383,12 @@ describe('a page of every kind of item', () => {
       expect(screen.queryByRole('button', { name: 'Add a line' })).toBeNull();
       expect(screen.queryByRole('button', { name: 'Restore line 3' })).toBeNull();
       expect(screen.getByText('No more than 3 lines.')).toBeVisible();
-      // A default of a new line is chosen.
+      // The default of the new line is selected.
       const ongoing = within(input('MED', 'CMONGO', 4));
       expect(ongoing.getByRole('radio', { checked: true })).toHaveAttribute('value', 'Y');
     });
 
-    it('have radios where the design has radios, one group for each line [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
+    it('have radio buttons where the design has them, one group for each line [R3-LAYOUT-08] [R3-LAYOUT-09]', async () => {
       const user = userEvent.setup();
       await open({ state: state({ lines: [medicine(1), medicine(2)] }) });
       const [first, second] = [1, 2].map((line) => input('MED', 'CMONGO', line));

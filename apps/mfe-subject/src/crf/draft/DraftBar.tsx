@@ -6,7 +6,7 @@ import styles from '../page/page-bar.module.css';
 import { DraftContents } from './DraftContents';
 import type { DraftNotice } from './usePageDraft';
 
-/** Says calmly that unsaved entries are kept, and what became of them. */
+/** Shows that unsaved entries are kept, and which of them were restored. */
 export function DraftBar(props: {
   notice: DraftNotice | null;
   canRestore: boolean;

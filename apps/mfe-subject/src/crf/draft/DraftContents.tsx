@@ -5,10 +5,10 @@ import { useAppSelector } from '../../store';
 import { noteTargetOfDraft, parseNoteDraftKey } from '../../store/note-drafts';
 import type { PageDraft } from './page-draft';
 
-/** More than this is only counted: the bar must not push the page away. */
+/** Further entries are only counted, so that the bar stays small. */
 const shownAtMost = 6;
 
-/** Which entries a draft holds, by name and value. */
+/** The entries of a draft, by name and value. */
 export function DraftContents({ draft }: { draft: PageDraft }) {
   const { t } = useTranslation('mfe_subject');
   const { design } = useOpenPage();

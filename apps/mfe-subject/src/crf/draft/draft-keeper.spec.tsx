@@ -30,8 +30,8 @@ function setUp(arrives = true) {
   return { keeper, kept };
 }
 
-describe('keeping a draft', () => {
-  it('writes when typing pauses, not with every key [D8-DRAFT-01]', () => {
+describe('the draft keeper', () => {
+  it('writes when typing pauses, not at every key press [D8-DRAFT-01]', () => {
     const { keeper, kept } = setUp();
     keeper.start(null);
     for (const value of ['7', '70', '70.', '70.5']) {
@@ -45,7 +45,7 @@ describe('keeping a draft', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('drops what was saved, and nothing where nothing was [D8-DRAFT-01]', () => {
+  it('deletes the draft after a save, and writes no empty draft [D8-DRAFT-01]', () => {
     const { keeper, kept } = setUp();
     keeper.start(null);
     keeper.flush();
@@ -57,7 +57,7 @@ describe('keeping a draft', () => {
     expect(kept).toEqual([typed('70'), 'dropped']);
   });
 
-  it('writes over nothing that it has not read, and keeps it until it is decided about [D8-DRAFT-01]', () => {
+  it('does not overwrite a stored draft until it is read and the person has decided about it [D8-DRAFT-01]', () => {
     const { keeper, kept } = setUp();
     keeper.note(typed('new', 'N.0.B'));
     keeper.flush();
@@ -72,7 +72,7 @@ describe('keeping a draft', () => {
     expect(kept.at(-1)).toEqual(typed('new', 'N.0.B'));
   });
 
-  it('tries again with the next change what could not be kept', async () => {
+  it('tries to write again with the next change after a failure', async () => {
     const { keeper, kept } = setUp(false);
     keeper.start(null);
     keeper.note(typed('70'));

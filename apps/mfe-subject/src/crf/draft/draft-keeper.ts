@@ -1,16 +1,16 @@
 import type { DraftInput, Drafts } from '@casebook/shell-sdk';
 import { emptyDraft, isEmpty, mergeDrafts, type PageDraft } from './page-draft';
 
-/** Typing is kept when it pauses for this long, and at once when the input or the page is left. */
+/** A draft is written after typing pauses for this long, and at once when the input or the page is left. */
 const pauseMs = 400;
 
 export interface KeeperParts {
   drafts: Drafts;
-  /** Everything of the draft but its data. */
+  /** All fields of the draft except its data. */
   about: () => Omit<DraftInput, 'data'>;
 }
 
-/** Keeps what is typed on one page, without losing what was kept there before and is not decided about. */
+/** Stores the draft of one page without overwriting an earlier draft that the person has not decided about. */
 export class DraftKeeper {
   private before: PageDraft | null = null;
   private now: PageDraft = emptyDraft;
@@ -20,7 +20,7 @@ export class DraftKeeper {
 
   constructor(private readonly parts: KeeperParts) {}
 
-  /** @param found what was kept before; until this is known nothing is written over it */
+  /** @param found the stored draft; nothing is written before this is known */
   start(found: PageDraft | null): void {
     this.started = true;
     this.before = found;
@@ -33,13 +33,13 @@ export class DraftKeeper {
     this.later();
   }
 
-  /** The person has restored what was kept, or does not want it. */
+  /** The person restored or discarded the stored draft. */
   decided(): void {
     this.before = null;
     this.later();
   }
 
-  /** Writes what is new since the last time. */
+  /** Writes the draft if it changed. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -52,7 +52,7 @@ export class DraftKeeper {
     if (text === '') void this.parts.drafts.drop(about.studyId, about.place);
     else
       void this.parts.drafts.keep({ ...about, data: draft }).then((kept) => {
-        // It is tried again with the next change.
+        // The next change tries again.
         if (!kept && this.written === text) this.written = 'not kept';
       });
   }

@@ -61,7 +61,7 @@ const typed = (items: Record<string, [string, number]>, lines: PageDraft['lines'
 });
 
 describe('a draft of a page', () => {
-  it('holds what was entered and what stands in an input that was not left yet [D8-DRAFT-01]', () => {
+  it('contains entries and the text of an input that was not left yet [D8-DRAFT-01]', () => {
     let state = opened({ 'N.0.A': { value: '1', revision: 4 } });
     state = pageReducer(state, pageActions.entered({ id: 'N.0.A', shown: '2' }));
     state = pageReducer(state, pageActions.proposed({ 'N.0.C': 'default' }));
@@ -73,7 +73,7 @@ describe('a draft of a page', () => {
     });
   });
 
-  it('comes back whole on a page that nobody changed', () => {
+  it('is restored completely on an unchanged page', () => {
     const draft = typed({ 'N.0.A': ['2', 4], 'L.2.X': ['x', 0] }, [
       { blockKey: 'L', line: 1, change: 'removed' },
       { blockKey: 'L', line: 2, change: 'added' },
@@ -94,7 +94,7 @@ describe('a draft of a page', () => {
     });
   });
 
-  it('leaves out, by name, what was saved by somebody meanwhile or can not be entered any more', () => {
+  it('leaves out, by name, items that were saved by another person or can no longer be entered', () => {
     const state = opened(
       {
         'N.0.A': { value: '9', revision: 5 },
@@ -118,7 +118,7 @@ describe('a draft of a page', () => {
     });
   });
 
-  it('brings an order of lines back where the same lines are there', () => {
+  it('restores the order of lines when the same lines exist', () => {
     let state = opened({}, [line(1), line(2), line(3)]);
     state = pageReducer(state, pageActions.lineMoved({ blockKey: 'L', line: 3, to: 0 }));
     const draft = draftOf(pendingChangesOf(state), [], state.items);
@@ -131,7 +131,7 @@ describe('a draft of a page', () => {
     expect(mergeDrafts(draft, emptyDraft)).toEqual(draft);
   });
 
-  it('keeps both what was kept before and what is typed now, the newer over the older', () => {
+  it('merges the stored draft with new entries, which win', () => {
     const ids = fc.dictionary(fc.constantFrom('N.0.A', 'N.0.B', 'N.0.C'), fc.string());
     fc.assert(
       fc.property(ids, ids, (before, now) => {

@@ -18,16 +18,16 @@ import {
 } from '@casebook/subject-data';
 import type { NoteDraftKey } from '../../store/note-drafts';
 
-/** What a person did on a page and did not save, as it is kept in the browser. */
+/** The unsaved work of a person on a page, as stored in the browser. */
 export interface PageDraft {
-  /** As typed, with the revision that the item had then. */
+  /** Typed texts, each with the revision that the item had at that time. */
   items: Readonly<Record<ItemInstanceKey, { typed: string; revision: number }>>;
   lines: readonly KeptLine[];
-  /** Lines in another order than the stored one. */
+  /** Changed orders of lines. */
   orders?: readonly PendingOrder[];
-  /** Texts of queries and comments. The name is that of drafts that browsers keep already. */
+  /** Texts of queries and comments. The field name stays, because browsers have stored drafts with it. */
   words?: Readonly<Record<NoteDraftKey, string>>;
-  /** Typed subject number of a registration. */
+  /** The typed subject number of a registration. */
   subjectNo?: string;
 }
 
@@ -39,7 +39,7 @@ export function isEmpty({ items, lines, orders = [], words = {}, subjectNo }: Pa
   return count === 0 && subjectNo === undefined;
 }
 
-/** @param typing what stands in inputs that were not left yet */
+/** @param typing texts of inputs that were not left yet */
 export function draftOf(
   { items, lines, orders }: PendingChanges,
   typing: Iterable<readonly [ItemInstanceKey, string]>,
@@ -62,7 +62,7 @@ export function draftOf(
   };
 }
 
-/** What was kept before and is not decided about, with what is typed now over it. */
+/** The stored draft, if the person has not decided about it, merged with the present entries, which win. */
 export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft {
   if (!before) return now;
   const name = ({ blockKey, line }: KeptLine) => `${blockKey}.${line}`;
@@ -84,11 +84,11 @@ export function mergeDrafts(before: PageDraft | null, now: PageDraft): PageDraft
 }
 
 export interface RestorePlan extends KeptEntries {
-  /** Left out: somebody saved another value meanwhile, or nothing can be typed there any more. */
+  /** Left out because another person saved another value, or because the item can no longer be entered. */
   left: readonly ItemInstanceKey[];
 }
 
-/** What of a draft still fits the page as the server has it now. */
+/** The parts of a draft that still fit the page's present data. */
 export function restorePlan(draft: PageDraft, state: PageStore, design: PageDesign): RestorePlan {
   const lines = draft.lines.filter(({ blockKey, line, change }) => {
     const there = state.lines[blockKey]?.find((one) => one.line === line);
@@ -125,7 +125,7 @@ export function restorePlan(draft: PageDraft, state: PageStore, design: PageDesi
     if (fits) items.push({ id, typed });
     else left.push(id);
   }
-  // An order is brought back where the same lines are there as then.
+  // An order is restored only when exactly the same lines exist.
   const orders = (draft.orders ?? []).filter(({ blockKey, lines: wanted }) => {
     const there = new Set((state.lines[blockKey] ?? []).map(({ line }) => line));
     for (const line of lines) if (line.blockKey === blockKey) there.add(line.line);

@@ -11,24 +11,24 @@ export type DraftNotice =
   | { kind: 'found'; savedAt: string; draft: PageDraft }
   | { kind: 'restored'; count: number; left: readonly ItemInstanceKey[] };
 
-/** What was restored was sent or taken back; what could not be restored is still to be read. */
+/** Hides the notice after a save or undo, unless it still lists entries that could not be restored. */
 const withoutRestored = (notice: DraftNotice | null) =>
   notice?.kind === 'restored' && notice.left.length === 0 ? null : notice;
 
 export interface PageDraftParts {
   studyId: number;
   openKey: string;
-  /** Names the page within the study. */
+  /** Identifies the page within the study. */
   place: string;
-  /** Nothing can be noted on the page either. */
+  /** No query or comment can be added either. */
   closed: boolean;
-  /** What the person knows the page by. */
+  /** The name of the page for the person. */
   label: string;
-  /** Number typed at a registration; null while it is the suggested one. */
+  /** The typed number of a registration; null while it is the suggested one. */
   subjectNo?: { typed: string | null; restore: (typed: string) => void };
 }
 
-/** Keeps what is typed on the open page, and offers what was kept there before. */
+/** Stores unsaved entries of the open page, and offers an earlier draft. */
 export function usePageDraft({
   studyId,
   openKey,
@@ -50,7 +50,7 @@ export function usePageDraft({
 
   const look = useCallback(() => {
     const state = store.getState();
-    // The page is being left: what it held is not lost by that.
+    // The page is being closed, which must not delete its draft.
     if (state.page.openKey !== openKey) return;
     const entered = draftOf(pendingChanges(state), uncommittedInputs.entries(), state.page.items);
     const draft = noteDrafts.isEmpty ? entered : { ...entered, words: noteDrafts.all() };
@@ -60,7 +60,7 @@ export function usePageDraft({
     if (isEmpty(now)) setNotice(withoutRestored);
   }, [noteDrafts, openKey, store, uncommittedInputs]);
 
-  // The address belongs to the page as it was opened: on the way out it is another one already.
+  // The URL is read when the page opens, because it has already changed when the page closes.
   useEffect(() => {
     about.current = { ...about.current, label, number };
     look();
@@ -89,7 +89,7 @@ export function usePageDraft({
         setNotice({ kind: 'found', savedAt: found.savedAt, draft });
         return;
       }
-      // Everything of it is saved already.
+      // All entries of the draft are already saved.
       if (found) void drafts.drop(studyId, place);
       current.start(null);
     });
@@ -117,7 +117,7 @@ export function usePageDraft({
     };
   }, [design, look, noteDrafts, place, shell, store, studyId, uncommittedInputs]);
 
-  /** Texts of queries can be written on where nothing can be entered. */
+  /** Drafts of query texts can be restored even when the page is read-only. */
   const canTakeUp = (draft: PageDraft) => editable || (!closed && draft.words !== undefined);
 
   const takeUp = () => {
@@ -148,14 +148,14 @@ export function usePageDraft({
     setNotice(null);
   };
 
-  /** What stands on the page was saved; what was typed since is kept on. */
+  /** Called after a save: only values typed since then stay in the draft. */
   const saved = () => {
     if (notice?.kind === 'restored') setNotice(null);
     look();
     keeper.current?.flush();
   };
 
-  /** Everything is stored: nothing of this page is kept any more. */
+  /** Called when everything is stored: deletes the draft. */
   const forget = () => {
     keeper.current?.note(emptyDraft);
     keeper.current?.decided();

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useAppSelector } from '../../store';
 import styles from './failed-checks.module.css';
 
-/** Checks of the page that could not be evaluated, for whoever may run the checks again. */
+/** Checks of the page that could not be evaluated, for roles that may run the checks again. */
 export function FailedChecks() {
   const { t } = useTranslation('mfe_subject');
   const messages = useMessages();

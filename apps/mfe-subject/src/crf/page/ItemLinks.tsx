@@ -3,7 +3,7 @@ import type { ItemInstanceKey } from '@casebook/subject-data';
 import { Button } from '@casebook/ui/core';
 import styles from './page-bar.module.css';
 
-/** Ways to the items that are meant. */
+/** Links to the given items. */
 export function ItemLinks({ ids }: { ids: readonly ItemInstanceKey[] }) {
   const { goToItem } = useOpenPage();
   const nameOf = useNoteTargetName();

@@ -11,12 +11,12 @@ import { ItemLinks } from './ItemLinks';
 import styles from './page-bar.module.css';
 import { useOnline } from './useOnline';
 
-/** Says calmly what happened, what is kept and what to do next. */
+/** Shows the result of the last save: what happened, what is kept and what to do next. */
 export function PageBar(props: {
   notice: SaveNotice | null;
   saving: boolean;
   onSave: () => void;
-  /** Reads the page anew; what was typed is offered as a draft. */
+  /** Reads the page again; the typed values are offered as a draft. */
   onReread: () => void;
   onClose: () => void;
 }) {
@@ -33,7 +33,7 @@ export function PageBar(props: {
     </Button>
   );
 
-  /** What is of another version cannot be saved on this page as it is. */
+  /** A page that was opened under another version cannot be saved, so a link opens it again. */
   const onward = ({ code }: Failure, otherwise?: ReactNode) =>
     code === 'SUBJECT_DESIGN_CHANGED' ? (
       <Button size="small" onClick={onReread}>
@@ -57,7 +57,7 @@ export function PageBar(props: {
     );
   switch (notice?.kind) {
     case 'faults':
-      // As long as there are any.
+      // Hidden as soon as no faults are left.
       return faults.length === 0 ? null : (
         <Bar type="warning" title={t('bar.faults', { count: faults.length })} onClose={onClose}>
           <ItemLinks ids={faults} />
@@ -122,7 +122,7 @@ export function PageBar(props: {
   }
 }
 
-/** Refusals that name no item of the page. */
+/** Errors that name no item of the page. */
 function Others({ failure }: { failure: Failure }) {
   const messages = useMessages();
   return failure.errors
@@ -142,7 +142,7 @@ function Bar(props: {
   const { t } = useTranslation('mfe_subject');
   const { onClose } = props;
   const bar = useRef<HTMLDivElement>(null);
-  // The head does not stay in sight where there is little room for it.
+  // On small screens the head scrolls away, so the bar must scroll into view.
   useEffect(() => {
     bar.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -13,7 +13,7 @@ import styles from './page-head.module.css';
 
 const inputStates = ['notStarted', 'inProgress', 'complete'] as const satisfies Status[];
 
-/** Where one is, how the page stands, what is unsaved, and Save. Stays in sight. */
+/** The title and state of the page, the number of unsaved changes, and Save. Stays visible while scrolling. */
 export function PageHead(props: {
   view: PageView;
   saving: boolean;
@@ -23,7 +23,7 @@ export function PageHead(props: {
   onPanel: () => void;
   onSave: () => void;
   onSaveAndNext: () => void;
-  /** What happened when it was saved: in sight wherever the page stands. */
+  /** The result of the last save, visible at any scroll position. */
   children: ReactNode;
 }) {
   const { view, saving, onSave, onSaveAndNext } = props;
@@ -98,7 +98,7 @@ export function PageHead(props: {
   );
 }
 
-/** Tells the styles around it how high the head is, where it stays in sight: what scrolls must not end under it. */
+/** Sets the height of the sticky head as a CSS variable, so that scrolling does not hide elements under it. */
 function useHeadHeight(): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -121,7 +121,7 @@ function useHeadHeight(): RefObject<HTMLDivElement | null> {
   return head;
 }
 
-/** That the page holds data it no longer asks for, and the way to them: they stand below everything else. */
+/** Shows that the page has data it no longer collects, with a link to them at the end of the page. */
 function FormerSign() {
   const { t } = useTranslation('mfe_subject');
   const { former } = useOpenPage();
@@ -144,7 +144,7 @@ function FormerSign() {
   );
 }
 
-/** Input state, queries and flags of the whole page at a glance. */
+/** Input status, queries and flags of the whole page as glyphs. */
 function PageGlyphs() {
   const counters = useAppSelector((state) => state.page.counters);
   const former = useAppSelector(({ page }) => Object.keys(page.former).length);

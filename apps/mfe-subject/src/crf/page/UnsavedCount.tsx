@@ -6,8 +6,8 @@ import { useAppStore } from '../../store';
 import styles from './page-head.module.css';
 
 /**
- * How much is not saved yet, with what is being typed just now; else what became of the last save. Where the actions
- * are, and not in a notice that would cover them.
+ * The number of unsaved changes, including the input being typed into, or else the result of the last save. Placed next
+ * to the buttons, because a notice would cover them.
  */
 export function UnsavedCount({
   announcement,

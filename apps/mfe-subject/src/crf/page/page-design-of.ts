@@ -1,7 +1,7 @@
 import type { PageView } from '@casebook/api-subject';
 import { pageDesign, type PageDesign } from '@casebook/crf-page';
 
-/** The design of a page that was opened, with what its checks read around it. */
+/** The design of an opened page, with the values of other pages that its checks read. */
 export function pageDesignOf(view: PageView): PageDesign {
   return pageDesign({
     design: view.design,

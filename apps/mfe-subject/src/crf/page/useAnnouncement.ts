@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const shownMs = 4_000;
 
-/** A text that is shown for a moment beside the actions of the page. */
+/** A text that is shown for a moment next to the buttons of the page. */
 export function useAnnouncement(): {
   announcement: string | null;
   announce: (text: string) => void;

@@ -3,7 +3,7 @@ import { useShell } from '@casebook/shell-sdk';
 import { useEffect } from 'react';
 import { useAppStore } from '../../store';
 
-/** The shell asks before unsaved entries, or what stands in an input just now, would be lost. */
+/** The shell asks for confirmation before unsaved entries, or the text of an input, would be lost. */
 export function useLeaveGuard(): void {
   const { register } = useShell().dirty;
   const store = useAppStore();

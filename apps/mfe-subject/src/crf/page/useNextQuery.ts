@@ -11,7 +11,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../store';
 
-/** Goes to the next item, in the order of the page, whose query waits for an answer. */
+/** Moves to the next item, in the order of the page, with a query that waits for an answer. */
 export function useNextQuery(announce: (text: string) => void): () => void {
   const { t } = useTranslation('mfe_subject');
   const store = useAppStore();
@@ -26,7 +26,7 @@ export function useNextQuery(announce: (text: string) => void): () => void {
       const id = itemInstanceKey({ blockKey, line, itemKey: item.key });
       if (id in page.hidden) continue;
       order.push(id);
-      // A query on a line is found at the first item of that line.
+      // For a query on a line, the focus goes to the first item of the line.
       const ofLine = noteTargetKey({ blockKey, line, itemKey: null });
       if (open.delete(ofLine)) targets.set(id, ofLine);
       else if (open.delete(id)) targets.set(id, id);

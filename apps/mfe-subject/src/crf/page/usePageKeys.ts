@@ -8,7 +8,9 @@ export interface PageKeys {
   panel: () => void;
 }
 
-/** Shortcuts of a page; they work while something is being typed. By position, so in any keyboard language. */
+/**
+ * Keyboard shortcuts of a page, active while typing too. By key position, so that they work with any keyboard layout.
+ */
 export function usePageKeys(keys: PageKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -18,13 +20,13 @@ export function usePageKeys(keys: PageKeys): void {
     const press = (event: KeyboardEvent) => {
       const command = event.ctrlKey || event.metaKey;
       if (command && !event.altKey && event.code === 'KeyS') {
-        // Never the browser's own saving; and nothing is saved of a word that is half converted.
+        // Always prevents the browser's own save dialog, and does not save while text is being composed.
         event.preventDefault();
         if (isComposing(event)) return;
         if (event.shiftKey) latest.current.saveAndNext();
         else latest.current.save();
       } else if (isComposing(event)) {
-        // An input method has its own use for function keys: F8 and F9 choose how a word is written.
+        // Input methods use function keys themselves: F8 and F9 choose how a word is written.
         return;
       } else if (event.key === 'F8') {
         event.preventDefault();

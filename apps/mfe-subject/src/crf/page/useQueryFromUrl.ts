@@ -3,7 +3,7 @@ import { noteTargetKey, useOpenPage } from '@casebook/crf-page';
 import { useReadStore, useShell } from '@casebook/shell-sdk';
 import { useEffect, useRef } from 'react';
 
-/** An address may name a query (`?query=17`): it is shown as soon as the page is. */
+/** Shows the query that the URL names (`?query=17`) as soon as the page is shown. */
 export function useQueryFromUrl({ state }: PageView): void {
   const shell = useShell();
   const { notes } = useOpenPage();

@@ -12,7 +12,7 @@ import { QueryStatusMark } from '../../query/QueryStatusMark';
 import { useAppSelector } from '../../store';
 import styles from './panel.module.css';
 
-/** The queries of items and lines of the page that wait for an answer, each with the way to it. */
+/** The queries of the page that wait for an answer, each with a link to its item or line. */
 export function PageQueries() {
   const { t } = useTranslation('mfe_subject');
   const text = useText();

@@ -14,7 +14,7 @@ import styles from './panel.module.css';
 import { useStoredPage } from './stored-page';
 import { useQueryActs } from './useQueryActs';
 
-/** One query: what is asked, what was answered, what can be done about it. */
+/** One query: its text, its answer, and the possible acts. */
 export function QueryEntry({ query }: { query: PageQuery }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
@@ -23,7 +23,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
   const acts = useQueryActs();
   const [asked, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
   const { noteDrafts } = useSessionMemory();
-  // Where a text was begun, its form is open: nobody looks for it behind a button.
+  // A form with an unsent text is open, so that the person finds the text.
   const begun = useSyncExternalStore(noteDrafts.subscribe, () =>
     (['answer', 'content'] as const).find((kind) =>
       noteDrafts.get(noteDraftKey(kind, query.queryId)),
@@ -31,7 +31,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
   );
   const writing = asked ?? begun ?? null;
   const [history, setHistory] = useState(false);
-  /** Whoever acts by keyboard goes on from the query. */
+  /** Keyboard users continue at the query. */
   const back = () => {
     setWriting(null);
     entry.current?.focus();
@@ -48,7 +48,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
       className={styles.entry}
       aria-label={text(query.content)}
       onFocus={({ target }) => {
-        // Once it is worked on, the form stays also when all text is taken out of it.
+        // An open form stays open when all its text is removed.
         if (begun && target instanceof HTMLTextAreaElement) setWriting(begun);
       }}
     >

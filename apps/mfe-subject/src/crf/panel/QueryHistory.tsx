@@ -7,7 +7,7 @@ import { QueryStatusMark } from '../../query/QueryStatusMark';
 import styles from './panel.module.css';
 import { useStoredPage } from './stored-page';
 
-/** What happened to a query: who did what and when, with which words. */
+/** The history of a query: person, time, act and text of each step. */
 export function QueryHistory({ query }: { query: PageQuery }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();

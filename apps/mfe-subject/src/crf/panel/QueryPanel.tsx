@@ -10,7 +10,7 @@ import styles from './panel.module.css';
 import { useStoredPage } from './stored-page';
 import { useQueryActs } from './useQueryActs';
 
-/** Queries and comments of one place, with what the role may do about them. */
+/** Queries and comments of one item, line or page, with the acts that the role may do. */
 export function QueryPanel({ id }: { id: NoteTargetKey }) {
   const { t } = useTranslation('mfe_subject');
   const queries = useAppSelector((state) => queriesOf(state, id));

@@ -17,7 +17,7 @@ import { QueryPanel } from './QueryPanel';
 import styles from './panel.module.css';
 import type { PanelTab } from './usePageTargets';
 
-/** Queries, comments and audit trail of the selected item, its line or the page, beside the page. */
+/** Queries, comments and audit trail of the selected item, its line or the page. */
 export function SidePanel(props: {
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
@@ -39,8 +39,8 @@ export function SidePanel(props: {
   const scopes = (['item', 'line', 'page'] as const).filter(
     (one) => one === 'page' || ids[one] !== WHOLE_PAGE,
   );
-  // Whoever opens it from the keyboard, or for something that has no input, goes on in it; a click on an
-  // item leaves the focus where it is.
+  // The panel takes the focus when it is opened by keyboard or for a target without an input; after a click on an item
+  // the focus stays there.
   useEffect(() => {
     const at = document.activeElement;
     if (panel.current?.contains(at)) return;

@@ -89,8 +89,8 @@ const panel = () => screen.findByRole('complementary', { name: 'Queries and audi
 const sent = (requests: readonly HttpRequest[], path: string) =>
   requests.filter(({ url }) => url.endsWith(path)).map(({ body }) => body);
 
-describe('queries beside the page', () => {
-  it('are answered without the mouse [R2-CRF-02] [R4-QUERY-03]', async () => {
+describe('queries in the side panel', () => {
+  it('can be answered without the mouse [R2-CRF-02] [R4-QUERY-03]', async () => {
     const { user, shell } = await open({
       act: ({ url }) =>
         url.endsWith('/17/answer')
@@ -111,13 +111,13 @@ describe('queries beside the page', () => {
     await user.keyboard('{Enter}Yes{Control>}{Enter}{/Control}');
     expect(await within(side).findByText('Answered')).toBeInTheDocument();
     expect(sent(shell.calls.requests, '/answer')).toEqual([{ revision: 1, answer: 'Yes' }]);
-    // On from there: the query itself has the focus.
+    // The query has the focus, so keyboard users continue there.
     expect(within(side).getByRole('article')).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).toBeNull();
   });
 
-  it('keep the words when somebody else was quicker, and show what that was [D3-SAVE-01]', async () => {
+  it('keep the typed text when another person was faster, and show that change [D3-SAVE-01]', async () => {
     const { user, others } = await open({
       search: '?query=17',
       act: ({ url }) => (url.endsWith('/answer') ? problem(412, 'CDMS700MSG004') : undefined),
@@ -132,14 +132,14 @@ describe('queries beside the page', () => {
     expect(within(side).getByRole('alert')).toHaveTextContent(/changed/i);
   });
 
-  it('are shown at once when the address names one', async () => {
+  it('are shown at once when the URL names one', async () => {
     await open({ search: '?query=17' });
     const side = await panel();
     expect(within(side).getByRole('heading', { name: 'WEIGHT' })).toBeInTheDocument();
     expect(within(side).getByText('Is it right?')).toBeInTheDocument();
   });
 
-  it('are asked about a line and about the page [R2-CRF-02]', async () => {
+  it('can be raised on a line and on the page [R2-CRF-02]', async () => {
     const { user, shell } = await open({
       queries: [],
       privileges: MONITOR,
@@ -167,7 +167,7 @@ describe('queries beside the page', () => {
     );
   });
 
-  it('stand with comments, which need words and the right [R2-CRF-03]', async () => {
+  it('are shown with comments, which need a text and the privilege [R2-CRF-03]', async () => {
     const act = ({ url, body }: HttpRequest) =>
       url.endsWith('/pages/7/comments')
         ? answer({
@@ -195,7 +195,7 @@ describe('queries beside the page', () => {
     expect(within(await panel()).queryByRole('button', { name: 'Add a comment' })).toBeNull();
   });
 
-  it('need words, and a reason to be deleted [R5-QUERY-01] [R5-QUERY-02] [R4-QUERY-06]', async () => {
+  it('need a text, and a reason to be deleted [R5-QUERY-01] [R5-QUERY-02] [R4-QUERY-06]', async () => {
     const { user, shell } = await open({
       search: '?query=17',
       privileges: MONITOR,
@@ -223,7 +223,7 @@ describe('queries beside the page', () => {
     ['answered', { status: 3 as const }, ['Close', 'Reopen', 'Delete', 'History']],
     ['closed', { status: 4 as const }, ['Reopen', 'Delete', 'History']],
     ['canceled', { status: 2 as const }, ['Reopen', 'History']],
-  ])('%s: a monitor finds what can be done', async (_, more, acts) => {
+  ])('%s: a monitor sees the possible acts', async (_, more, acts) => {
     await open({ queries: [query(more)], search: '?query=17', privileges: MONITOR });
     const entry = within(await panel()).getByRole('article');
     expect(
@@ -233,14 +233,14 @@ describe('queries beside the page', () => {
     ).toEqual(acts);
   });
 
-  it('name the system in the words of the reader [R3-QUERY-01]', async () => {
+  it('name the system in the language of the person [R3-QUERY-01]', async () => {
     await open({ queries: [query({ type: 1, issuer: 'SYS' })], search: '?query=17' });
     const entry = within(await panel()).getByRole('article');
     expect(entry).toHaveTextContent('System · ');
     expect(entry).not.toHaveTextContent('SYS');
   });
 
-  it('that were begun outlive their panel, are kept as a draft and gone when sent [D8-DRAFT-01]', async () => {
+  it('keep unsent texts after the panel closes, as a draft until they are sent [D8-DRAFT-01]', async () => {
     const { user, shell } = await open({
       search: '?query=17',
       act: ({ url }) =>
@@ -270,7 +270,7 @@ describe('queries beside the page', () => {
     await waitFor(() => expect(shell.kept.size).toBe(0));
   });
 
-  it('that were begun are restored also where nothing can be entered [D8-DRAFT-01]', async () => {
+  it('restore unsent texts also on a read-only page [D8-DRAFT-01]', async () => {
     const { user } = await open({
       privileges: MONITOR,
       view: { editable: false },
@@ -292,7 +292,7 @@ describe('queries beside the page', () => {
     expect(within(side).getByRole('textbox', { name: 'What is asked' })).toHaveValue('In cm?');
   });
 
-  it('cannot be worked on where nothing can be changed', async () => {
+  it('cannot be changed when the page is closed for notes', async () => {
     await open({
       search: '?query=17',
       view: { readOnlyReason: 'STUDY_LOCKED', editable: false },
@@ -341,7 +341,7 @@ describe('queries beside the page', () => {
     );
   });
 
-  it('tell their history', async () => {
+  it('show their history', async () => {
     const step = { eventId: 1, at: '2026-03-01T01:00:00.000Z', origin: 'entry', status: 1 };
     const { user } = await open({
       search: '?query=17',

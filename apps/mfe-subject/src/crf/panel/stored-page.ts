@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 
-/** The page that the side panel is about, as the service knows it. */
+/** The stored page that the side panel shows. */
 export interface StoredPage {
   studyId: number;
   pageId: number;
   utcOffsetMinutes: number;
-  /** Nothing can be noted: locked study, disabled subject, deleted visit. */
+  /** No query or comment can be added: locked study, disabled subject, deleted visit. */
   closed: boolean;
 }
 

@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../store';
 
 export type PanelTab = 'queries' | 'audit';
 
-/** Ways to the items of a page, and to what the side panel shows of them. */
+/** Functions that focus items of a page, and open the side panel for them. */
 export function usePageTargets(
   design: PageDesign,
   setPanel: (tab: PanelTab) => void,

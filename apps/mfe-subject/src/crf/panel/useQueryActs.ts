@@ -15,13 +15,13 @@ import { readPage } from '../save/save-page';
 import { useStoredPage } from './stored-page';
 
 type Answer<T> = { data: T; error?: undefined } | { data?: undefined; error: unknown };
-/** A query as it was shown to the person who acts. */
+/** A query as the acting person saw it. */
 interface Seen {
   queryId: number;
   revision: number;
 }
 
-/** What can be done with queries and comments of the open page. Each answers why it was not done. */
+/** The acts on queries and comments of the open page. Each returns the failure, if any. */
 export function useQueryActs() {
   const dispatch = useAppDispatch();
   const { studyId, pageId } = useStoredPage();
@@ -40,7 +40,7 @@ export function useQueryActs() {
       return undefined;
     }
     const failure = failureOf(error);
-    // Somebody else was quicker: what they did is shown, what was written here stays.
+    // Another person was faster: their change is shown, and the typed text stays.
     if (failure.status === 412 || failure.status === 422) {
       const again = await dispatch(readPage(studyId, pageId));
       if ('data' in again) dispatch(pageActions.notesRead(again.data.state));

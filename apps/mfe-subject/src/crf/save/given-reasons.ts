@@ -8,7 +8,7 @@ const codes: Readonly<Record<CorrectionReason, Reason['code']>> = {
   other: 4,
 };
 
-/** Reasons as the person gave them, in the codes of the service. */
+/** The entered reasons with the codes of the service. */
 export function reasonsOf(given: Readonly<Record<string, ReasonForChange>>): Reasons {
   return Object.fromEntries(
     Object.entries(given).map(([id, { reason, text }]) => [

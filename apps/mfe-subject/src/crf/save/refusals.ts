@@ -2,14 +2,14 @@ import type { Fault } from '@casebook/crf-page';
 import type { Failure, FieldError } from '@casebook/shell-sdk';
 import { itemInstanceKey, type ItemInstanceKey } from '@casebook/subject-data';
 
-/** The item that an error of a refused save is about; the service names it in the parameters. */
+/** The item of an error of a refused save; the service names it in the parameters. */
 export function itemOfError({ params }: FieldError): ItemInstanceKey | null {
   const { blockKey, line, itemKey } = params ?? {};
   if (typeof blockKey !== 'string' || typeof itemKey !== 'string') return null;
   return itemInstanceKey({ blockKey, line: Number(line), itemKey });
 }
 
-/** The refusals that name an item. */
+/** The errors that name an item, by item. */
 export function refusalsOf({ errors }: Failure): Record<ItemInstanceKey, Fault> {
   const found: Record<ItemInstanceKey, Fault> = {};
   for (const error of errors) {

@@ -4,24 +4,24 @@ import type { ItemInstanceKey } from '@casebook/subject-data';
 
 export type SaveOutcome<Answer> =
   | { kind: 'saved'; answer: Answer }
-  /** Another person changed the page meanwhile: it was read anew. */
+  /** Another person changed the page in the meantime; it was read again. */
   | { kind: 'conflict' }
-  /** The service found fault with what was sent. */
+  /** The service refused the request as invalid. */
   | { kind: 'refused'; failure: Failure }
-  /** It was not done; trying again may do it. */
+  /** The request failed; trying again may succeed. */
   | { kind: 'failed'; failure: Failure };
 
-/** What the page says about its last save. */
+/** What the page shows about its last save. */
 export type SaveNotice =
   | { kind: 'faults' }
   | { kind: 'refused'; failure: Failure; ids: readonly ItemInstanceKey[] }
   | { kind: 'failed'; failure: Failure }
-  /** Only what was not touched here is another now: saving again does it. */
+  /** Only items that this person did not touch were changed; saving again succeeds. */
   | { kind: 'renewed' }
   | { kind: 'online' }
   | { kind: 'prompts'; prompts: readonly Prompt[] };
 
-/** @param refused statuses by which the service says that it is not to be tried again as it is */
+/** @param refused statuses of answers that must not be tried again with the same request */
 export function outcomeOfError(
   error: unknown,
   refused: readonly number[],

@@ -18,7 +18,7 @@ import type { SaveAttempts } from '../../store/save-attempts';
 import { outcomeOfError, type SaveOutcome } from './save-outcome';
 import { type Reasons, saveRequest } from './save-request';
 
-/** Reads a page from the server, never from what was read before: a revision must be the present one. */
+/** Reads a page from the server, never from the cache, because revisions must be up to date. */
 export function readPage(studyId: number, pageId: number): Thunk<Promise<Loaded<PageView>>> {
   return async (dispatch) => {
     const result = await dispatch(
@@ -77,7 +77,7 @@ export function savePage(
   };
 }
 
-/** The answer by which the service refuses a save because of what another person changed. */
+/** The body of a refusal because another person changed the same data. */
 function conflictOf({ status, code, answer }: Failure): PageSaveConflict | null {
   return status === 412 && code === 'CDMS700MSG004' ? (answer as PageSaveConflict) : null;
 }

@@ -11,7 +11,7 @@ export interface Reason {
 /** Reasons by item or, with {@link lineKey}, by line. */
 export type Reasons = Readonly<Record<string, Reason>>;
 
-/** Spec section 5: a reason is needed where something saved before is changed. */
+/** Spec section 5: changing a saved value needs a reason. */
 export function needsReason(entry: ItemEntry): boolean {
   return entry.revision > 0;
 }

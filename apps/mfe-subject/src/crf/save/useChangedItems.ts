@@ -13,14 +13,14 @@ import { useTranslation } from 'react-i18next';
 import { useAppStore } from '../../store';
 import { needsReason } from './save-request';
 
-/** Of what is changed, what was saved before: by name, as it was and as it will be. */
+/** Lists the changed items that already have a saved value: name, old and new value. */
 export function useChangedItems(design: PageDesign): (changes: PendingChanges) => ChangedItem[] {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const format = useFormat();
   const nameOf = useNoteTargetName();
   const store = useAppStore();
-  // What the design no longer knows is called as it was then.
+  // A value that does not fit the design any more is shown with its former label.
   const before = (id: ItemInstanceKey, value: string | null) => {
     const former = store.getState().page.former[id];
     return former && former.value === value && former.valueLabel

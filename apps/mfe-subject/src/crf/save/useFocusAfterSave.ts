@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Who comes from saving the page before goes on typing here; anybody else first looks where they are. */
+/** After saving the previous page, the focus goes to the first input; otherwise it stays. */
 export function useFocusAfterSave(cameFromSave: boolean): void {
   useEffect(() => {
     if (!cameFromSave) return;

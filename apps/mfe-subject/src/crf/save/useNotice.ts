@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { SaveNotice } from './save-outcome';
 
-/** What the page says about its last save, as long as it is true. */
+/** The message about the last save, until it is outdated. */
 export function useNotice() {
   const [notice, setNotice] = useState<SaveNotice | null>(null);
   useEffect(() => {
-    // Whether the save goes out now is the person's decision: more may have been typed meanwhile.
+    // The person decides whether to save again, because more may have been typed in the meantime.
     const connected = () =>
       setNotice((said) =>
         said?.kind === 'failed' && said.failure.code === 'COMMSG003' ? { kind: 'online' } : said,

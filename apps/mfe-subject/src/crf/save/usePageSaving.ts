@@ -8,7 +8,7 @@ import { useChangedItems } from './useChangedItems';
 import { useFocusAfterSave } from './useFocusAfterSave';
 import { useSaveFlow } from './useSaveFlow';
 
-/** Saving a page of a subject, and going on to the next page. */
+/** Saves a page of a subject, and opens the next page. */
 export function usePageSaving(
   view: PageView,
   onSaved: () => void,

@@ -19,19 +19,19 @@ import { useNotice } from './useNotice';
 
 export interface SaveFlowParts<Answer, Next> {
   editable: boolean;
-  /** What the page asks for beside its items; it shows by itself what is missing. */
+  /** Checks required inputs outside the items, and shows what is missing. */
   isComplete?: () => boolean;
-  /** Where nothing was changed there is nothing to send; absent: it is sent all the same. */
+  /** Called when there is nothing to save; absent: the request is sent anyway. */
   onNothing?: (next: Next) => void;
-  /** What was saved before and is changed now: a reason is asked for. */
+  /** The changed items that already have a saved value and so need a reason. */
   changedItems: (changes: PendingChanges) => ChangedItem[];
   send: (reasons: Reasons) => Promise<SaveOutcome<Answer>>;
   onRefused?: (failure: Failure) => void;
-  /** Goes where the person wants to go next, or answers what the page says now. */
+  /** Opens the next screen, or returns the message to show here. */
   onSaved: (answer: Answer, next: Next) => { left: boolean; notice: SaveNotice | null };
 }
 
-/** Saving what stands on a page: faults first, then the reasons, then the call and what came of it. */
+/** Saves a page: first shows faults, then asks for reasons, then sends the request and shows its result. */
 export function useSaveFlow<Answer, Next>(parts: SaveFlowParts<Answer, Next>) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -101,7 +101,7 @@ export function useSaveFlow<Answer, Next>(parts: SaveFlowParts<Answer, Next>) {
 
   return {
     saving,
-    /** The last save went through, and the person is still here; null before the first one. */
+    /** The last successful save, while the person is still on the page; null before the first one. */
     saved,
     notice,
     asking,

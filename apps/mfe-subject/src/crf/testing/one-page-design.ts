@@ -1,6 +1,6 @@
 import { type Block, DESIGN_SCHEMA, type StudyDesign } from '@casebook/study-design';
 
-/** A design of one visit `V1` with one page `P`, for tests that are about what stands on a page. */
+/** A design of one visit `V1` with one page `P`, for tests of page contents. */
 export function onePageDesign(blocks: Block[]): StudyDesign {
   const text = (words: string) => ({ en: words });
   return {

@@ -1,6 +1,6 @@
 import type { PageView } from '@casebook/api-subject';
 
-/** An open page as the service answers it, for tests. */
+/** The service's answer for an open page, for tests. */
 export function pageView(
   view: Partial<PageView> & Pick<PageView, 'design' | 'pageKey' | 'state'>,
 ): PageView {
