@@ -11,7 +11,7 @@ import type { Portal } from './portal/portal';
 import { PortalContext } from './portal/portal-context';
 import { RequireSession } from './screens/RequireSession';
 
-/** All that stands above every screen. */
+/** The providers and parts around every screen. */
 export function App({ portal }: { portal: Portal }) {
   const { shell } = portal;
   const { language } = useReadStore(shell.locale);

@@ -8,7 +8,7 @@ import { channelOf, newestOf } from './remotes/page-channel';
 
 async function boot(): Promise<void> {
   const accepted = await channelOf(document);
-  // One route: which screen an address means is said by the descriptors, not by the router.
+  // One route: the descriptors of the remotes, not the router, map an address to a screen.
   const router = createBrowserRouter([{ path: '*', Component: Root }]);
   const history: History = {
     location: () => router.state.location,

@@ -4,5 +4,5 @@ import { giveStylesTheNonce } from './platform/style-nonce';
 keepQuiet();
 giveStylesTheNonce();
 
-// The platform libraries are shared with the remotes, so they are ready only behind an asynchronous boundary.
+// Shared libraries can be used only after an asynchronous import.
 void import('./bootstrap');

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A draft as the browser keeps it: whose and since when is plain, everything else is sealed. */
+/** A draft as the browser stores it: person and time in plain text, everything else encrypted. */
 export interface SealedDraft {
   personId: number;
   studyId: number;

@@ -3,9 +3,9 @@ import type { DraftKey, DraftStore, SealedDraft } from './draft-store';
 
 export interface KeptDraftsParts {
   store: DraftStore;
-  /** Absent where a page may not encrypt: nothing is kept then. */
+  /** Absent on pages without WebCrypto; drafts are not kept then. */
   crypto: SubtleCrypto | undefined;
-  /** The person's key from the server; null when there is no answer. */
+  /** The person's key from the server; null when the server did not answer. */
   fetchKey(): Promise<string | null>;
   personId(): number | null;
   now(): number;
@@ -19,21 +19,21 @@ interface OpenKey {
   key: Promise<CryptoKey | null>;
 }
 
-/** Drafts of the person who is signed in (design section 8). The key never leaves memory, and goes with the session. */
+/** Drafts of the person who is signed in (design section 8). The key is only in memory and is removed with the session. */
 export class KeptDrafts implements Drafts {
   private open: OpenKey | null = null;
-  /** One after the other, so that an older text never comes after a newer one. */
+  /** Writes run one after the other, so that an older text never replaces a newer one. */
   private last: Promise<unknown> = Promise.resolve();
   private readonly lastMoments = new Set<() => void>();
 
   constructor(private readonly parts: KeptDraftsParts) {}
 
-  /** Whether this page can keep anything. */
+  /** Whether this page can keep drafts. */
   get possible(): boolean {
     return this.parts.crypto !== undefined;
   }
 
-  /** Fetches the key while the server can be reached; what is too old is forgotten, whoever wrote it. */
+  /** Fetches the key while the server can be reached, and deletes expired drafts of all people. */
   async begin(): Promise<void> {
     await Promise.all([
       this.parts.store.deleteOlderThan(this.parts.now() - keptForMs).catch(() => undefined),
@@ -46,24 +46,24 @@ export class KeptDrafts implements Drafts {
     return () => void this.lastMoments.delete(keep);
   };
 
-  /** The session is about to end, and what is typed at this moment would be lost. */
+  /** Lets the screens keep their unsaved input just before the session ends. */
   keepAll(): void {
     for (const keep of this.lastMoments) keep();
   }
 
-  /** The session is over: nothing can be read any more until the person is back. */
+  /** Removes the key when the session has ended; drafts can be read again after the next sign-in. */
   end(): void {
     this.open = null;
     this.lastMoments.clear();
   }
 
-  /** Waits until what was given to keep is kept. */
+  /** Waits for pending writes. */
   async settled(): Promise<void> {
     await this.last.catch(() => undefined);
   }
 
   keep(draft: DraftInput): Promise<boolean> {
-    // Of the person who typed it: the session may be over when its turn comes.
+    // The person is read now, because the session may have ended when the write runs.
     const personId = this.parts.personId();
     const key = this.key();
     return this.inOrder(async () => {
@@ -98,7 +98,7 @@ export class KeptDrafts implements Drafts {
     }, undefined);
   }
 
-  /** All of the person, the newest first. */
+  /** All drafts of the person, newest first. */
   list(): Promise<Draft[]> {
     return this.inOrder(async () => {
       const personId = this.parts.personId();
@@ -111,7 +111,7 @@ export class KeptDrafts implements Drafts {
     }, []);
   }
 
-  /** A browser that keeps nothing (private mode, full disk) is no reason to stop the work. */
+  /** Ignores errors of the browser's storage (private mode, full disk), so that work can go on. */
   private inOrder<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     const next = this.last.then(work).catch(() => otherwise);
     this.last = next;
@@ -122,7 +122,7 @@ export class KeptDrafts implements Drafts {
     if (row.savedAt < this.parts.now() - keptForMs) return null;
     const key = await this.key();
     const { personId, studyId, place } = row;
-    // Whoever asked may be gone by now.
+    // Another person may have signed in meanwhile.
     if (!key || this.parts.personId() !== personId) return null;
     try {
       const plain = await this.parts.crypto!.decrypt(
@@ -133,7 +133,7 @@ export class KeptDrafts implements Drafts {
       const draft = JSON.parse(new TextDecoder().decode(plain)) as DraftInput;
       return { ...draft, savedAt: new Date(row.savedAt).toISOString() };
     } catch {
-      // Sealed under a key that is not this person's any more: it can never be read again.
+      // Encrypted with a key that the person no longer has, so it can never be read.
       await this.parts.store.delete([personId, studyId, place]);
       return null;
     }
@@ -150,7 +150,7 @@ export class KeptDrafts implements Drafts {
     }
     const { open } = this;
     const key = await open.key;
-    // Without an answer it is asked for again the next time.
+    // Without an answer the next use requests the key again.
     if (!key && this.open === open) this.open = null;
     return key;
   }
@@ -164,7 +164,7 @@ export class KeptDrafts implements Drafts {
   }
 }
 
-/** What is sealed is bound to its place: moved elsewhere in the browser's storage it opens nowhere. */
+/** Binds the encrypted content to its entry: it cannot be decrypted under another one. */
 function cipher(iv: Uint8Array<ArrayBuffer>, key: DraftKey) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(JSON.stringify(key)) };
 }

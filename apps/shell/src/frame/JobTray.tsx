@@ -6,7 +6,7 @@ import { usePortal } from '../portal/portal-context';
 import styles from './job-tray.module.css';
 import { useJobTexts } from './useJobTexts';
 
-/** Running and finished jobs of the person, in the header; not there while there are none. */
+/** Running and finished jobs of the person, in the header; hidden while there are none. */
 export function JobTray() {
   const { jobs } = usePortal();
   const { t } = useTranslation('shell');
@@ -21,9 +21,9 @@ export function JobTray() {
     <Popover
       trigger="click"
       placement="bottomRight"
-      // Next to its button also for the keyboard.
+      // Rendered next to its button, so that Tab leads from the button into the tray.
       getPopupContainer={(button) => button.parentElement!}
-      // Going to a result leads away from the tray.
+      // Opening a result closes the tray.
       open={openAt === pathname}
       onOpenChange={(open) => setOpenAt(open ? pathname : null)}
       content={

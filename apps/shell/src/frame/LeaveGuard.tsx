@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
 import type { Dirty } from '../nav/dirty';
 
-/** Asks before unsaved typing would be left behind. */
+/** Asks for confirmation before the person leaves a screen with unsaved input. */
 export function LeaveGuard({ dirty }: { dirty: Dirty }) {
   const { t } = useTranslation('shell');
   const messages = useMessages();
@@ -24,7 +24,7 @@ export function LeaveGuard({ dirty }: { dirty: Dirty }) {
       cancel: t('leave.stay'),
       danger: true,
     }).then((leave) => (leave ? blocker.proceed?.() : blocker.reset?.()));
-    // Asked once per attempt to leave, not again when a text changes meanwhile.
+    // Runs once for each attempt to leave, not again when a text changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [state]);
   return null;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@casebook/ui/core';
 
-/** Stands where a screen is about to be. */
+/** Placeholder of a screen that is being loaded. */
 export function Loading() {
   return (
     <div aria-busy="true">

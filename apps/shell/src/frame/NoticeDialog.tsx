@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal/portal-context';
 import styles from './notice-dialog.module.css';
 
-/** What the administrators have to say, once after signing in (spec 2.2). */
+/** Notices of administrators, shown once after signing in (spec 2.2). */
 export function NoticeDialog() {
   const { session, notificationIds, noticesDue } = usePortal();
   const { t } = useTranslation('shell');

@@ -46,7 +46,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
     }),
   );
 
-  // The modules behind the menu are fetched while nothing else happens, so that a click shows them at once.
+  // The modules of the menu are loaded while the browser is idle, so that a click shows them at once.
   useEffect(() => {
     const owners = releases.filter((release) =>
       menu.some((group) =>
@@ -121,7 +121,7 @@ export function PortalFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A screen that is arrived at is where the keyboard goes on, unless it says itself where, or the person is in the menu. */
+/** Moves the focus to a newly opened screen, unless the screen sets the focus itself or the focus is in the menu. */
 function useFocusMainOnNavigation(pathname: string): void {
   const last = useRef(pathname);
   useEffect(() => {

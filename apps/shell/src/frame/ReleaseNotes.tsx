@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../portal/portal-context';
 import styles from './release-notes.module.css';
 
-/** Above every screen, and rarely anything: a new release, a list of releases out of date, a module from elsewhere. */
+/** Messages above every screen: a new release, an outdated channel document, a module from a developer's computer. */
 export function ReleaseNotes() {
   const { newRelease, channelState, override, reload } = usePortal();
   const { t } = useTranslation('shell');

@@ -8,7 +8,7 @@ import styles from './time-left.module.css';
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Time left before the sign-out, in the header, only when it matters. */
+/** Time left before the sign-out, in the header; hidden while there is plenty. */
 export function TimeLeft() {
   const { countdown } = usePortal();
   const { t } = useTranslation('shell');
@@ -23,8 +23,8 @@ export function TimeLeft() {
 }
 
 /**
- * Says in good time that the session is about to end. It takes no focus and covers no work: whoever types on is at
- * work, and the warning goes by itself.
+ * Warns that the session is about to end. It takes no focus and covers nothing: further typing counts as activity, and the
+ * warning then disappears.
  */
 export function SignOutWarning() {
   const { countdown, activity, session } = usePortal();

@@ -1,7 +1,7 @@
 import { useMessages, type WatchedJob } from '@casebook/shell-sdk';
 import { useTranslation } from 'react-i18next';
 
-/** What a job is and how it stands, in the language of the screen. */
+/** Name and state of a job, in the language of the screen. */
 export function useJobTexts(): {
   label: (job: Pick<WatchedJob, 'label'>) => string;
   state: (job: Pick<WatchedJob, 'state'>) => string;

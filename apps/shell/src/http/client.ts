@@ -6,7 +6,7 @@ import { mustChangePassword, type Reaction, reactionTo } from './statuses';
 /** `ended`: another tab has signed out, or signed somebody else in. */
 export type RefreshResult = 'renewed' | 'ended' | Failure;
 
-/** What a call carried and what came with its answer. */
+/** Facts of a call and of the headers of its answer. */
 export interface PortalResponse {
   headers: ResponseHeaders;
   /** When the call began. */
@@ -19,7 +19,7 @@ export interface PortalResponse {
 export interface FailedCall {
   reaction: Reaction;
   failure: Failure;
-  /** The lock marker that the call carried. */
+  /** The database-lock marker that the call sent. */
   sentLockMarker: string | null;
 }
 
@@ -30,23 +30,23 @@ export interface HttpClientParts {
   origin(): CallOrigin;
   session: {
     token(): string | null;
-    /** False when another person has signed in in another tab. */
+    /** False when another person has signed in, in another tab. */
     isCurrent(): boolean;
-    /** Gets a new token unless another tab just did. Calls that renew the session themselves have none. */
+    /** Gets a new token, unless another tab has just got one. Absent for the calls that renew the session. */
     refresh?(failedToken: string): Promise<RefreshResult>;
   };
   lockMarker(studyId: string): string | null;
-  /** Called with every answer, also with those that refuse. */
+  /** Called with every answer, also with refusals. */
   onResponse(response: PortalResponse): void;
   now(): number;
-  /** Carries out what spec 8.1 says; from then on the failure is announced. */
+  /** Does what spec 8.1 requires; the failure then counts as announced. */
   onFailure(call: FailedCall): void;
 }
 
 /** Headers that the services add to every answer: when the session ends and, in a study, what the caller may do. */
 export interface ResponseHeaders {
   session: string | null;
-  /** When it ends whoever works. */
+  /** When the session ends even with activity. */
   sessionEnd: string | null;
   rights: string | null;
   /** Database-lock marker of the study. */
@@ -57,18 +57,18 @@ export interface ResponseHeaders {
 
 const defaultTimeoutMs = 10_000;
 
-/** Calls that make or end a session: a 401 from them is an answer, not an expired token. */
+/** Calls that begin or end a session: their 401 does not mean an expired token. */
 const sessionCalls: ReadonlySet<string> = new Set([
   '/api/auth/login',
   '/api/auth/refresh',
   '/api/auth/logout',
 ]);
 
-/** With these calls a study is opened: its present marker is learnt from them, so they are compared with none. */
+/** Calls that open a study. They send no lock marker, because their answer brings the current one. */
 export const opensStudy = (url: string): boolean =>
   /^\/api\/study\/(detail|setting|privilege)(\/|$)/.test(url);
 
-/** The one way to the services. `client` names the module that calls, for the audit trail. */
+/** The HTTP client of all calls to the services. `client` names the calling module, for the audit trail. */
 export function createHttp(parts: HttpClientParts, client: string): Http {
   return {
     request: async <T>(request: HttpRequest): Promise<HttpResult<T>> => {
@@ -77,7 +77,7 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
         origin.studyId && !request.quiet && !opensStudy(request.url)
           ? parts.lockMarker(origin.studyId)
           : null;
-      // One for everything that the caller waits for: a call ends in time, also when its token had to be renewed first.
+      // One timeout for the whole call, including a renewal of its token.
       const deadline = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
       const call = { origin, lockMarker, deadline };
       let result = await attempt<T>(parts, client, request, call);
@@ -93,7 +93,7 @@ export function createHttp(parts: HttpClientParts, client: string): Http {
           result = await attempt<T>(parts, client, request, call);
           if (result.ok) return result;
         } else if (refreshed !== 'ended') {
-          // Why there is no new token says more than the refused call: expired, or only not reachable just now.
+          // The failure of the renewal is more precise than the 401: the session has expired, or the server cannot be reached.
           result = { ok: false, failure: refreshed, token };
         }
       }

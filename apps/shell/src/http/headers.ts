@@ -1,12 +1,12 @@
 import type { Locale } from '@casebook/catalogue';
 
-/** Where a call comes from: the labels of spec 7.1. Only `role` takes part in authorisation, after the service has checked it. */
+/** Where a call comes from: the labels of spec 7.1. Only `role` is used for authorisation, and the service checks it. */
 export interface CallOrigin {
   pathname: string;
   studyId?: string;
   roleId?: string;
   siteId?: string;
-  /** Privileges that opened the screen. */
+  /** Privileges that the screen requires. */
   privilege?: string;
   /** Screen identifier, or the action label of its descriptor. */
   action?: string;
@@ -19,7 +19,7 @@ export interface HeaderInput {
   /** `mfe_subject/1.0.0+hash seq=3` */
   client: string;
   requestId: string;
-  /** Marker under which the study is shown; null while it is being opened. */
+  /** Database-lock marker of the study on the screen; null while it is being opened. */
   lockMarker: string | null;
 }
 

@@ -1,13 +1,13 @@
 import type { Failure } from '@casebook/shell-sdk';
 
-/** What the shell does about a failed call: spec 8.1, in one table. */
+/** What the shell does after a failed call, by status (spec 8.1). */
 export interface Reaction {
   /** Code of the message to show. */
   message?: string;
   go?: 'sign-in' | 'home' | 'not-found' | 'force-refresh' | 'change-password';
-  /** Wait before going, so that the message can be read. */
+  /** Delay before the navigation, so that the message can be read. */
   afterMs?: number;
-  /** The study's database-lock marker is flipped, and the message is shown only if that changed it. */
+  /** Changes the study's database-lock marker, and shows the message only if the marker changed. */
   flipLockMarker?: true;
 }
 
@@ -34,10 +34,10 @@ const byStatus: Readonly<Record<number, Reaction>> = {
   504: { message: 'COMMSG004' },
 };
 
-/** Item conflict, bad input and "locked" are answered beside what was typed, by the screen. */
+/** Conflict, invalid input and locked data are shown by the screen, next to the input. */
 const leftToScreen: ReadonlySet<number> = new Set([412, 422, 423]);
 
-/** Whatever the screen wanted: until the password is changed no service does anything for it. */
+/** Handled for every call, because services refuse everything until the password is changed. */
 export const mustChangePassword = (failure: Failure): boolean =>
   failure.status === 403 && failure.code === 'AUTH_PASSWORD_CHANGE_REQUIRED';
 

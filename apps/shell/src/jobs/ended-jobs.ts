@@ -8,7 +8,7 @@ export interface EndedJobsParts {
   labelOf: (label: WatchedJob['label']) => Promise<string>;
 }
 
-/** Tells the person that a job has ended, unless it was canceled or its result is on the screen. */
+/** Shows a notice when a job has ended, unless it was canceled or its result is on the screen. */
 export class EndedJobs {
   constructor(private readonly parts: EndedJobsParts) {}
 
@@ -25,7 +25,7 @@ export class EndedJobs {
   };
 }
 
-/** Whether an address shows what a link points to, whatever else it carries. */
+/** Whether an address is the target of a link, also with further query parameters. */
 function isAt(link: string, address: string): boolean {
   const [to, at] = [link, address].map((path) => new URL(path, 'https://portal.invalid')) as [
     URL,

@@ -14,7 +14,7 @@ export interface WatchedJobsParts {
   personId: () => number | null;
   now: () => number;
   after: (ms: number, task: () => void) => () => void;
-  /** A job ended while this tab looked on. */
+  /** A job ended while this tab was open. */
   onEnded: (job: WatchedJob) => void;
 }
 
@@ -25,7 +25,7 @@ interface Kept extends JobToWatch {
 const DAY = 24 * 60 * 60 * 1_000;
 const KEPT_FOR = 7 * DAY;
 const MOST = 20;
-/** What has just been asked for is soon done, or takes long. */
+/** Intervals of polling: short for a new job, longer later. */
 const SOON = 1_000;
 const LATER = 3_000;
 const FRESH = 30_000;
@@ -33,8 +33,8 @@ const FRESH = 30_000;
 const keyOf = (personId: number): string => `casebook_jobs_${personId}`;
 
 /**
- * The jobs of the signed-in person. Which they are is kept in this browser, how they stand is asked of their services
- * as long as one has not ended; asking is no sign of a person at work.
+ * The jobs of the signed-in person. Their list is kept in this browser; their state is requested from the services while one
+ * of them is running. These requests do not count as activity.
  */
 export class WatchedJobs implements Jobs {
   readonly watched = writableStore<readonly WatchedJob[]>([]);
@@ -77,7 +77,7 @@ export class WatchedJobs implements Jobs {
     if (result.ok) this.put(jobId, result.data);
   };
 
-  /** Takes jobs that have ended off the list. */
+  /** Removes ended jobs from the list. */
   clear(jobIds: readonly string[]): void {
     this.keep(this.kept().filter(({ jobId }) => !jobIds.includes(jobId)));
     this.follow();
@@ -105,7 +105,7 @@ export class WatchedJobs implements Jobs {
         const url = `/api/${service}/jobs/${jobId}`;
         const result = await this.parts.http.request<JobState>({ url, quiet: true });
         if (result.ok) this.put(jobId, result.data);
-        // Another person's, or of a portal that was set up anew.
+        // The job belongs to another person, or to a former installation of the portal.
         else if (result.failure.status === 404) this.clear([jobId]);
       }),
     );
@@ -116,7 +116,7 @@ export class WatchedJobs implements Jobs {
     if (!before) return;
     const job = { ...before, state };
     this.watched.set(this.watched.get().map((one) => (one === before ? job : one)));
-    // What had ended before this tab asked for the first time is no news.
+    // No notice for a job that had ended before the first request of this tab.
     if (hasEnded(job) && before.state && !hasEnded(before)) this.parts.onEnded(job);
   }
 

@@ -4,7 +4,7 @@ import en from '../i18n/en.json';
 import ja from '../i18n/ja.json';
 import th from '../i18n/th.json';
 
-/** The one i18next of the portal. Every module names its namespace; there is no default one. */
+/** The i18next instance of the portal. Every module names its namespace; there is no default namespace. */
 export function createI18n(language: string): i18n {
   const instance = createInstance();
   void instance.use(initReactI18next).init({

@@ -3,7 +3,7 @@ import { type LocaleView, type ReadStore, writableStore } from '@casebook/shell-
 import type { i18n } from 'i18next';
 
 const LANGUAGE_KEY = 'casebook_language';
-/** In the tab: chosen before signing in. Like all else of the tab it is forgotten when a session ends. */
+/** Key in the session storage of the language chosen before signing in; removed when a session ends. */
 const CHOSEN_KEY = 'casebook_language_chosen';
 
 /** English when none is stored, Japanese for an unknown stored value (spec 9). */
@@ -15,15 +15,15 @@ export interface LanguageParts {
   storage: Storage;
   tab: Storage;
   i18n: Pick<i18n, 'changeLanguage'>;
-  /** Texts of a language that are not here yet. */
+  /** Loads the texts of a language. */
   prepare(language: Language): Promise<void>;
-  /** Keeps the choice for the person who is signed in. @returns false when nobody is */
+  /** Stores the choice for the signed-in person. @returns false without a session */
   keep(language: Language): boolean;
 }
 
 /**
- * The language of the screen: texts, dates and the Accept-Language of calls follow it at once. The browser keeps it for
- * the pages before signing in; the person's own is kept on the server and comes with the sign-in.
+ * The language of the screen; texts, dates and the Accept-Language of calls use it. The browser keeps it for the pages
+ * before signing in; the server keeps it for each person and sends it with the sign-in.
  */
 export class LanguageChoice {
   private readonly state;
@@ -36,19 +36,19 @@ export class LanguageChoice {
     return this.state;
   }
 
-  /** Somebody asked for it. */
+  /** The language was chosen on the screen. */
   async choose(language: Language): Promise<void> {
     if (!this.parts.keep(language)) this.parts.tab.setItem(CHOSEN_KEY, locales[language]);
     await this.show(language);
   }
 
-  /** What was asked for in this tab before signing in; a sign-in makes it the person's. */
+  /** The language that was chosen in this tab before signing in; the sign-in stores it for the person. */
   get chosen(): Language | undefined {
     const stored = this.parts.tab.getItem(CHOSEN_KEY);
     return stored === null ? undefined : languageOf(stored);
   }
 
-  /** Somebody signed in: from now on the language is that person's. */
+  /** Changes to the language of the person who has signed in. */
   async signedIn(language: string): Promise<void> {
     this.parts.tab.removeItem(CHOSEN_KEY);
     await this.show(languageOf(language));

@@ -4,7 +4,7 @@ import { platform } from '@casebook/catalogue/areas/platform';
 import { shell } from '@casebook/catalogue/areas/shell';
 
 /**
- * What the shell itself and the service auth say. They are part of its start in all languages: a file of the chosen
- * language would be one request more before the sign-in page.
+ * Message areas of the shell and of the auth service. The shell's bundle has them in all languages, because a file for each
+ * language would add a request before the sign-in page.
  */
 export const ownAreas = { auth, common, platform, shell };

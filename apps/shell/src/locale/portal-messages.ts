@@ -20,22 +20,22 @@ import type { i18n } from 'i18next';
 
 export interface PortalMessagesParts {
   i18n: Pick<i18n, 'language' | 'on'>;
-  /** Areas that came with the shell. */
+  /** Areas in the shell's bundle. */
   own: readonly Area[];
-  /** Where all areas are. */
+  /** Address of the files of all areas. */
   files: readonly AreaFile[];
 }
 
 /**
- * Messages of the catalogue in the language of the screen. The shell brings a few areas and each module its own; a code
- * of any other area, as a service may answer it, has its area loaded when it is first shown.
+ * Messages of the catalogue in the language of the screen. The shell and each module have some areas in their bundles. Any
+ * other area is loaded when one of its codes is shown for the first time.
  */
 export class PortalMessages {
   private readonly texts = new MessageTexts();
   private readonly state: WritableStore<Messages>;
-  /** By first word of a code: the areas that may have it, being loaded or here. */
+  /** Areas that are loaded or being loaded, by the first word of their codes. */
   private readonly loads = new Map<string, { isHere: boolean; done: Promise<void> }>();
-  /** First words whose areas could not be loaded; tried again with the next language or module. */
+  /** First words whose areas could not be loaded; retried with the next language or module. */
   private readonly failed = new Set<string>();
 
   constructor(private readonly parts: PortalMessagesParts) {
@@ -48,13 +48,13 @@ export class PortalMessages {
     return this.state;
   }
 
-  /** Adds what a module brings in one language. */
+  /** Adds the messages of a module in one language. */
   add(language: Language, texts: Texts): void {
     this.texts.add(language, texts);
     this.change();
   }
 
-  /** The message of a code once its area is here. */
+  /** The message of a code whose area is loaded. */
   async textOf(code: string, params: MessageParams = {}): Promise<string> {
     const known = this.texts.find(code, params, this.language);
     if (known !== undefined) return known;
@@ -110,7 +110,7 @@ export class PortalMessages {
     return load.done;
   }
 
-  /** A code from a later version, or one whose area cannot be loaded without a connection. */
+  /** Text for an unknown code: it is of a later version, or its area could not be loaded. */
   private unknown(code: string): string {
     return fill(common.COMMON_UNKNOWN_CODE[this.language], { code });
   }

@@ -21,7 +21,7 @@ export class RemoteTexts {
     this.inUse.add(release);
   }
 
-  /** Before a language switch: the texts of every remote in use. One that fails keeps its old language, the rest switches. */
+  /** Loads the texts of every remote in use before a language switch. A remote whose texts fail keeps the former language. */
   async prepare(language: Language): Promise<void> {
     await Promise.allSettled([...this.inUse].map((release) => this.loadIn(release, language)));
   }

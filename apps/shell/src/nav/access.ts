@@ -6,7 +6,7 @@ export interface HeldRights {
   portalRights: readonly string[];
 }
 
-/** Whether a person may open a screen. A courtesy: the services decide. */
+/** Whether a person may open a screen; it only hides screens, the services enforce the rights. */
 export function mayOpen(screen: Screen | ShellScreen, held: HeldRights): boolean {
   if ('portalRight' in screen && screen.portalRight) {
     return held.portalRights.includes(screen.portalRight);
@@ -14,7 +14,7 @@ export function mayOpen(screen: Screen | ShellScreen, held: HeldRights): boolean
   return !('privileges' in screen) || meets(held.privileges, screen.privileges);
 }
 
-/** Privileges that open a screen, as the label of its calls. */
+/** Privileges that a screen requires, sent as a label of its calls. */
 export function privilegeLabel(screen: Screen): string {
   return [...(screen.privileges?.all ?? []), ...(screen.privileges?.any ?? [])].join(',');
 }

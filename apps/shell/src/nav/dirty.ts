@@ -1,6 +1,6 @@
 import type { Shell, Unsubscribe } from '@casebook/shell-sdk';
 
-/** Sources of unsaved typing. */
+/** Sources of unsaved input. */
 export class Dirty {
   private readonly sources = new Set<() => boolean>();
 
@@ -13,7 +13,7 @@ export class Dirty {
     return [...this.sources].some((isDirty) => isDirty());
   }
 
-  /** The session is over: what was typed can not be saved any more, so nothing may hold the person here. */
+  /** Removes all sources when the session has ended, because the input can no longer be saved. */
   forget(): void {
     this.sources.clear();
   }

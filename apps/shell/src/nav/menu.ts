@@ -13,7 +13,7 @@ import type { Release } from '../remotes/registry';
 import { type HeldRights, mayOpen } from './access';
 
 export interface MenuEntry {
-  /** Tells it from every other entry, also of the same screen. */
+  /** Unique among all entries, also among those of the same screen. */
   key: string;
   entry: NavEntry;
   screen: Screen;
@@ -25,7 +25,7 @@ export interface MenuGroup {
   entries: MenuEntry[];
 }
 
-/** The privilege that opens a menu (spec 6); its entries need their own as well. The screens of the builder name theirs. */
+/** The privilege that a menu requires (spec 6), in addition to those of its entries. The builder's screens name theirs themselves. */
 const OPENED_BY: Readonly<Partial<Record<NavGroup, string>>> = {
   status: 'status_menu_view',
   iwrs: 'iwrs_menu_view',
@@ -34,7 +34,7 @@ const OPENED_BY: Readonly<Partial<Record<NavGroup, string>>> = {
 
 type RoleRef = { studyId?: string; roleId?: string };
 
-/** The navigation that a person sees: the menus of a role with the entries that it may open, in the order of the work. */
+/** The navigation of a person: the menus of the role with the entries that it may open, in the order of work. */
 export function buildMenu(
   releases: readonly Release[],
   held: HeldRights,
@@ -43,7 +43,7 @@ export function buildMenu(
   return entriesByGroup(releases, held, roleRef).filter(({ group }) => isMenuOpen(group, held));
 }
 
-/** The first screen that a person may open; also one of a menu that the role does not have. */
+/** The first screen that a person may open, including screens of menus that the role does not have. */
 export function firstScreen(
   releases: readonly Release[],
   held: HeldRights,
@@ -60,7 +60,7 @@ function isMenuOpen(group: NavGroup, { privileges }: HeldRights): boolean {
 }
 
 /**
- * Key of the entry that leads to the present screen, or else to the nearest screen above it.
+ * Key of the entry of the current screen, otherwise of its nearest parent screen.
  *
  * @param parentOf the screen one level up
  */
@@ -85,7 +85,7 @@ export function activeEntry(
   return undefined;
 }
 
-/** Entries of all descriptors that may be opened from here. */
+/** Entries of all descriptors that the person may open at the current address. */
 function entriesByGroup(
   releases: readonly Release[],
   held: HeldRights,

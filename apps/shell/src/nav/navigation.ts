@@ -16,7 +16,7 @@ export interface NavigationParts {
   back(): void;
   mayOpen(screenId: string): boolean;
   text(text: ProductText): string;
-  /** Breadcrumbs above the screens of the present address. */
+  /** Breadcrumbs of the current address, without the screen itself. */
   root(): Crumb[];
 }
 
@@ -59,7 +59,7 @@ export function createNavigation(parts: NavigationParts): Navigation {
     },
   };
 
-  /** In another study, or in another role of it. */
+  /** Whether the target is in another study or role. */
   function isElsewhere(params: ScreenParams = {}): boolean {
     const here = present().screen?.params;
     return (['studyId', 'roleId'] as const).some(
@@ -67,7 +67,7 @@ export function createNavigation(parts: NavigationParts): Navigation {
     );
   }
 
-  /** The parent of a screen may need parameters that are not in the present address. */
+  /** Undefined when the parent screen needs parameters that the current address does not have. */
   function hrefOrNone(screenId: string): string | undefined {
     try {
       return href(screenId);

@@ -12,13 +12,13 @@ import type { PortalRoutes } from './portal-routes';
 export interface PortalLocationParts {
   history: Pick<History, 'location'>;
   routes: PortalRoutes;
-  /** Whether the modules at an address are those that this tab works with. */
+  /** Whether the channel document names the releases of this tab for an address. */
   isServedHere: (pathname: string) => boolean;
-  /** Opens the address as a new tab would. */
+  /** Loads the whole page at an address. */
   reload: () => void;
 }
 
-/** The address with the screen that it means. */
+/** The address and its screen. */
 export class PortalLocation {
   private readonly state: WritableStore<LocationView>;
 
@@ -30,12 +30,12 @@ export class PortalLocation {
     return this.state;
   }
 
-  /** The address, or what addresses mean, has changed. */
+  /** Reads the screen again after a change of the address or of the routes. */
   follow(): void {
     this.state.set(this.read());
   }
 
-  /** What the calls of the present screen are labelled with (spec 7.1). */
+  /** Labels of the calls of the current screen (spec 7.1). */
   callOrigin(): CallOrigin {
     const { pathname } = this.parts.history.location();
     const route = this.parts.routes.resolve(pathname);
@@ -54,7 +54,7 @@ export class PortalLocation {
   private read(): LocationView {
     const { history, routes, isServedHere, reload } = this.parts;
     const { pathname, search } = history.location();
-    // Two versions of a module never run in one tab.
+    // The whole page is loaded, so that two versions of a module never run in one tab.
     if (!isServedHere(pathname)) {
       reload();
       return { pathname, search, screen: null };

@@ -10,7 +10,7 @@ export type ResolvedRoute =
 
 const ownRoutes = buildRoutes(shellScreens);
 
-/** What is at an address, and at which address a screen is: the shell's own screens, then those of the descriptors. */
+/** Maps addresses to screens and back: first the shell's own screens, then those of the descriptors. */
 export class PortalRoutes {
   constructor(private readonly registry: ReadStore<RegistryView>) {}
 

@@ -8,7 +8,7 @@ export interface PreloadParts {
   fetchSharedParts: () => void;
 }
 
-/** Fetches the module of an address while the services are still asked who this is, and what they may do. */
+/** Loads the module of an address while the session and its rights are still being requested. */
 export function preloadModule(
   { routes, loader, hasToken, fetchSharedParts }: PreloadParts,
   pathname: string,

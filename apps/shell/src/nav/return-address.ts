@@ -1,10 +1,10 @@
-/** The forced change of the password, and where to go after it. */
+/** Address of the forced password change, with the address to open after it. */
 export function changePasswordFrom(address: string): string {
   const wanted = address === '/' || address.startsWith('/login') ? '' : address;
   return wanted ? `/change-password?next=${encodeURIComponent(wanted)}` : '/change-password';
 }
 
-/** Only an address of this portal: what stands in an address may come from anywhere. */
+/** Accepts only an address of this portal, because anybody can write a link. */
 export function returnAddress(search: string): string {
   const next = new URLSearchParams(search).get('next') ?? '/';
   return /^\/(?![/\\])/.test(next) ? next : '/';

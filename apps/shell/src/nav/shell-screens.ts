@@ -1,6 +1,6 @@
 import type { ProductText } from '@casebook/remote-contract';
 
-/** The shell's own screens (spec 2.1). They come first: no remote can take their addresses. */
+/** The shell's own screens (spec 2.1). They have priority, so that no remote can take their addresses. */
 export interface ShellScreen {
   id:
     | 'HOME'
@@ -15,7 +15,7 @@ export interface ShellScreen {
     | 'INBOX';
   path: string;
   title: ProductText;
-  /** Right in the whole portal that opens the screen. */
+  /** Portal right that the screen requires. */
   portalRight?: 'administrator';
   /** Reachable without being signed in. */
   open?: true;
@@ -51,7 +51,7 @@ export const shellScreens: readonly ShellScreen[] = [
     open: true,
   },
   {
-    // In the demo only; elsewhere the address is unknown.
+    // Only in the demo; in other portals the address is unknown.
     id: 'INBOX',
     path: '/inbox',
     title: { ja: 'デモの受信箱', en: 'Inbox of the demo', th: 'กล่องจดหมายของระบบสาธิต' },
@@ -76,7 +76,7 @@ export const shellScreens: readonly ShellScreen[] = [
     title: { ja: 'ページが見つかりません', en: 'Page not found', th: 'ไม่พบหน้า' },
   },
   {
-    // A tab that is too old to sign in must be able to say so.
+    // Public, because a tab that is too old to sign in must be able to show this page.
     id: 'FORCE_REFRESH',
     path: '/force-refresh',
     title: { ja: '最新版への更新', en: 'Update needed', th: 'จำเป็นต้องอัปเดต' },

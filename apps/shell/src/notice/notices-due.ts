@@ -1,6 +1,6 @@
 const KEY = 'casebook_notices_due';
 
-/** For the next page of this tab: its person has just signed in, and the notices of administrators are to be shown. */
+/** Remembers for the next page of this tab that notices are to be shown, because the person has just signed in. */
 export function keepNoticesDue(tab: Storage): void {
   tab.setItem(KEY, '1');
 }

@@ -5,7 +5,7 @@ export interface NotificationIds {
 }
 
 const keyOf = (personId: number) => `casebook_notification_ids_${personId}`;
-/** Enough for years; the oldest are forgotten first. */
+/** Limit of stored ids; the oldest are removed first. */
 const most = 200;
 
 export function browserNotificationIds(storage: Storage): NotificationIds {

@@ -1,4 +1,4 @@
-/** What the shell does about events of the browser. */
+/** Reactions of the shell to events of the browser. */
 export interface BrowserReactions {
   /** Another tab may have changed who is signed in. */
   checkSession(): void;
@@ -18,7 +18,7 @@ export interface BrowserEventSources {
 const SESSION_CHECK_MS = 2_000;
 const RIGHTS_CHECK_MS = 10_000;
 
-/** Watches storage, focus, visibility and unloading of the page for as long as it lives. */
+/** Listens to storage, focus, visibility and unloading of the page. */
 export function watchBrowser(
   { window, document, every }: BrowserEventSources,
   reactions: BrowserReactions,
@@ -27,11 +27,11 @@ export function watchBrowser(
     if (document.visibilityState === 'visible') reactions.checkRights();
   };
   window.addEventListener('storage', ({ key }) => reactions.storageChanged(key));
-  // A page from the back/forward cache may be that of a person who has signed out since.
+  // A page from the back/forward cache may belong to a person who has signed out.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reactions.checkSession();
   });
-  // Timers rest while a computer sleeps, and a tab gets no storage event for its own changes.
+  // Timers do not run while a computer sleeps, and a tab gets no storage event for its own changes.
   window.addEventListener('focus', () => reactions.checkSession());
   document.addEventListener('visibilitychange', () => {
     reactions.checkSession();

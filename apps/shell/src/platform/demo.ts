@@ -1,7 +1,7 @@
-/** Whether the portal is a demo, with published passwords; the gateway pageSays so in the page. */
+/** Whether the portal is a demo, with published passwords; the gateway writes it into the page. */
 export const isDemo = (): boolean => pageSays('casebook-demo');
 
-/** Whether the demo's mails are read on the inbox page. */
+/** Whether the demo has an inbox page for its mails. */
 export const hasDemoInbox = (): boolean => pageSays('casebook-demo-inbox');
 
 const pageSays = (name: string): boolean =>

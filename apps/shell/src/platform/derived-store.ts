@@ -1,6 +1,6 @@
 import type { ReadStore } from '@casebook/shell-sdk';
 
-/** A store computed from others. `compute` answers the same object for the same state, as React needs it. */
+/** A store computed from others. `compute` must return the same object for the same state, because React compares by identity. */
 export function derivedStore<T>(
   sources: readonly ReadStore<unknown>[],
   compute: () => T,

@@ -1,4 +1,4 @@
-/** Where the browser is and how to move it; React Router implements it. */
+/** The browser's current address and navigation; implemented by React Router. */
 export interface History {
   location(): { pathname: string; search: string };
   subscribe(listener: () => void): void;

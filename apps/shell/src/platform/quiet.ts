@@ -1,4 +1,4 @@
-/** Spec 9: nothing of a study is left in a browser's console, and no service worker stands between page and server. */
+/** Spec 9: no study data in the browser's console, and no service worker. */
 export function keepQuiet(): void {
   const silent = () => undefined;
   for (const method of ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const) {

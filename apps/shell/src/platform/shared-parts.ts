@@ -1,6 +1,6 @@
 /**
- * Fetches the parts of the platform that the shell itself does not use. Only what the shell's build imports is
- * provided to the remotes, and here it is on its way before the first remote asks.
+ * Loads the platform libraries that the shell itself does not use. The shell can share only libraries that its build imports,
+ * and loading them here makes them available before the first remote needs them.
  */
 export function fetchSharedParts(): void {
   void import('@casebook/ui/data');

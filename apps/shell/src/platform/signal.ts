@@ -1,6 +1,6 @@
 import type { Unsubscribe } from '@casebook/shell-sdk';
 
-/** Tells listeners of something that happened, so that whoever reports it need not know who reacts. */
+/** An event with listeners; its source does not depend on those that react. */
 export class Signal<T = void> {
   private readonly listeners = new Set<(value: T) => void>();
 

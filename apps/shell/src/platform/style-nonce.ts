@@ -1,11 +1,11 @@
-/** Nonce of this page's style policy, put in by the gateway. */
+/** Nonce of this page's style policy, written into the page by the gateway. */
 export function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined;
 }
 
 /**
- * antd makes a few `<style>` elements without the nonce it was given (scroll lock, measuring of scroll bars);
- * the page's policy would refuse them.
+ * Adds the nonce to `<style>` elements that antd makes without it (scroll lock, measuring of scroll bars), because the
+ * page's policy would refuse them.
  */
 export function giveStylesTheNonce(): void {
   const nonce = pageNonce();

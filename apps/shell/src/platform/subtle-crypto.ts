@@ -1,3 +1,3 @@
-/** WebCrypto; undefined on pages that do not come from a secure origin (HTTPS or this computer). */
+/** WebCrypto; undefined on pages without a secure origin (HTTPS or localhost). */
 export const subtleCrypto = (): SubtleCrypto | undefined =>
   'subtle' in crypto ? crypto.subtle : undefined;

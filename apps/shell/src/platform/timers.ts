@@ -1,7 +1,7 @@
-/** The clock and timers of the browser; tests bring their own. */
+/** The clock and timers of the browser; tests replace them. */
 export interface Timers {
   now: () => number;
-  /** Runs a task after some time; the answer cancels it. */
+  /** Runs a task after a time. @returns cancels it */
   after: (ms: number, task: () => void) => () => void;
 }
 

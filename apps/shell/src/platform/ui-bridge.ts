@@ -1,8 +1,8 @@
 import type { Notice, Question, ShellUi } from '@casebook/shell-sdk';
 
 /**
- * Shows notices and questions for code outside React. Notices before the first render are kept until then; the same
- * notice within a second (two calls failing together) is shown once.
+ * Shows notices and questions for code outside React. Notices before the first render are queued. The same notice within
+ * a second, as when two calls fail together, is shown once.
  */
 export class UiBridge implements ShellUi {
   private target: ShellUi | null = null;

@@ -3,7 +3,7 @@ import type { Portal } from './portal';
 
 export const PortalContext = createContext<Portal | null>(null);
 
-/** The shell's own screens see the whole portal; remotes see only the `Shell`. */
+/** The whole portal, for the shell's own screens; remotes get only the `Shell`. */
 export function usePortal(): Portal {
   const portal = useContext(PortalContext);
   if (!portal) throw new Error('usePortal needs a PortalContext above it');

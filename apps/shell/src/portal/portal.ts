@@ -67,11 +67,11 @@ export interface PortalParts {
   offer: Offer;
   shellVersion: string;
   history: History;
-  /** The newest document that can be trusted. */
+  /** The newest valid channel document. */
   fetchNewest: () => Promise<AcceptedChannel>;
 }
 
-/** Puts the parts of the shell together: each is made from those above it, and reacts to signals of those below. */
+/** Makes the parts of the shell: each uses the parts above it and reacts to signals of those below. */
 export function createPortal({ accepted, offer, shellVersion, history, fetchNewest }: PortalParts) {
   const { channel } = accepted;
   const ui = new UiBridge();
@@ -79,7 +79,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   const i18n = createI18n(storedLanguage(localStorage));
   const messages = new PortalMessages({ i18n, own: Object.values(ownAreas), files: areaFiles });
 
-  // Modules and what addresses mean.
+  // Modules and routes.
   const files = new VerifiedFiles(
     new PageFiles(() => document.getElementById('casebook-descriptors')?.textContent ?? null),
   );
@@ -104,7 +104,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     reload: () => window.location.reload(),
   });
 
-  // Who is signed in, and calls to the services.
+  // Session and calls to the services.
   const person = writableStore<SessionView | null>(null);
   const storage = browserSessionStorage(localStorage);
   const current = new CurrentSession(person, storage);
@@ -149,7 +149,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   const store = createShellStore(http);
   const calls = callsOf(store, http);
 
-  // What follows the person and the study.
+  // Parts that depend on the person and the study.
   const language = new LanguageChoice({
     storage: localStorage,
     tab: sessionStorage,
@@ -194,7 +194,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
   });
   const noticesDue = writableStore(takeNoticesDue(sessionStorage));
 
-  // The session and the page that serves it.
+  // The session and its page.
   const page = new SessionPage({
     drafts: { keepAll: () => drafts.keepAll(), settled: () => drafts.settled() },
     forget: [
@@ -326,7 +326,7 @@ export function createPortal({ accepted, offer, shellVersion, history, fetchNewe
     },
   );
 
-  /** Loads the portal anew; what was typed is offered again on its page. */
+  /** Reloads the page; unsaved input is kept and offered again. */
   const reload = async (): Promise<void> => {
     if (drafts.possible) {
       await drafts.settled();

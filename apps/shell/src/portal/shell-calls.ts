@@ -6,7 +6,7 @@ import type { StudyCalls } from '../study/study-contexts';
 
 export const createShellStore = (http: Http) => createRemoteStore({ http }, [authApi]);
 
-/** Asks for a new token. Through a client that renews no token itself, so that the two need not know each other. */
+/** Requests a new token, with a client that does not renew tokens itself, to avoid a circular dependency. */
 export async function refreshCall(http: Http): Promise<CallResult<SignInAnswer>> {
   const url = '/api/auth/refresh';
   const result = await http.request<SignInAnswer>({ method: 'POST', url, quiet: true });
@@ -65,7 +65,7 @@ export function callsOf(
   };
 }
 
-/** A check in the background tells nothing but that the session is over. */
+/** A background check reports only that the session has ended; other failures are ignored. */
 const quietly = [0, 400, 403, 404, 429, 500, 502, 503, 504];
 
 function settle<T>(result: { data?: T; error?: unknown }): CallResult<T> {

@@ -1,9 +1,9 @@
 import type { Http, Shell } from '@casebook/shell-sdk';
 import type { Release } from '../remotes/registry';
 
-/** The shell as each module sees it: the calls of a module carry its own name. */
+/** Makes the `Shell` of each module, whose calls name the module. */
 export class Shells {
-  /** The shell as its own screens see it. */
+  /** The `Shell` of the shell's own screens. */
   readonly own: Shell;
   private readonly byClient = new Map<string, Shell>();
 
@@ -15,7 +15,7 @@ export class Shells {
     this.own = { ...base, http: ownHttp };
   }
 
-  /** One object per release, so that what depends on it is not made anew with every render. */
+  /** One object for each release, so that React does not see a new one with every render. */
   readonly of = ({ client }: Pick<Release, 'client'>): Shell => {
     const known = this.byClient.get(client) ?? { ...this.base, http: this.httpFor(client) };
     this.byClient.set(client, known);

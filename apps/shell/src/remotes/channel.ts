@@ -11,12 +11,12 @@ const MEMORY_KEY = 'casebook_channel';
 
 export interface AcceptedChannel {
   channel: Channel;
-  /** `expired`: it was accepted before it expired. `kept`: a newer one could not be trusted, this one was. */
+  /** `expired`: it was accepted before it expired. `kept`: a newer document was not valid, so this former one is used. */
   state: 'current' | 'expired' | 'kept';
 }
 
 export interface ChannelParts {
-  /** The document as it came with the page; null: it is fetched. */
+  /** The document in the page; null when it must be fetched. */
   inlined: string | null;
   fetchDocument(): Promise<string>;
   keys: PublicKeys;
@@ -25,7 +25,7 @@ export interface ChannelParts {
   now: () => number;
 }
 
-/** There is a document, and it must not be used. */
+/** The channel document is not valid and must not be used. */
 export class UntrustedChannel extends Error {}
 
 interface Known {
@@ -36,7 +36,7 @@ interface Known {
 
 /**
  * The channel document that this tab works with: signed by a known key, not older than the last one that this
- * browser accepted from that key, and not expired. One that is none of this leaves the last good one in use.
+ * browser accepted from that key, and not expired. Otherwise the last valid one stays in use.
  *
  * @throws UntrustedChannel, or the reason why none can be had
  */
@@ -87,7 +87,7 @@ function recall(memory: ChannelParts['memory']): Known | null {
   }
 }
 
-/** WebCrypto's Ed25519. Browsers have it only on pages from a safe origin: HTTPS, or this computer. */
+/** Ed25519 of WebCrypto, which browsers have only on secure origins (HTTPS or localhost). */
 export const verifyInBrowser: VerifySignature = async (publicKey, signature, payload) => {
   const subtle = subtleCrypto();
   if (!subtle) throw new Error('The portal must be opened over HTTPS.');

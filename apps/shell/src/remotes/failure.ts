@@ -1,4 +1,4 @@
-/** Why a remote can not be used. Each reason has its own page. */
+/** Why a remote cannot be used. Each reason has its own page. */
 export type RemoteFailureReason = 'down' | 'tampered' | 'incompatible' | 'disabled' | 'broken';
 
 export class RemoteError extends Error {
@@ -6,7 +6,7 @@ export class RemoteError extends Error {
 
   constructor(
     readonly reason: RemoteFailureReason,
-    /** For the person who is asked for help; not translated. */
+    /** Details for support; not translated. */
     readonly detail: string,
   ) {
     super(`${reason}: ${detail}`);
@@ -18,13 +18,13 @@ export function asRemoteError(error: unknown): RemoteError {
   return new RemoteError('broken', firstLine(error));
 }
 
-/** Module federation writes manuals into its messages; the first line says what happened. */
+/** Messages of module federation contain long instructions; only the first line describes the error. */
 export function firstLine(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   return message.split('\n')[0]!.slice(0, 200);
 }
 
-/** A lazy part of a remote that did not load: its address, which webpack puts on the error. */
+/** Address of a lazy chunk that did not load, which webpack adds to the error. */
 export function failedChunk(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.name !== 'ChunkLoadError') return undefined;
   return 'request' in error && typeof error.request === 'string' ? error.request : '';

@@ -7,11 +7,11 @@ import type { ModuleSource } from './loader';
 const deadlineMs = 8_000;
 
 declare global {
-  /** Asked by the chunk loading of every remote (see `@casebook/mfe-build`, integrity plugin). */
+  /** Called by the chunk loading of every remote (see the integrity plugin of `@casebook/mfe-build`). */
   var casebookIntegrityOf: (url: string) => string;
 }
 
-/** Loads remotes by module federation. The only file that knows of it. */
+/** Loads remotes with module federation. No other file uses it. */
 export function federation(integrity: IntegrityTable): ModuleSource {
   globalThis.casebookIntegrityOf = (url) => integrity.of(url);
   registerPlugins([
@@ -31,7 +31,7 @@ export function federation(integrity: IntegrityTable): ModuleSource {
         script.crossOrigin = 'anonymous';
         return { script, timeout: deadlineMs };
       },
-      // Asked for as the page and the module's own runtime ask for it: one request serves all of them.
+      // The same request options as those of the page and of the module's runtime, so that the browser sends one request.
       createLink({ url, attrs }) {
         const link = document.createElement('link');
         for (const [name, value] of Object.entries(attrs ?? {})) {
@@ -79,7 +79,7 @@ function preloadFiles(base: string, { files, start }: Descriptor, integrity: Int
   }
 }
 
-/** Module federation tells little about why a load failed; the released files tell more. */
+/** Finds the reason of a failed load from the released files, because module federation does not report it. */
 async function firstFault(base: string, files: readonly string[], error: unknown) {
   const code = files.filter((name) => /\.(js|css)$|^mf-manifest\.json$/.test(name));
   const checked = await Promise.all(

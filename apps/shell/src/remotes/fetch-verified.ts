@@ -2,10 +2,10 @@ import { firstLine, RemoteError } from './failure';
 import type { PageFiles } from './page-files';
 
 const deadlineMs = 8_000;
-/** For finding out why a load failed: the person is waiting for the page that says so. */
+/** Time limit for finding the reason of a failed load, because the person waits for the page that shows it. */
 const diagnosisMs = 2_000;
 
-/** Files of the registry, as they came with the page or fetched; compared with their digest in either case. */
+/** Files of the registry, from the page or fetched, in both cases compared with their digest. */
 export class VerifiedFiles {
   constructor(private readonly pageFiles: PageFiles) {}
 
@@ -23,14 +23,14 @@ export class VerifiedFiles {
   };
 }
 
-/** A refused digest and a lost connection look alike to `fetch`; a file that is there was changed. */
+/** `fetch` reports a wrong digest like a lost connection; if the file exists, its content was changed. */
 export async function classify(url: string, error: unknown): Promise<RemoteError> {
   return (await answers(url))
     ? new RemoteError('tampered', `${url} is not the released file`)
     : new RemoteError('down', `${url}: ${firstLine(error)}`);
 }
 
-/** Whether a file is there at all, or is there unchanged when a digest is given. */
+/** Whether a file exists and, with a digest, is unchanged. */
 export function answers(url: string, integrity?: string): Promise<boolean> {
   const signal = AbortSignal.timeout(diagnosisMs);
   return fetch(url, { cache: 'no-store', signal, ...(integrity && { integrity }) }).then(

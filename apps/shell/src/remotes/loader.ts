@@ -2,7 +2,7 @@ import { isRemoteModule, type RemoteModule } from '@casebook/shell-sdk';
 import { asRemoteError, RemoteError } from './failure';
 import type { Release } from './registry';
 
-/** Runs a remote's code; the only implementation in the product is module federation. */
+/** Loads and runs a remote's code; the implementation is module federation. */
 export interface ModuleSource {
   load(release: Release, attempt: number): Promise<unknown>;
 }
@@ -17,7 +17,7 @@ interface Entry {
   module?: RemoteModule;
 }
 
-/** Loads each remote once. A failed load stays failed until someone asks for a retry. */
+/** Loads each remote once. A failed load is not repeated until a retry is requested. */
 export class RemoteLoader {
   private readonly entries = new Map<string, Entry>();
   private readonly attempts = new Map<string, number>();
@@ -36,18 +36,18 @@ export class RemoteLoader {
     return entry.promise;
   }
 
-  /** The module when it is already here, so that a warmed remote shows without an empty frame. */
+  /** The module if it is already loaded, so that a preloaded remote is shown without a placeholder. */
   loaded(release: Release): RemoteModule | undefined {
     return this.entries.get(release.name)?.module;
   }
 
-  /** Fetches a remote ahead of its use. A failure is kept to itself: the first real use tries again. */
+  /** Preloads a remote. A failure is ignored; the first use tries again. */
   warm(release: Release): void {
     if (release.disabled !== null || this.entries.has(release.name)) return;
     this.load(release).catch(() => this.reset(release));
   }
 
-  /** Forgets a remote, so that the next load begins anew from a fresh address. */
+  /** Removes a remote, so that the next load uses a new address. */
   reset(release: Release): void {
     this.entries.delete(release.name);
     this.attempts.set(release.name, (this.attempts.get(release.name) ?? 0) + 1);

@@ -23,7 +23,7 @@ export interface ModulesParts {
   files: VerifiedFiles;
   loadTexts(release: Release): Promise<void>;
   fetchNewest: () => Promise<Channel>;
-  /** The present address. */
+  /** The current address. */
   pathname(): string;
 }
 
@@ -33,7 +33,7 @@ export class Modules {
   readonly loader: RemoteLoader;
   readonly newRelease: NewRelease;
   readonly override: Override | null;
-  /** Names the shell in every call it makes; marked while a module comes from a developer's computer. */
+  /** Name of the shell in its calls; marked while a module comes from a developer's computer. */
   readonly shellClient: string;
   private readonly remotes: Channel['remotes'];
 
@@ -66,7 +66,7 @@ export class Modules {
     });
   }
 
-  /** Whether an address is served by the releases of this tab: a study may have releases of its own. */
+  /** Whether an address uses the releases of this tab, because a study may have other releases. */
   readonly isServedHere = (pathname: string): boolean =>
     sameReleases(releasesAt(this.parts.channel, pathname), this.remotes);
 }

@@ -7,15 +7,15 @@ export interface NewReleaseParts {
   shell: Channel['shell'];
   remotes: Channel['remotes'];
   disabled: Channel['disabled'];
-  /** The newest document, if it can be trusted. */
+  /** The newest document, if it is valid. */
   fetchNewest: () => Promise<Channel>;
   /** The releases of the present address in a document. */
   releasesIn: (channel: Channel) => Channel['remotes'];
 }
 
 /**
- * Learns from the answers of the portal that a newer document is out, and whether it means anything to this tab.
- * Nothing is exchanged in an open tab: the person is offered to load it anew.
+ * Notices in the answers of the portal that there is a newer channel document, and decides whether it changes modules of
+ * this tab. An open tab keeps its modules; the person is offered to reload the page.
  */
 export class NewRelease {
   private readonly state: WritableStore<boolean> = writableStore(false);
@@ -25,7 +25,7 @@ export class NewRelease {
     this.knownSeq = parts.seq;
   }
 
-  /** Whether this tab would get something else if it were loaded anew. */
+  /** Whether a reload would give this tab other releases. */
   get isOut(): ReadStore<boolean> {
     return this.state;
   }
@@ -39,7 +39,7 @@ export class NewRelease {
     try {
       this.state.set(this.differs(await this.parts.fetchNewest()));
     } catch {
-      // It cannot be had or trusted just now; the next answer is another occasion.
+      // The document is not available or not valid; the next answer tries again.
       this.knownSeq = before;
     }
   }

@@ -12,8 +12,8 @@ export interface Override {
 const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1):\d{1,5}\/$/;
 
 /**
- * The override that the address asks for (`?mfe=mfe_subject@http://localhost:4203/`), or asked for before in this
- * tab (`?mfe=` ends it). Only where the signed document allows it, which that of a real portal never does.
+ * The override in the address (`?mfe=mfe_subject@http://localhost:4203/`), or the last one of this tab (`?mfe=` ends it).
+ * Null unless the signed document allows overrides, which the document of a production portal never does.
  */
 export function overrideOf(
   search: string,
@@ -31,7 +31,7 @@ export function overrideOf(
   return { name, base };
 }
 
-/** What the overriding build says about itself; nobody has released or signed it. */
+/** The descriptor of the overriding build, which is neither released nor signed. */
 export async function overridingDescriptor({ name, base }: Override): Promise<Descriptor> {
   const response = await fetch(base + DESCRIPTOR_FILE, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${base}${DESCRIPTOR_FILE} answered ${response.status}`);

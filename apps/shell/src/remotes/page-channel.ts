@@ -3,7 +3,7 @@ import { type AcceptedChannel, acceptChannel, verifyInBrowser } from './channel'
 
 const CHANNEL_URL = '/registry/channels/prod.json';
 
-/** The channel document that a page of the gateway brings, with the keys. */
+/** The channel document and the keys that the gateway wrote into the page. */
 export function channelOf(page: Document): Promise<AcceptedChannel> {
   const inlined = textOf(page, 'casebook-channel');
   return accept(page, inlined?.startsWith('{') ? inlined : null);

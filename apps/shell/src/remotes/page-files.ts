@@ -1,11 +1,11 @@
-/** Files of the registry that came with the page, by the digest under which the channel document names them. */
+/** Files of the registry in the page, by their digests in the channel document. */
 export class PageFiles {
   private files: Readonly<Record<string, unknown>> | null = null;
 
-  /** @param read what the page says; null when it says nothing */
+  /** @param read the content of the page; null without any */
   constructor(private readonly read: () => string | null) {}
 
-  /** A file that is what its digest says; null for one that did not come, or that was changed: it is asked for. */
+  /** A file with this digest; null when the page does not have it or it was changed, and it must be fetched. */
   async find(integrity: string): Promise<string | null> {
     this.files ??= parse(this.read());
     const text = this.files[integrity];

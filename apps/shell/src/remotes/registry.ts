@@ -11,14 +11,14 @@ import {
 import { type ReadStore, type WritableStore, writableStore } from '@casebook/shell-sdk';
 import { asRemoteError, RemoteError } from './failure';
 
-/** A remote of the channel whose descriptor was read and fits this shell. */
+/** A remote of the channel whose descriptor was read and is compatible with this shell. */
 export interface Release {
   name: string;
   base: string;
-  /** `mfe_subject/1.0.0+hash seq=3`: names the module in every call it makes. */
+  /** `mfe_subject/1.0.0+hash seq=3`: name of the module in its calls. */
   client: string;
   descriptor: Descriptor;
-  /** Why it is switched off, in the words of who did it. */
+  /** Why it is disabled, as entered by the person who disabled it. */
   disabled: string | null;
 }
 
@@ -30,14 +30,14 @@ export interface RemoteRoute {
 
 export interface RegistryView {
   releases: readonly Release[];
-  /** Remotes that this session can not use, by name. */
+  /** Remotes that cannot be used, by name. */
   failures: ReadonlyMap<string, RemoteError>;
   routes: RouteTable<RemoteRoute>;
 }
 
 export interface RegistryParts {
   channel: Pick<Channel, 'seq' | 'disabled'>;
-  /** The releases that this tab works with: those of everybody, or of a study. */
+  /** The releases of this tab: those of the portal, or of a study. */
   remotes: Channel['remotes'];
   offer: Offer;
   /** A remote that comes from a developer's computer instead. */
@@ -46,7 +46,7 @@ export interface RegistryParts {
   onRelease(release: Release): void;
 }
 
-/** What the channel document and the descriptors say; one failing remote changes nothing for the others. */
+/** The remotes of the channel document with their descriptors; a failing remote does not affect the others. */
 export class Registry {
   private readonly state: WritableStore<RegistryView> = writableStore(viewOf([], new Map()));
 
@@ -59,8 +59,8 @@ export class Registry {
   }
 
   /**
-   * Reads every descriptor that is not read yet; called again, it retries those that failed. Two calls
-   * at once are one: otherwise both would add what both have read.
+   * Reads every descriptor that was not read yet; a later call retries those that failed. Concurrent calls share one run,
+   * so that no remote is added twice.
    */
   load(): Promise<void> {
     this.loading ??= this.readMissing().finally(() => {
@@ -129,7 +129,7 @@ function viewOf(
   releases: readonly Release[],
   failures: ReadonlyMap<string, RemoteError>,
 ): RegistryView {
-  // By name, so that which of two clashing routes is refused does not depend on which descriptor came first.
+  // Sorted by name, so that the choice between two conflicting routes does not depend on the order of the answers.
   const ordered = releases.toSorted((a, b) => a.name.localeCompare(b.name));
   const routes = buildRoutes(
     ordered.flatMap((release) =>

@@ -17,7 +17,7 @@ import { NotFound } from './NotFound';
 import { StudyList } from './home/StudyList';
 import { UserInfo } from './account/UserInfo';
 
-/** The screen of the present address, for a signed-in person. */
+/** The screen of the current address, for a signed-in person. */
 export function CurrentScreen({ route }: { route: ResolvedRoute | undefined }) {
   const { registry, held } = usePortal();
   const { failures } = useReadStore(registry.view);
@@ -55,7 +55,7 @@ function UnknownAddress() {
   return <Loading />;
 }
 
-/** The address may belong to a module that could not be read, so it is not called unknown. */
+/** Shown in place of 404 while a descriptor could not be read, because the address may belong to that module. */
 function ModuleMissing() {
   const { registry, shell } = usePortal();
   const { failures } = useReadStore(registry.view);
@@ -81,7 +81,7 @@ function RemoteRoute({ route }: { route: Extract<ResolvedRoute, { kind: 'remote'
   const { studyId, roleId } = params;
   if (studyId !== undefined && roleId !== undefined) {
     if (state.status === 'failed') {
-      // The shell is already on its way to home or /404.
+      // The shell is already navigating to home or /404.
       if (state.failure.announced && state.failure.status > 0) return <Loading />;
       const retry = () =>
         void portal.studies.enter({ studyId: Number(studyId), roleId: Number(roleId) });
@@ -104,7 +104,7 @@ function Mounted({ screen, release, params }: MountedProps) {
   const { studyId, roleId } = params;
   return (
     <RemoteScreen
-      // A remote keeps its store while it stays in one study and role.
+      // The key keeps a remote mounted, with its store, within one study and role.
       key={`${release.client}|${studyId ?? ''}|${roleId ?? ''}`}
       loader={portal.loader}
       release={release}

@@ -2,7 +2,7 @@ import { useMessages } from '@casebook/shell-sdk';
 import { Button, StateView } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
-/** The page is too old for the services: only loading it anew helps. */
+/** Shown when the page is too old for the services and must be reloaded. */
 export function ForceRefresh() {
   const { t } = useTranslation('shell');
   const messages = useMessages();

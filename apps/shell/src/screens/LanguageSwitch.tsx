@@ -9,7 +9,7 @@ interface LanguageSwitchProps {
   onChosen?: () => void;
 }
 
-/** The choice of the language on pages outside the frame. */
+/** Language selection on pages outside the frame. */
 export function LanguageSwitch({ block, onChosen }: LanguageSwitchProps) {
   const { shell, language } = usePortal();
   const { t } = useTranslation('shell');

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hasDemoInbox, isDemo } from '../platform/demo';
 import styles from './sign-in/login.module.css';
 
-/** Below the card of a page outside the frame: what this is; in the demo, where its mails are. */
+/** Text below the card of a page outside the frame: the product, and in the demo the link to its mails. */
 export function PortalNote() {
   const { t } = useTranslation('shell');
   return (

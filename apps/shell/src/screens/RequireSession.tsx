@@ -15,7 +15,7 @@ import { ForgetLoginId } from './recovery/ForgetLoginId';
 import { ForgetPassword } from './recovery/ForgetPassword';
 import type { ShellScreen } from '../nav/shell-screens';
 
-/** Who may go where before any screen is drawn: signed in, or on one of the open pages. */
+/** Shows a screen only to a signed-in person, except for the public pages. */
 export function RequireSession() {
   const portal = usePortal();
   const session = useReadStore(portal.shell.session);
@@ -60,7 +60,7 @@ export function RequireSession() {
     );
   }
   if (route?.screen.id === 'LOGIN') return <Redirect to="/" />;
-  // Whoever signs in need not wait for the modules; what an address means is known with them.
+  // The sign-in page does not wait for the modules, which define the other addresses.
   if (!isRead) return <Loading />;
   return (
     <PortalFrame>
@@ -69,7 +69,7 @@ export function RequireSession() {
   );
 }
 
-/** Pages for whoever cannot sign in, and the demo's inbox: the same with and without a session. */
+/** Recovery pages and the demo's inbox: available with and without a session. */
 function outsideFrame(screen: ShellScreen['id']) {
   switch (screen) {
     case 'FORGET_LOGIN_ID':

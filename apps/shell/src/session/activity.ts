@@ -1,6 +1,6 @@
-/** What counts as a person at work (spec 4). No call to a service does, so a tab left alone keeps nobody signed in. */
+/** Events that count as activity (spec 4). Calls do not count, so that an unattended tab does not keep a person signed in. */
 const signs = ['click', 'scroll', 'keypress', 'contextmenu', 'keydown'] as const;
-/** A report that did not arrive is tried again with the next sign after this. */
+/** After this time the next activity repeats a report that did not arrive. */
 const retryMs = 5_000;
 
 export interface ActivityParts {
@@ -8,13 +8,13 @@ export interface ActivityParts {
   now: () => number;
   after: (ms: number, task: () => void) => () => void;
   isSignedIn: () => boolean;
-  /** At most so often. */
+  /** Shortest interval between two reports. */
   everyMs: () => number;
-  /** Answers whether the report arrived. */
+  /** Resolves to whether the report arrived. */
   report: () => Promise<boolean>;
 }
 
-/** Tells the server that the person is at work; whether the session has expired is its decision. */
+/** Reports activity to the server, which decides whether the session has expired. */
 export class Activity {
   private reportedAt = Number.NEGATIVE_INFINITY;
   private seenAt = Number.NEGATIVE_INFINITY;
@@ -31,7 +31,7 @@ export class Activity {
     }
   }
 
-  /** Waits until the server knows of what the person did so far. */
+  /** Waits until all activity so far is reported. */
   async flush(): Promise<void> {
     if (this.cancel) this.send();
     await this.running;
@@ -44,7 +44,7 @@ export class Activity {
     await this.running;
   }
 
-  /** Something that a report carries has changed, through what the person did just now. */
+  /** Reports at once, because an action of the person has changed the content of the report. */
   changed(): void {
     if (this.parts.now() - this.seenAt < retryMs) this.seen();
   }
@@ -55,7 +55,7 @@ export class Activity {
     this.seenAt = parts.now();
     const wait = this.reportedAt + parts.everyMs() - parts.now();
     if (wait <= 0) this.send();
-    // What is done within the interval is told at its end, so that the last minute of work counts.
+    // Activity within the interval is reported at its end, so that the last minute counts.
     else this.cancel ??= parts.after(wait, () => this.send());
   }
 
@@ -72,7 +72,7 @@ export class Activity {
   }
 }
 
-/** Other keys give a keypress. */
+/** Keys without a keypress event. */
 function isCtrlOrShift(event: Event): boolean {
   const { key } = event as KeyboardEvent;
   return key === 'Control' || key === 'Shift';

@@ -1,8 +1,8 @@
 const LIST = 'casebook_list_';
 
 /**
- * Browsers are shared: nothing of what a person searched for stays behind. The order and columns of lists stay, and so do
- * encrypted drafts.
+ * Removes search texts and filters of a person, because computers are shared. The order and columns of lists and encrypted
+ * drafts stay.
  *
  * @param keptForNextPage values of the tab that its next page needs
  */

@@ -4,42 +4,42 @@ import type { Expiry, SessionStorage } from './session-storage';
 export interface CountdownParts {
   storage: Pick<SessionStorage, 'read' | 'write'>;
   now(): number;
-  /** Calls back after some time; the answer takes it back. */
+  /** Runs a task after a time. @returns cancels it */
   after(ms: number, task: () => void): () => void;
   isSignedIn(): boolean;
-  /** By this computer's clock the time is over; whether it is, the server knows. */
+  /** The time is over by this computer's clock; the server decides whether it is. */
   onOver(): void;
 }
 
 const minuteMs = 60_000;
-/** The server counts in whole seconds, and its answer was on its way for a moment. */
+/** Tolerance for whole seconds of the server and for the duration of the call. */
 const leewayMs = 1_200;
-/** Differences below this are the way of the answers, not another end. */
+/** Smaller differences come from the duration of calls, not from another end. */
 const sameMs = 1_500;
 
-/** What comes at the end of the whole time cannot be put off, so there is more time to save. */
+/** The maximum length of a session cannot be extended, so its warning leaves more time to save. */
 const finalWarningMs = 5 * minuteMs;
-/** An end through rest that comes no earlier is the end of the whole time. */
+/** With a smaller difference, the end by inactivity is shown as the end by maximum length. */
 const finalMs = 2_000;
 
-/** Two minutes before the end; half of the time where that is little. */
+/** Two minutes before the end, or half of a shorter idle time. */
 export function warningMs(limitMs: number): number {
   return limitMs <= 3 * minuteMs ? limitMs / 2 : 2 * minuteMs;
 }
 
-/** How often work is reported: once a minute, or more often where a minute is most of the time there is. */
+/** Interval of activity reports: a minute, or less when the idle time is short. */
 export function reportEveryMs(limitMs: number | undefined): number {
   return Math.min(minuteMs, (limitMs ?? Number.POSITIVE_INFINITY) / 4);
 }
 
-/** The time before a sign-out, while it matters. */
+/** The time left before the sign-out, when it is short. */
 export interface TimeLeft {
   seconds: number;
-  /** The session has lasted as long as it may: no work puts it off. */
+  /** The session reaches its maximum length, so activity does not extend it. */
   isFinal: boolean;
 }
 
-/** One countdown to the sign-out for all tabs: the server says when, the shared session value carries it. */
+/** Countdown to the sign-out, the same in all tabs: its end comes from the server and is stored in the shared session value. */
 export class Countdown {
   private readonly left = writableStore<TimeLeft | null>(null);
   private latest: Expiry | null = null;
@@ -52,12 +52,12 @@ export class Countdown {
     return this.left;
   }
 
-  /** The end as this tab last heard of it, for a session that is about to be stored. */
+  /** The last end that an answer contained, for a session that is about to be stored. */
   get known(): Expiry | null {
     return this.latest;
   }
 
-  /** Whether the whole time of the session is over by this computer's clock. */
+  /** Whether the session has reached its maximum length by this computer's clock. */
   get isOver(): boolean {
     const { endsAt } = this.parts.storage.read() ?? this.latest ?? {};
     return endsAt !== undefined && endsAt - this.parts.now() < finalMs;
@@ -68,9 +68,9 @@ export class Countdown {
   }
 
   /**
-   * An answer of the server told the time.
+   * Takes the time left from an answer of the server.
    *
-   * @param askedAt when its call began: an answer that was overtaken says nothing any more
+   * @param askedAt when its call began; an answer to a call older than the last one is ignored
    */
   onServerTime({ secondsLeft, limitSeconds, endSeconds }: ServerTime, askedAt: number): void {
     if (askedAt < this.askedAt) return;
@@ -79,7 +79,7 @@ export class Countdown {
     const stored = parts.storage.read();
     const limitMs = limitSeconds * 1_000;
     const expiresAt = parts.now() + secondsLeft * 1_000;
-    // Most answers do not tell it.
+    // Most answers do not contain it.
     const endsAt = endSeconds === undefined ? stored?.endsAt : parts.now() + endSeconds * 1_000;
     this.latest = { expiresAt, limitMs, ...(endsAt !== undefined && { endsAt }) };
     if (!stored || !parts.isSignedIn()) return;
@@ -128,7 +128,7 @@ export interface ServerTime {
   endSeconds?: number;
 }
 
-/** Reads `left=1740, limit=1800` and, where it is told, the seconds of the whole time that are left. */
+/** Parses `left=1740, limit=1800` and, if present, the seconds until the maximum length. */
 export function readServerTime(header: string | null, end: string | null): ServerTime | null {
   const found = /^left=(\d+), limit=(\d+)$/.exec(header ?? '');
   if (!found) return null;

@@ -1,7 +1,7 @@
 import type { ReadStore, SessionView } from '@casebook/shell-sdk';
 import type { SessionStorage } from './session-storage';
 
-/** The session as this tab sees it: who works here, and the token that all tabs share. */
+/** The session of this tab: the person, and the token that all tabs share. */
 export class CurrentSession {
   constructor(
     private readonly person: ReadStore<SessionView | null>,

@@ -17,7 +17,7 @@ export interface FailureReactionsParts {
   timers: Pick<Timers, 'after'>;
 }
 
-/** Carries out what section 8.1 of the specification wants after a failed call. */
+/** Does what section 8.1 of the specification requires after a failed call. */
 export class FailureReactions {
   constructor(private readonly parts: FailureReactionsParts) {}
 
@@ -26,7 +26,7 @@ export class FailureReactions {
     const studyId = this.parts.studyId();
     const isNews =
       !reaction.flipLockMarker || (studyId !== undefined && markers.flip(studyId, sentLockMarker));
-    // The sign-in page itself says why the person is there.
+    // The sign-in page shows the reason itself.
     if (reaction.message && isNews && reaction.go !== 'sign-in') {
       const code = hasOwnReason(failure) ? failure.code : reaction.message;
       ui.notify({ type: 'error', message: { code, params: failure.params } });
@@ -54,5 +54,5 @@ export class FailureReactions {
   };
 }
 
-/** A service that refuses an act says more than the general message of the status. */
+/** The message of a service is more precise than the general message of the status. */
 const hasOwnReason = (failure: Failure): boolean => failure.status === 403 && failure.code !== '';

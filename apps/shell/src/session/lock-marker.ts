@@ -4,9 +4,9 @@
  */
 export interface LockMarkers {
   get(studyId: string): string | null;
-  /** The study was opened: what is shown from now on is of this marker. */
+  /** Stores the marker of a study that was opened. */
   set(studyId: string, marker: string): void;
-  /** Flips the marker that the refused call carried; false when another call has flipped it already. */
+  /** Changes the marker that the refused call sent; false when another call has changed it already. */
   flip(studyId: string, sent: string | null): boolean;
 }
 

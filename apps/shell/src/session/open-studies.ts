@@ -1,8 +1,8 @@
 const prefix = 'casebook-study-';
 
 /**
- * Which studies are open in all tabs of this browser: each tab holds a shared lock named after its study as long
- * as it is there, whatever becomes of the tab.
+ * The studies that are open in all tabs of this browser. Each tab holds a shared Web Lock named after its study; the browser
+ * releases it when the tab is closed.
  */
 export class OpenStudies {
   private own: number | null = null;
@@ -10,7 +10,7 @@ export class OpenStudies {
 
   constructor(private readonly locks: LockManager | undefined) {}
 
-  /** This tab is in this study now; answers whether that is news. */
+  /** Sets the study of this tab. @returns whether it changed */
   enter(studyId: number | null): boolean {
     if (studyId === this.own) return false;
     this.own = studyId;
@@ -23,7 +23,7 @@ export class OpenStudies {
     return true;
   }
 
-  /** Undefined when the browser can not say. */
+  /** Undefined in a browser without Web Locks. */
   async all(): Promise<number[] | undefined> {
     if (!this.locks) return undefined;
     const { held = [] } = await this.locks.query();

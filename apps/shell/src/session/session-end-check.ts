@@ -9,8 +9,8 @@ export interface SessionEndCheckParts {
 }
 
 /**
- * Asks the server whether the session is over when this computer's clock says so: another tab may have worked on, and
- * the clock may be wrong.
+ * Asks the server whether the session is over when it is by this computer's clock, because another tab may have been active
+ * and the clock may be wrong.
  */
 export class SessionEndCheck {
   private isRunning = false;

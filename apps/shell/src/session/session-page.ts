@@ -9,7 +9,7 @@ export interface SessionPageParts {
     keepAll(): void;
     settled(): Promise<void>;
   };
-  /** Each forgets what one part of the shell knows of the person. */
+  /** Functions that each clear one part's data of the person. */
   forget: readonly (() => void)[];
   noticesDue: {
     /** The notices are due on this page. */
@@ -30,8 +30,8 @@ const DRAFTS_WAIT_MS = 2_000;
 const PAGE_WAIT_MS = 3_000;
 
 /**
- * A page of the browser serves one session. When the session ends the page is loaded anew, so that what the modules
- * read is nowhere in the memory of the next page, nor to be had by going back.
+ * A loaded page is used for one session. When the session ends the page is reloaded, so that data of the modules is neither
+ * in memory nor reachable with the back button.
  */
 export class SessionPage implements SessionLifecycle {
   private readonly isLeaving: WritableStore<boolean> = writableStore(false);
@@ -39,7 +39,7 @@ export class SessionPage implements SessionLifecycle {
 
   constructor(private readonly parts: SessionPageParts) {}
 
-  /** The session is over, and the page is about to be replaced. */
+  /** True when the session has ended and the page is about to be replaced. */
   get leaving(): ReadStore<boolean> {
     return this.isLeaving;
   }

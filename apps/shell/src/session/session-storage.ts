@@ -1,13 +1,13 @@
-/** When the session ends if nobody works, by this computer's clock. */
+/** When the session ends, by this computer's clock. */
 export interface Expiry {
   expiresAt: number;
-  /** How long nobody may work. */
+  /** The idle time limit. */
   limitMs: number;
-  /** When it ends whoever works. */
+  /** When the session ends even with activity. */
   endsAt?: number;
 }
 
-/** What all tabs share about who is signed in. Removing it signs every tab out (spec 4). */
+/** The session value that all tabs share. Removing it signs out every tab (spec 4). */
 export interface StoredSession extends Partial<Expiry> {
   personId: number;
   accessToken: string;
@@ -22,13 +22,13 @@ export const END_KEY = 'casebook_edc_session_end';
 export interface SessionStorage {
   read(): StoredSession | null;
   write(session: StoredSession): void;
-  /** Signs every tab out. The reason is there before the session goes, so that all of them say it. */
+  /** Signs out every tab. The reason is stored before the session is removed, so that all tabs can show it. */
   clear(reason: EndReason): void;
-  /** Why the last session went. */
+  /** Why the last session ended. */
   ended(): EndReason;
 }
 
-/** What the next page of this tab is told, once: why the person is at the sign-in page again. */
+/** The reason of the sign-out, for the next page of this tab, which reads it once. */
 export interface EndNote {
   leave(reason: EndReason): void;
   take(): EndReason | null;

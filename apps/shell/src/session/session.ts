@@ -18,38 +18,38 @@ export interface SessionCalls {
   me(): Promise<CallResult<CurrentUser>>;
 }
 
-/** What the page does at the turning points of a session. */
+/** Reactions of the page to the begin and end of a session. */
 export interface SessionLifecycle {
   /** The person has just signed in here. */
   onSignedIn(user: CurrentUser): void;
-  /** Called while the person is still known, so that what was typed can be kept. */
+  /** Called before the person is removed, so that unsaved input can be kept. */
   beforeEnd(): void;
-  /** The session has ended, for whatever reason: everything of the person is forgotten. */
+  /** The session has ended: all data of the person is removed. */
   onEnd(): void;
-  /** Another person has signed in in another tab: this one must begin anew. */
+  /** Another person has signed in, in another tab: this tab must reload. */
   onOtherUser(): void;
 }
 
 export interface SessionParts {
   calls: SessionCalls;
-  /** Who is signed in; written by the session alone. */
+  /** The signed-in person; only the session writes it. */
   person: WritableStore<SessionView | null>;
   current: CurrentSession;
   renewal: Pick<TokenRenewal, 'renewed'>;
   storage: SessionStorage;
   /** For the next page of this tab. */
   endNote: EndNote;
-  /** The end that the answers of the server carried, to be stored beside the token. */
+  /** The session end of the server's answers, to be stored with the token. */
   expiry(): Expiry | null;
   lifecycle: SessionLifecycle;
 }
 
-/** Whether the password must be changed before anything else; `done`: it had to be, and was. */
+/** Whether the password must be changed first; `done` after a forced change. */
 export type PasswordChange = 'free' | 'forced' | 'done';
 
 export type StartResult = 'signed-in' | 'signed-out' | Failure;
 
-/** Who is signed in in this tab. The server decides; this only follows what it and the other tabs say. */
+/** The session of this tab. It follows the server's answers and the other tabs. */
 export class Session {
   private readonly change = writableStore<PasswordChange>('free');
 
@@ -83,19 +83,19 @@ export class Session {
     }
     const noAnswer = result.error.status === 0 || result.error.status >= 500;
     if (noAnswer || result.error.status === 429) return result.error;
-    // The call itself may have ended it, with a better reason.
+    // The call itself may have ended the session, with a more precise reason.
     if (this.parts.storage.read()) this.end('ended');
     return 'signed-out';
   }
 
-  /** Something about the person changed: asks the server how it is now. */
+  /** Reads the person again after a change. */
   async reload(): Promise<void> {
     const result = await this.parts.calls.me();
     if ('data' in result && this.parts.person.get()?.personId === result.data.id)
       this.adopt(result.data);
   }
 
-  /** A service said so while the person was at work. */
+  /** A service answered that the password must be changed. */
   requirePasswordChange(): void {
     this.change.set('forced');
   }
@@ -115,7 +115,7 @@ export class Session {
     this.end('signed-out');
   }
 
-  /** The server said that the session is over. */
+  /** Ends the session after an answer of the server. */
   end(reason: EndReason): void {
     if (!this.parts.current.isCurrent()) return this.endForOtherUser();
     this.parts.lifecycle.beforeEnd();
@@ -136,7 +136,7 @@ export class Session {
     else if (stored.personId !== session.personId) this.endForOtherUser();
   }
 
-  /** The browser is somebody else's now: their session stays. */
+  /** Removes the person from this tab, but keeps the session of the person who has signed in since. */
   private endForOtherUser(): void {
     this.parts.lifecycle.beforeEnd();
     this.parts.person.set(null);

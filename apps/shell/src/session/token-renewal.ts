@@ -14,7 +14,7 @@ export interface TokenRenewalParts {
   refresh: () => Promise<CallResult<SignInAnswer>>;
 }
 
-/** Gets a new token for one that was refused, once for all tabs. */
+/** Renews a refused token, once for all tabs. */
 export class TokenRenewal {
   readonly renewed = new Signal<SignInAnswer>();
 
@@ -36,7 +36,7 @@ export class TokenRenewal {
   }
 }
 
-/** One refresh at a time over all tabs; over this tab alone where the browser has no Web Locks. */
+/** Runs one refresh at a time in all tabs; without Web Locks only in this tab. */
 export function tabLock(name: string): TokenRenewalParts['exclusively'] {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(task: () => Promise<T>): Promise<T> => {

@@ -37,7 +37,7 @@ const textsByLanguage: Record<Language, FatalTexts> = {
   },
 };
 
-/** What remains when no channel document can be used: plain elements, no library. */
+/** The page when no channel document is valid: plain elements without libraries. */
 export function showFatal(error: unknown): void {
   const language = languageOf(localStorage.getItem('casebook_language'));
   const { title, retry, ...texts } = textsByLanguage[language];

@@ -11,14 +11,14 @@ export interface StudyCalls {
   detail(studyId: number, roleId: number): Promise<CallResult<StudyDetail>>;
   privileges(studyId: number, roleId: number): Promise<CallResult<PrivilegesAnswer>>;
   setting(studyId: number): Promise<CallResult<StudySettingAnswer>>;
-  /** Privileges again, while nobody waits for them: says nothing about a failure. */
+  /** Reads the privileges in the background; failures are not shown. */
   privilegesQuietly(studyId: number, roleId: number): Promise<CallResult<PrivilegesAnswer>>;
 }
 
 export interface StudyAccess {
   study: StudyContext;
   privileges: ReadonlySet<string>;
-  /** Of the rights as they were read; every answer in the study carries the present one. */
+  /** Digest of the rights as read; every answer in the study contains the current one. */
   digest: string;
 }
 
@@ -37,7 +37,7 @@ export class StudyContexts {
   private reading: Promise<void> | null = null;
   private confirmedAt = 0;
 
-  /** @param beforeEntry what the server must know before it is asked for a study */
+  /** @param beforeEntry runs before a study is read, for example to report activity */
   constructor(
     private readonly calls: StudyCalls,
     private readonly now: () => number,
@@ -48,7 +48,7 @@ export class StudyContexts {
     return this.state;
   }
 
-  /** Follows the address: loads what it names, or leaves the study. */
+  /** Loads the study of the address, or leaves the study. */
   async enter(role: { studyId: number; roleId: number } | null): Promise<void> {
     if (!role) return this.state.set({ status: 'none' });
     const key = keyOf(role.studyId, role.roleId);
@@ -59,7 +59,7 @@ export class StudyContexts {
     const result = await this.load(role.studyId, role.roleId);
     if (known && 'data' in result) await this.reportEntry(key, role);
     const still = this.state.get();
-    // The person may have gone on to another study meanwhile.
+    // The person may have opened another study meanwhile.
     if (still.status !== 'loading' || still.key !== key) return;
     if ('data' in result) this.state.set({ status: 'ready', key, access: result.data });
     else this.state.set({ status: 'failed', key, failure: result.error });
@@ -77,7 +77,7 @@ export class StudyContexts {
     return loading;
   }
 
-  /** An answer in a study told the digest of what its caller may do. */
+  /** Compares the rights digest of an answer with that of the rights as read. */
   onRightsDigest(studyId: number, roleId: number, digest: string): void {
     const state = this.state.get();
     if (state.status !== 'ready' || state.key !== keyOf(studyId, roleId)) return;
@@ -85,7 +85,7 @@ export class StudyContexts {
     if (state.access.digest !== digest) void this.readAgain(studyId, roleId);
   }
 
-  /** Asks for the privileges again unless an answer has told lately that they are the same. */
+  /** Reads the privileges again, unless a recent answer showed that they are unchanged. */
   async check(): Promise<void> {
     const state = this.state.get();
     if (state.status !== 'ready' || this.now() - this.confirmedAt < checkEveryMs) return;
@@ -105,7 +105,7 @@ export class StudyContexts {
     const result = await this.calls.privilegesQuietly(studyId, roleId);
     const state = this.state.get();
     if (state.status !== 'ready' || state.key !== keyOf(studyId, roleId)) return;
-    // The role itself is gone: nothing may be done here any more. Any other failure says nothing about rights.
+    // The role was taken away. Other failures say nothing about rights.
     if ('error' in result && result.error.status !== 403) return;
     const { privileges, digest } =
       'data' in result ? result.data : { privileges: [], digest: 'none' };
@@ -115,14 +115,14 @@ export class StudyContexts {
     this.state.set({ ...state, access });
   }
 
-  /** Forgets everything of the person (sign-out). */
+  /** Removes all data of the person (sign-out). */
   clear(): void {
     this.cache.clear();
     this.enteredAt.clear();
     this.state.set({ status: 'none' });
   }
 
-  /** What is known already is not read again, but the server must know that the study is open: its idle time counts. */
+  /** A known study is not read again, but the server is told that it is open, because its idle time applies. */
   private async reportEntry(key: string, role: { studyId: number; roleId: number }): Promise<void> {
     const entered = this.enteredAt.get(key) ?? 0;
     if (this.now() - entered < justNowMs) return;
@@ -160,9 +160,9 @@ export class StudyContexts {
   }
 }
 
-/** A right that was taken away is gone from an open tab within a minute. */
+/** Interval of reading the rights, so that an open tab loses a right within a minute. */
 const checkEveryMs = 45_000;
-/** The study list reads a study a moment before its address is opened. */
+/** For this time a study that was read is not read again: the study list reads it just before its address is opened. */
 const justNowMs = 5_000;
 
 const keyOf = (studyId: number, roleId: number) => `${studyId}/${roleId}`;

@@ -7,11 +7,11 @@ export interface StudyEntryParts {
   openStudies: Pick<OpenStudies, 'enter'>;
   activity: Pick<Activity, 'changed'>;
   studies: Pick<StudyContexts, 'enter'>;
-  /** Signed in, with a password that need not be changed first: the services answer. */
+  /** Whether a person is signed in without a forced password change, so that services answer. */
   mayWork: () => boolean;
 }
 
-/** Enters the study of the address and leaves the one before, whoever changed the address. */
+/** Enters the study of the address and leaves the former one after every change of the address. */
 export class StudyEntry {
   constructor(private readonly parts: StudyEntryParts) {}
 

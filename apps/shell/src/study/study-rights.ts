@@ -3,7 +3,7 @@ import type { HeldRights } from '../nav/access';
 import { derivedStore } from '../platform/derived-store';
 import type { StudyState } from './study-contexts';
 
-/** The study of the address and what the person may do there. */
+/** The study of the address and the person's rights in it. */
 export class StudyRights {
   readonly study: ReadStore<StudyContext | null>;
   readonly privileges: ReadStore<ReadonlySet<string>>;
@@ -26,5 +26,5 @@ export class StudyRights {
   });
 }
 
-/** One object, as React compares what a store answers. */
+/** A constant object, because React compares by identity. */
 const NO_PRIVILEGES: ReadonlySet<string> = new Set();

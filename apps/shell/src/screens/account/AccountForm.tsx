@@ -13,7 +13,7 @@ interface AccountFormProps<K extends string> {
   children: ReactNode;
 }
 
-/** A small form: fields below each other, what failed above them, one button. */
+/** A small form: fields below each other, the failure above them, one button. */
 export function AccountForm<K extends string>(props: AccountFormProps<K>) {
   const { fields, submit, busy, onSubmit, children } = props;
   const messages = useMessages();
@@ -109,7 +109,7 @@ export function ChoiceField<K extends string>(props: ChoiceFieldProps<K>) {
   );
 }
 
-/** Label, fault and field belong together for those who do not see them. */
+/** Connects label, fault and field for screen readers. */
 function useItem<K extends string>(fields: Fields<K>, name: K, describedBy?: string) {
   const messages = useMessages();
   const fault = fields.shownFault(name);

@@ -9,7 +9,7 @@ import { AccountForm, ChoiceField, TextField } from './AccountForm';
 import styles from './account.module.css';
 import { useFields } from './useFields';
 
-/** Who one is, and what one may change of it. */
+/** Basic information of the signed-in person, and the fields that he or she may change. */
 export function BasicTab({ profile }: { profile: Profile }) {
   const portal = usePortal();
   const { ui } = useShell();

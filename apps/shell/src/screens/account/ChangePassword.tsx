@@ -10,7 +10,7 @@ import styles from './account.module.css';
 import { useFields } from './useFields';
 import { NewPassword, newPasswordBody, newPasswordRules, noPassword } from './NewPassword';
 
-/** The forced change (spec 5): nothing else can be done before, except to leave. */
+/** The forced password change (spec 5): until then the person can only sign out. */
 export function ChangePassword() {
   const { session } = usePortal();
   const { t } = useTranslation('shell');

@@ -28,7 +28,7 @@ export const noPassword: NewPasswordValues = {
   secretAnswer: '',
 };
 
-/** The rules of spec 5, as far as they can be seen here. */
+/** The password rules of spec 5 that the browser can check. */
 export const newPasswordRules = (
   profile: PasswordOwner & Pick<Profile, 'secretQuestion'>,
 ): FieldRules<keyof NewPasswordValues> => ({
@@ -44,7 +44,7 @@ export const newPasswordRules = (
   }),
 });
 
-/** What the service takes of it. */
+/** The input of the call. */
 export const newPasswordBody = (values: NewPasswordValues) => ({
   newPassword: values.newPassword,
   confirmation: values.confirmation,
@@ -55,7 +55,7 @@ export const newPasswordBody = (values: NewPasswordValues) => ({
 interface Props<K extends string> {
   fields: Fields<K | keyof NewPasswordValues>;
   profile: Profile;
-  /** Asked before the new one. */
+  /** Shown above the new password: the field for the current one. */
   current?: K;
 }
 
@@ -130,7 +130,7 @@ export function QuestionField<K extends string>({ fields, name }: { fields: Fiel
   );
 }
 
-/** Said before anything is typed: what is met is ticked off, what only the service can say stands last. */
+/** The rules, shown before anything is typed: fulfilled rules are ticked; the rule that only the service can check is last. */
 function Rules({ password, owner }: { password: string; owner: PasswordOwner }) {
   const { t } = useTranslation('shell');
   const rules = [

@@ -7,7 +7,7 @@ export interface Fault {
   params?: MessageParams;
 }
 
-/** What a form wants of what was typed: a fault by field. An empty field is told by `needed` instead. */
+/** Checks the typed values: a fault for each wrong field. Empty fields are checked with `needed`. */
 export interface FieldRules<K extends string> {
   needed: Partial<Record<K, Code>>;
   check?: (values: Readonly<Record<K, string>>) => Partial<Record<K, Code | null>>;
@@ -53,7 +53,7 @@ export function useFields<K extends string>(initial: Record<K, string>, rules: F
       setRefused((before) => ({ ...before, [name]: undefined }));
     },
     leave: (name: K) => setLeft((before) => new Set([...before, name])),
-    /** True when it may be sent; else the first faulty field gets the focus. */
+    /** True when the form can be sent; otherwise the first field with a fault gets the focus. */
     ready(): boolean {
       setSent(true);
       setFailure(null);
@@ -61,7 +61,7 @@ export function useFields<K extends string>(initial: Record<K, string>, rules: F
       focusFirst(faulty);
       return faulty.length === 0;
     },
-    /** Takes the answer of a service: faults of fields to the fields, everything else above the form. */
+    /** Shows the failure of the call: faults of fields at the fields, everything else above the form. */
     refuse(error: Failure) {
       const own = error.errors.filter(({ field }) => field in initial);
       setRefused(Object.fromEntries(own.map((fault) => [fault.field, fault])));

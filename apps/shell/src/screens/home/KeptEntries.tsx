@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 import styles from './kept-entries.module.css';
 
-/** On home: what the person typed and did not save, with the way back to it. */
+/** On home: unsaved input of the person, with links to its screens. */
 export function KeptEntries() {
   const { drafts } = usePortal();
   const { t } = useTranslation('shell');

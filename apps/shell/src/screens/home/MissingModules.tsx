@@ -3,7 +3,7 @@ import { Alert, Button } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { usePortal } from '../../portal/portal-context';
 
-/** Says that parts of the portal are missing from the navigation, and why it is not the person's fault. */
+/** Explains that parts of the portal are missing in the navigation because modules could not be loaded. */
 export function MissingModules() {
   const { registry } = usePortal();
   const { failures } = useReadStore(registry.view);

@@ -96,7 +96,7 @@ function Studies({ rows }: { rows: readonly StudyListRow[] }) {
 
 const keyOf = ({ study, role }: Choice) => `${study.studyId}/${role.roleId}`;
 
-/** Enters a study under a role at the first screen that the role may open. */
+/** Opens a study at the first screen that the role may open. */
 function useEnter() {
   const { studies, session, firstEntry, shell } = usePortal();
   const [entering, setEntering] = useState<string | null>(null);

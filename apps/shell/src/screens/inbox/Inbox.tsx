@@ -7,7 +7,7 @@ import styles from './inbox.module.css';
 
 const LOOK_AGAIN_MS = 3000;
 
-/** The mails of the demo, which has no mail server. Their text only: HTML of mails is not put into the portal. */
+/** The mails of the demo, which has no mail server. Only their text, because the portal does not show HTML of mails. */
 export function Inbox() {
   const shell = useShell();
   const { t } = useTranslation('shell');

@@ -19,10 +19,10 @@ interface Fields {
   endsAt?: string;
 }
 
-/** What an input of a moment gives is local time. */
+/** The input gives local time. */
 const utc = (local?: string) => (local ? new Date(local).toISOString() : undefined);
 
-/** A notice is written in all languages at once: nobody signs in to a text that cannot be read. */
+/** A notice is written in all languages, so that everybody can read it. */
 export function NoticeForm({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
   const { t } = useTranslation('shell');
   const messages = useMessages();

@@ -9,7 +9,7 @@ import { NoticeForm } from './NoticeForm';
 
 const size = 10;
 
-/** Notices to everybody who signs in: what is shown now, what was, and writing one. For administrators. */
+/** For administrators: current and past notices to all people who sign in, and the form for a new one. */
 export function Notices() {
   const { t } = useTranslation('shell');
   const messages = useMessages();

@@ -9,7 +9,7 @@ import { QuestionField } from '../account/NewPassword';
 import styles from './recovery.module.css';
 
 interface RecoveryProps {
-  /** Whose texts: forgot password or forgot user ID. */
+  /** Texts of the page: forgot password or forgot user ID. */
   kind: 'password' | 'loginId';
   send: (body: RecoveryBody) => Promise<{ error?: unknown }>;
   busy: boolean;
@@ -92,7 +92,7 @@ export function Recovery({ kind, send, busy }: RecoveryProps) {
 function Sent({ kind, address }: { kind: RecoveryProps['kind']; address: string }) {
   const { t } = useTranslation('shell');
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone: who cannot see it is told at once what came in its place.
+  // The result replaces the form, so it gets the focus for screen readers.
   useEffect(() => heading.current?.focus(), []);
   const steps = t(`recovery.${kind}.next`, { returnObjects: true }) as string[];
   return (

@@ -8,7 +8,7 @@ import styles from './recovery.module.css';
 
 interface RecoveryPageProps {
   title: string;
-  /** The other forgot page. */
+  /** The other recovery page. */
   other: { href: string; label: string };
   children: ReactNode;
 }

@@ -10,18 +10,18 @@ export interface RemoteBoundaryProps {
   release: Release;
   /** The screen and its parameters; when it changes, the screen is tried again. */
   screenKey: string;
-  /** `fresh` when the module's files have to be loaded anew. */
+  /** `fresh` when the module's files must be loaded again. */
   onRetry: (fresh: boolean) => void;
   children: ReactNode;
 }
 
 interface State {
   screenKey: string;
-  /** `fresh` when only loading the module's files anew can help. */
+  /** `fresh` when the module's files must be loaded again. */
   error: { failure: RemoteError; fresh: boolean } | null;
 }
 
-/** Keeps a remote that fails, while loading or while rendering, from taking anything else with it. */
+/** Error boundary of a remote: a failure while loading or rendering does not affect the rest of the portal. */
 export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
   override state: State = { screenKey: this.props.screenKey, error: null };
 

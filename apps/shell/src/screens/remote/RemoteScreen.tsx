@@ -17,7 +17,7 @@ export interface RemoteScreenProps {
   screen: ScreenMatch;
 }
 
-/** A remote's screen, or the page that says why it can not be shown. Whatever it does, the frame around it stays. */
+/** A remote's screen, or the page that explains why it cannot be shown. The frame stays in both cases. */
 export function RemoteScreen({ loader, release, shell, screen }: RemoteScreenProps) {
   const [attempt, setAttempt] = useState(0);
   return (
@@ -38,7 +38,7 @@ export function RemoteScreen({ loader, release, shell, screen }: RemoteScreenPro
 
 type LoadedProps = Pick<RemoteScreenProps, 'loader' | 'release' | 'screen'>;
 
-/** Without Suspense on purpose: React holds back what a Suspense boundary reveals for 300 ms. */
+/** Does not use Suspense, because React delays the content of a Suspense boundary by 300 ms. */
 function Loaded({ loader, release, screen }: LoadedProps) {
   const [state, setState] = useState<{ module?: RemoteModule; error?: unknown }>(() => ({
     module: loader.loaded(release),

@@ -21,7 +21,7 @@ export function Login() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [form] = Form.useForm<Credentials>();
 
-  // A text of the old language must not stay beside the field; what was typed does.
+  // Faults in the former language are removed; the input stays.
   const forgetTexts = () =>
     form.setFields([
       { name: 'username', errors: [] },

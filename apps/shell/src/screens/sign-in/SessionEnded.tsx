@@ -9,7 +9,7 @@ const WHY = {
   ended: 'SESSION_REQUIRED',
 } as const;
 
-/** On the sign-in page: why the person is here again. */
+/** On the sign-in page: why the last session ended. */
 export function SessionEnded() {
   const { session, drafts } = usePortal();
   const { t } = useTranslation('shell');
