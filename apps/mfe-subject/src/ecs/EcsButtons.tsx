@@ -10,21 +10,21 @@ import { usePrivilege, useReadStore, useShell, useStudy } from '@casebook/shell-
 import { Button, Dropdown } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
-/** Whether the screen that runs the checks can be opened: by this role, and in this release. */
+/** Whether the screen of runs can be opened: by this role, and in this release. */
 function useCanOpenEcs(): boolean {
   const shell = useShell();
   useReadStore(shell.privileges);
   return shell.nav.canOpen(ECS_SCREEN);
 }
 
-/** Goes to the screen that runs the checks for these subjects; closing it leads back here. */
+/** Opens the screen of runs for these subjects; closing it returns to this screen. */
 function useRunEcs(): (scope: EcsScope) => void {
   const { nav } = useShell();
   const address = usePresentAddress();
   return (scope) => nav.go(ECS_SCREEN, {}, { query: ecsPreviewQuery(scope, address) });
 }
 
-/** Runs the checks again for one subject; not there for who may not. */
+/** Runs the checks again for one subject; renders nothing without the privilege. */
 export function EcsOfSubject({ subjectId }: { subjectId: number }) {
   const { t } = useTranslation('mfe_subject');
   const runEcs = useRunEcs();
@@ -32,10 +32,10 @@ export function EcsOfSubject({ subjectId }: { subjectId: number }) {
   return <Button onClick={() => runEcs({ subjectIds: [subjectId] })}>{t('ecs.run')}</Button>;
 }
 
-/** The right to run the checks for more than one subject. */
+/** The privilege to run the checks for more than one subject. */
 export const useMayRunEcsForMany = (): boolean => usePrivilege({ all: ['RE_RUN_ECS'] });
 
-/** Runs the checks again for the chosen subjects, the chosen site or the whole study. */
+/** Runs the checks again for the selected subjects, the selected site or the whole study. */
 export function EcsOfList(props: {
   subjectIds: readonly number[];
   site: { siteId: number; siteCode: string } | undefined;
@@ -70,7 +70,10 @@ export function EcsOfList(props: {
   );
 }
 
-/** How many checks cannot be evaluated now in the caller's subjects, and the way to their list; nothing when none. */
+/**
+ * The number of checks that cannot be evaluated in the caller's subjects, with a link to their list; nothing when there
+ * are none.
+ */
 export function FailedChecksButton() {
   const { t } = useTranslation('mfe_subject');
   const { nav } = useShell();

@@ -33,7 +33,7 @@ function show({ privileges = ALL, failed = 12, isReleased = true } = {}) {
 const from = '/study/1/role/1/test?page=2';
 
 describe('running the checks again from a screen of a subject', () => {
-  it('goes to the screen of runs with the subject and the way back [R2-ECS-01]', async () => {
+  it('opens the screen of runs with the subject and a link back [R2-ECS-01]', async () => {
     const { lastAddress } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Run ECS again' }));
     expect(lastAddress()).toEqual({ path: '/ecs-history-view', preview: 'subjects-9', from });
@@ -43,32 +43,32 @@ describe('running the checks again from a screen of a subject', () => {
     ['2 selected subjects', 'subjects-9-10'],
     ['site 03', 'site-3'],
     ['all subjects', 'study'],
-  ])('goes there for %s [R6-KEYS-04]', async (name, preview) => {
+  ])('opens it for %s [R6-KEYS-04]', async (name, preview) => {
     const { lastAddress } = show();
     await userEvent.click(screen.getByRole('button', { name: /Run ECS again ▾/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name }));
     expect(lastAddress()).toEqual({ path: '/ecs-history-view', preview, from });
   });
 
-  it('offers many subjects only to who may run ECS for many [R6-KEYS-04]', () => {
+  it('offers many subjects only to a role that may run ECS for many [R6-KEYS-04]', () => {
     show({ privileges: ['ECS_RE_EXECUTE'] });
     expect(screen.getByRole('button', { name: 'Run ECS again' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /▾/ })).toBeNull();
   });
 
-  it('offers nothing where the screen of runs cannot be opened', () => {
+  it('offers no run when the screen of runs cannot be opened', () => {
     const { shell } = show({ isReleased: false });
     expect(screen.queryByRole('button')).toBeNull();
     expect(shell.calls.requests).toEqual([]);
   });
 
-  it('counts the checks that cannot be evaluated, and leads to their list [D5-CHECK-11]', async () => {
+  it('counts the checks that cannot be evaluated, and links to their list [D5-CHECK-11]', async () => {
     const { lastAddress } = show();
     await userEvent.click(await screen.findByRole('button', { name: '12 failed checks' }));
     expect(lastAddress()).toEqual({ path: '/ecs-history-view', failedChecks: '1', from });
   });
 
-  it('does not speak of failed checks when there are none [D5-CHECK-11]', async () => {
+  it('does not mention failed checks when there are none [D5-CHECK-11]', async () => {
     const { shell } = show({ failed: 0 });
     await screen.findByRole('button', { name: 'Run ECS again' });
     expect(shell.calls.requests).toHaveLength(1);

@@ -15,7 +15,7 @@ import styles from './query-list.module.css';
 
 export type QueriesAct = 'close' | 'reopen' | 'content';
 
-/** Closes, reopens or rewrites the chosen queries: first what would be done and what not, then that. */
+/** Closes, reopens or edits the selected queries: shows a preview first, then the result. */
 export function QueriesAction(props: {
   act: QueriesAct;
   queries: readonly QueryRow[];

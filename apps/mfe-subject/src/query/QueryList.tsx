@@ -35,7 +35,7 @@ export function QueryList() {
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<QueriesAct>();
   const sites = useReachedSites();
-  // Whether the chosen sites are among those of the role, is known then.
+  // Whether the chosen sites are still available is known only after the sites are read.
   const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
   const filter = { studyId, ...filterOf(state, sites.sites) };
   const asked = { ...filter, ...sortArguments(state, querySorts) };

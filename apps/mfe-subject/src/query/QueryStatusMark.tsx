@@ -9,7 +9,7 @@ const glyphs: Readonly<Record<number, Status>> = {
   [QueryStatus.closed]: 'closedQuery',
 };
 
-/** The status of a query: its glyph and its word. A deleted one has no glyph, nothing waits there. */
+/** The status of a query as glyph and text. A deleted query has no glyph, because it needs no action. */
 export function QueryStatusMark({ status }: { status: number }) {
   const { t } = useTranslation('mfe_subject');
   const glyph = glyphs[status];

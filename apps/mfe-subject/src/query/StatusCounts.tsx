@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import styles from './query-list.module.css';
 import { QueryStatusMark } from './QueryStatusMark';
 
-/** As the work goes: what waits for the site, for the monitor, and what is done. */
+/** In the order of the work: waiting for the site, waiting for the monitor, finished. */
 const ORDER = [1, 5, 3, 4, 2];
 
-/** How many queries stand where, of what else is filtered; a click filters by the status. */
+/** The number of filtered queries in each status; a click filters by the status. */
 export function StatusCounts({
   filter,
   state,
@@ -16,7 +16,7 @@ export function StatusCounts({
 }: {
   filter: CountQueriesApiArg;
   state: ListControl;
-  /** It is not known yet what is asked for. */
+  /** The filters are not known yet. */
   skip: boolean;
 }) {
   const { t } = useTranslation('mfe_subject');
@@ -26,7 +26,7 @@ export function StatusCounts({
     refetchOnMountOrArgChange: true,
     skip,
   });
-  // The list below says what is wrong, and offers to try again.
+  // The list below shows the error and offers to try again.
   if (error) return null;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 1 }} />;
   const chosen = state.filters['status'] ?? [];

@@ -1,7 +1,7 @@
 import { filterOf } from './list-arguments';
 
-describe('what is asked of the service', () => {
-  it('is what the filters of the list say [R2-QUERY-01]', () => {
+describe('the request for the query list', () => {
+  it('contains the filters of the list [R2-QUERY-01]', () => {
     expect(
       filterOf(
         {
@@ -38,7 +38,7 @@ describe('what is asked of the service', () => {
     });
   });
 
-  it('is nothing that an address made up', () => {
+  it('contains no invalid values from the URL', () => {
     const filters = {
       site: ['0', 'x', '4'],
       status: ['9'],

@@ -8,14 +8,14 @@ import {
   rangeOf,
 } from '@casebook/ui/data';
 
-/** By what the service sorts queries. */
+/** The orders that the service supports. */
 export const querySorts = ['subjectNo', 'status', 'issuedAt', 'updatedAt'] as const;
 
 const KEY = /^[\w.]{1,81}$/;
 
 type Filter = Omit<ListQueriesApiArg, 'studyId' | 'page' | 'size' | 'sort' | 'order'>;
 
-/** What chooses queries, for a state of the list, without sites that the role does not reach. */
+/** The filters of the request for a state of the list, without sites that the role does not reach. */
 export function filterOf(
   state: Pick<ListState, 'filters' | 'search'>,
   sites: readonly { siteId: number }[],
@@ -37,7 +37,7 @@ export function filterOf(
     pageKey: chosenKeys(state, 'page', KEY),
     itemKey: chosenKeys(state, 'item', KEY),
     issuerId: chosenNumbers(state, 'issuer', 0),
-    // Both are all.
+    // Both values chosen means no filter.
     closedManually: closed.length === 1 ? closed[0] === 'yes' : undefined,
     issuedFrom: issued.from,
     issuedTo: issued.to,

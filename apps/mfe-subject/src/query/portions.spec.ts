@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { inPortions, runInPortions } from './portions';
 
 describe('portions of an act', () => {
-  it('hold every query once, and a subject never in two', () => {
+  it('contain every query once, and each subject in one portion only', () => {
     const query = fc.record({ subjectId: fc.integer({ min: 1, max: 30 }) });
     fc.assert(
       fc.property(fc.array(query, { maxLength: 600 }), (queries) => {
@@ -40,7 +40,7 @@ describe('portions of an act', () => {
     skipped: [],
   });
 
-  it('keep what is done when a later one fails, and tell the rest as skipped [R2-QUERY-02]', async () => {
+  it('keep finished portions when a later one fails, and report the rest as skipped [R2-QUERY-02]', async () => {
     let calls = 0;
     const outcome = await runInPortions(queries, (portion) => {
       calls += 1;
@@ -54,7 +54,7 @@ describe('portions of an act', () => {
     expect(outcome.skipped[0]).toEqual({ queryId: 100, code: 'COMMSG023' });
   });
 
-  it('fail as a whole when nothing was done', async () => {
+  it('fail completely when the first portion fails', async () => {
     const failing = runInPortions(queries, () =>
       Promise.resolve({ error: { code: 'STUDY_LOCKED' } }),
     );

@@ -3,7 +3,10 @@ import type { QueryBatchOutcome } from '@casebook/api-subject';
 
 const ENOUGH = 100;
 
-/** Splits queries into portions of about a hundred. Those of one subject stay together: they are done together or not. */
+/**
+ * Splits queries into portions of about a hundred. Queries of one subject stay together, because they are changed in
+ * one transaction.
+ */
 export function inPortions<Query extends { subjectId: number }>(
   queries: readonly Query[],
 ): Query[][] {
@@ -19,10 +22,10 @@ export function inPortions<Query extends { subjectId: number }>(
 type Answer = { data: QueryBatchOutcome; error?: undefined } | { data?: undefined; error: unknown };
 
 /**
- * Acts on queries portion by portion, so that each is answered soon. What is done stays done when a later one
- * fails: the rest is told as skipped.
+ * Acts on queries portion by portion, so that each request is short. Finished portions stay when a later one fails; the
+ * rest is reported as skipped.
  *
- * @throws what the first portion failed with, when nothing was done
+ * @throws the failure of the first portion, because nothing was changed
  */
 export async function runInPortions<Query extends { queryId: number; subjectId: number }>(
   queries: readonly Query[],

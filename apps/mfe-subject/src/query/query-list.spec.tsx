@@ -107,7 +107,7 @@ const listed = (requests: readonly HttpRequest[]) =>
   requests.filter(({ url }) => url.endsWith('/queries')).at(-1)!.params;
 
 describe('query management', () => {
-  it('lists queries with the way to their place, and counts them by status [R2-QUERY-01] [R2-ROUTE-22]', async () => {
+  it('lists queries with a link to their page, and counts them by status [R2-QUERY-01] [R2-ROUTE-22]', async () => {
     await open();
     const number = await screen.findByText('A-001');
     expect(number.closest('a')).toHaveAttribute(
@@ -119,7 +119,7 @@ describe('query management', () => {
     expect(within(counts).getByText('Closed').closest('button')).toHaveTextContent('10,000+');
   });
 
-  it('marks queries of deleted visits, which are shown only when asked for [R2-QUERY-01] [R2-VISIT-05]', async () => {
+  it('marks queries of deleted visits, which are shown only on request [R2-QUERY-01] [R2-VISIT-05]', async () => {
     const { shell } = await open({ rows: [row(1, { visitDeleted: true }), row(2)] });
     const marked = (await screen.findByText('A-001')).closest('tr')!;
     expect(marked).toHaveTextContent('Week 4Deleted');
@@ -127,7 +127,7 @@ describe('query management', () => {
     expect(listed(shell.calls.requests)?.['visitDeleted']).toBeUndefined();
   });
 
-  it('forgets a site that the role does not reach: asking for it would lead home [R9-STATE-01] [R6-ACCESS-02]', async () => {
+  it('drops a remembered site that the role does not reach, because the service would refuse it [R9-STATE-01] [R6-ACCESS-02]', async () => {
     const { shell } = await open({ remembered: { filters: { site: ['3', '9'], status: ['1'] } } });
     await screen.findByText('A-001');
     await screen.findByLabelText('Queries by status');
@@ -151,7 +151,7 @@ describe('query management', () => {
     ).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('closes chosen queries: what is done, what is skipped and why [R2-QUERY-02] [R4-QUERY-07]', async () => {
+  it('closes selected queries, and shows which were closed, which were skipped and why [R2-QUERY-02] [R4-QUERY-07]', async () => {
     const batch = jest.fn(() =>
       answer({
         done: [{ queryId: 1, revision: 2, status: 4 }],
@@ -180,7 +180,7 @@ describe('query management', () => {
     });
   });
 
-  it('needs the new content before it edits [R5-QUERY-01]', async () => {
+  it('requires the new content before it edits [R5-QUERY-01]', async () => {
     const batch = jest.fn(() =>
       answer({ done: [{ queryId: 1, revision: 2, status: 1 }], skipped: [] }),
     );
@@ -201,7 +201,7 @@ describe('query management', () => {
     expect(body).toMatchObject({ act: 'content', content: 'Say it again', reason: 'Clearer' });
   });
 
-  it('is downloaded with every field of a query [R3-QUERY-01]', async () => {
+  it('downloads every field of a query [R3-QUERY-01]', async () => {
     const rows = [
       row(1, {
         line: 3,
@@ -242,13 +242,13 @@ describe('query management', () => {
     });
   });
 
-  it('offers acts only to who may issue queries', async () => {
+  it('offers acts only to a role that may issue queries', async () => {
     await open({}, ['QUERY_VIEW', 'CRF_VIEW']);
     await screen.findByText('Question 1');
     expect(document.querySelector('input[type=checkbox]')).toBeNull();
   });
 
-  it('says what an empty list means, and offers to try again when it failed', async () => {
+  it('explains an empty list, and offers to try again after a failure', async () => {
     const { unmount } = await open({ rows: [] });
     expect(await screen.findByText('No queries yet')).toBeInTheDocument();
     unmount();

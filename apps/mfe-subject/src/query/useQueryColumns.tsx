@@ -9,7 +9,7 @@ import { useVisitName } from '@casebook/screen-kit';
 import styles from './query-list.module.css';
 import { QueryStatusMark } from './QueryStatusMark';
 
-/** Columns that are there to be added: the list fits a small screen without them. */
+/** Columns that are hidden at first, so that the list fits a small screen. */
 export const FIRST_HIDDEN = [
   'site',
   'type',
@@ -20,7 +20,7 @@ export const FIRST_HIDDEN = [
   'issuedAt',
 ];
 
-/** What on the page a query is about: the item, with its line, or the line; nothing for the page itself. */
+/** The target of a query on its page: the item with its line, or the line; empty for the page itself. */
 export function usePlace(): (row: QueryRow) => string {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
@@ -101,7 +101,7 @@ export function useQueryColumns(
     {
       key: 'item',
       title: t('queries.item'),
-      // Items are offered of chosen pages: all of a study would be too many to choose from.
+      // Item filters need a chosen page, because a study has too many items to list.
       filter:
         items.length > 0
           ? items.map(({ key, label }) => ({ value: key, label: text(label) || key }))
@@ -131,7 +131,7 @@ export function useQueryColumns(
       render: ({ closedManually }) => (closedManually ? t('queries.yes') : ''),
     },
     {
-      // What belongs to a deleted visit waits for nobody: the list has it only when it is asked for.
+      // Queries of a deleted visit need no action, so the list contains them only on request.
       key: 'visitDeleted',
       title: t('queries.visitDeleted'),
       filter: [{ value: 'yes', label: t('queries.onlyDeletedVisits') }],

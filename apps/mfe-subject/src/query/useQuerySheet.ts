@@ -58,7 +58,7 @@ export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<Sheet
     ),
   ];
   return async () => {
-    // Nothing stays subscribed: a download that is read again would be recorded again.
+    // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
       subjectApi.endpoints.downloadQueries.initiate(asked, {
         forceRefetch: true,

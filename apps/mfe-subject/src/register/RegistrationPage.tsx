@@ -171,7 +171,7 @@ function Entry(props: { form: RegistrationForm; onAnew: () => void }) {
   );
 }
 
-/** The subject number: given by the system, or typed with the pattern's next one as a suggestion. */
+/** The subject number: assigned by the system, or typed, with the next number of the pattern as a suggestion. */
 function NumberField(props: {
   form: RegistrationForm;
   value: string;

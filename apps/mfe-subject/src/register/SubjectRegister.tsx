@@ -34,14 +34,14 @@ export function SubjectRegister() {
   if (!result) return <PageSkeleton />;
   if ('failure' in result) {
     const { failure } = result;
-    // Nobody can be registered at this site now, and why; 423: the study is locked.
+    // 422: no subject can be registered at this site now, and the message says why; 423: the study is locked.
     return failure.status === 422 || failure.status === 423 ? (
       <NotPossible failure={failure} onRetry={again} />
     ) : (
       <FailureState error={failure} onRetry={again} />
     );
   }
-  // After "save and add another" the next form begins empty.
+  // After "save and add another" the next form starts empty.
   return <RegistrationPage key={round} form={result.data} onAnew={again} />;
 }
 

@@ -67,7 +67,7 @@ describe('registration', () => {
     ['Save', '/visit-matrix'],
     ['Save and next page', '/crf-view'],
     ['Back to the list', '/subject-list'],
-  ])('"%s" goes to %s [R2-SUBJ-06]', async (name, screenPath) => {
+  ])('opens with "%s" the screen %s [R2-SUBJ-06]', async (name, screenPath) => {
     const { shell, sent } = open('automatic');
     await user.type(await field('Screening number'), 'Ｓ１');
     await user.type(await field('Note'), 'x');
@@ -85,7 +85,7 @@ describe('registration', () => {
     expect(shell.isDirty()).toBe(false);
   });
 
-  it('"Save and add another" begins anew with an empty page [R2-SUBJ-06]', async () => {
+  it('opens an empty page after "Save and add another" [R2-SUBJ-06]', async () => {
     const { sent } = open('automatic');
     await user.type(await field('Screening number'), 'S1');
     await press('Save and add another');
@@ -98,7 +98,7 @@ describe('registration', () => {
     expect(first).not.toBe(second);
   });
 
-  it('asks for the number where it is typed, and says at the number what is wrong with it [R5-SUBJ-02] [R8-QUERY-01]', async () => {
+  it('requires a number that is typed by hand, and shows its error next to it [R5-SUBJ-02] [R8-QUERY-01]', async () => {
     const errors = [{ field: 'subjectNo', code: 'SUBJECT_NUMBER_USED' }];
     const { shell, sent } = open('manual', () => problem(422, 'COMMON_INVALID_INPUT', { errors }));
     const number = await field('Subject number');
@@ -116,7 +116,7 @@ describe('registration', () => {
     expect(sent()[0]!.body).toMatchObject({ subjectNo: 'MINE' });
   });
 
-  it('leads to the required item that is empty [R5-SUBJ-03]', async () => {
+  it('moves the focus to a required item that is empty [R5-SUBJ-03]', async () => {
     const params = { blockKey: 'REG', line: 0, itemKey: 'SCRNO', message: 'Please enter it.' };
     const errors = [{ field: 'REG/0/SCRNO', code: 'SUBJECT_QUERY_REMAINS', params }];
     open('automatic', () => problem(422, 'SUBJECT_QUERIES_OPEN', { errors }));
@@ -126,7 +126,7 @@ describe('registration', () => {
     expect(await field('Note')).toHaveValue('x');
   });
 
-  it('is tried again as the same request while the CRF is generating [R8-ECS-01] [D1-01]', async () => {
+  it('repeats the same request while the CRF is generating [R8-ECS-01] [D1-01]', async () => {
     const { shell, sent } = open('automatic', (_, attempt) =>
       attempt === 1 ? problem(420, 'ECS_SUBJECT_GENERATING') : answer(registered()),
     );
@@ -139,7 +139,7 @@ describe('registration', () => {
     expect(first).toBe(second);
   });
 
-  it('tells of a subject that the attempt before registered, and never registers it twice [D1-01]', async () => {
+  it('shows the subject that an earlier attempt registered, and never registers it twice [D1-01]', async () => {
     const { shell, sent } = open('automatic', (_, attempt) =>
       attempt === 1
         ? problem(504, 'COMMSG004')
@@ -157,7 +157,7 @@ describe('registration', () => {
     expect(shell.isDirty()).toBe(true);
   });
 
-  it('tells what a check wants to be noted', async () => {
+  it('shows the message of a prompt check', async () => {
     const prompts = [
       { checkKey: 'C', blockKey: null, line: 0, itemKey: null, message: { en: 'Call the lab.' } },
     ];
@@ -178,7 +178,7 @@ describe('registration', () => {
     'SUBJECT_REGISTRATION_PAGE',
     'STUDY_LOCKED',
   ])(
-    'says why nobody can be registered: %s [R5-SUBJ-07] [R5-SAVE-04] [R8-QUERY-01]',
+    'shows why no subject can be registered: %s [R5-SUBJ-07] [R5-SAVE-04] [R8-QUERY-01]',
     async (code) => {
       const { shell } = renderInShell(<app.App screen={place} />, {
         screen: place,

@@ -10,7 +10,7 @@ import { useSubjectNumber } from './useSubjectNumber';
 
 export type After = 'matrix' | 'next' | 'anew';
 
-/** Registering a subject: the save of a page that is not stored yet, with the subject's number. */
+/** Registers a subject: saves a page that is not stored yet, with the subject's number. */
 export function useRegistering(
   form: RegistrationForm,
   onAnew: () => void,
@@ -22,7 +22,7 @@ export function useRegistering(
   const store = useAppStore();
   const { studyId } = useStudy();
   const { siteId, designVersionId } = form;
-  // The same for every attempt at this subject: an answer that was lost must not register it twice.
+  // The same key for every attempt at this subject, so that it is not registered twice when an answer is lost.
   const key = useRef(crypto.randomUUID());
   const { number, ...subjectNumber } = useSubjectNumber(form);
 
@@ -50,17 +50,18 @@ export function useRegistering(
           { track: false },
         ),
       );
-      // A request that the service judged is not repeated as it is; after a new version the page is read anew.
+      // A refused request must not be repeated unchanged; after a new version the page is read again.
       return data ? { kind: 'saved', answer: data } : outcomeOfError(error, [422, 412]);
     },
     onRefused: (failure) => {
       subjectNumber.onRefused(failure);
-      // What was refused is another request when it is tried again with other values; who is registered is not again.
+      // A refused request gets a new key when it is tried again with other values, unless the subject is already
+      // registered.
       if (failure.code !== 'SUBJECT_REGISTERED_BEFORE') key.current = crypto.randomUUID();
     },
     onSaved: ({ subjectNo, nextPageId, prompts }, after) => {
       subjectNumber.onRegistered();
-      // Everything is stored: leaving loses nothing any more, and nothing of it stays in the browser.
+      // Everything is stored, so leaving asks no question and no draft stays in the browser.
       dispatch(pageActions.closed());
       onStored.current();
       for (const { message } of prompts)

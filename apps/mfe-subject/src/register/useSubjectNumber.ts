@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 const NUMBER_FIELD = 'subjectNo';
 
-/** The number of a subject that is registered: typed where the study has it so, else given by the system. */
+/** The number of the subject to be registered: typed or assigned by the system, depending on the study. */
 export function useSubjectNumber({ subjectNumber: { entry, next } }: RegistrationForm) {
   const shell = useShell();
   const messages = useMessages();
@@ -14,7 +14,7 @@ export function useSubjectNumber({ subjectNumber: { entry, next } }: Registratio
   const typed = useRef(value);
   const registered = useRef(false);
 
-  /** The number is no item of the page: the shell asks for it as well before it would be lost. */
+  /** The number is not an item of the page, so it registers its own unsaved change with the shell. */
   const { register } = shell.dirty;
   useEffect(
     () => register(() => manual && !registered.current && typed.current !== next),
@@ -28,10 +28,10 @@ export function useSubjectNumber({ subjectNumber: { entry, next } }: Registratio
   }, []);
 
   return {
-    /** What its input shows. */
+    /** The state of its input. */
     number: {
       value,
-      /** Null while it is the suggested one. */
+      /** Null while it is the suggested number. */
       typed: manual && value !== next ? value : null,
       fault,
       onChange,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@casebook/ui/core';
 
-/** The shape of a page of items that is about to come. */
+/** A placeholder in the shape of a page that is loading. */
 export function PageSkeleton() {
   return (
     <div aria-busy="true">

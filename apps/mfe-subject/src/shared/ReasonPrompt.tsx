@@ -5,15 +5,15 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './shared.module.css';
 
-/** Asks why something is disabled, deleted or restored, and does it. Mounted anew each time it opens. */
+/** Asks for the reason of disabling, deleting or restoring, and does the act. Mounted again each time it opens. */
 export function ReasonPrompt(props: {
   title: string;
-  /** What will happen. */
+  /** Describes what will happen. */
   text: string;
   act: string;
   danger?: boolean;
   onCancel: () => void;
-  /** Answers the failure, or nothing when it was done. */
+  /** Does the act; returns the failure, if any. */
   onSubmit: (reason: string) => Promise<Failure | undefined>;
 }) {
   const { t } = useTranslation('mfe_subject');

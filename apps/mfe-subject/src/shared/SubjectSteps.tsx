@@ -12,15 +12,15 @@ interface Around {
 type Neighbour = Pick<SubjectNeighbour, 'siteId' | 'subjectNo'> & Partial<SubjectNeighbour>;
 
 /**
- * To the subjects before and after: those of the list that the person came from, as it is filtered and sorted; without
- * one, those at the same site by number.
+ * Links to the previous and next subject in the list that the person came from, with its filters and order; without a
+ * list, at the same site by number.
  */
 export function SubjectSteps(props: {
   subjectId: number;
   siteId: number;
-  /** They stand among words: none where there is no subject, and no larger than a word. */
+  /** Shown within text: renders nothing without a neighbour, and is as small as a word. */
   inText?: boolean;
-  /** The neighbours by number, where they are known without asking. */
+  /** The neighbours by number, when they are already known. */
   byNumber?: { previousSubjectNo: string | null; nextSubjectNo: string | null };
 }) {
   const { subjectId, siteId, byNumber } = props;

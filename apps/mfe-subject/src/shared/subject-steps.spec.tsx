@@ -41,8 +41,8 @@ function show(privileges: string[], byNumber?: Parameters<typeof SubjectSteps>[0
 
 beforeEach(() => sessionStorage.clear());
 
-describe('the subjects before and after one', () => {
-  it('are those of the list that the person came from [R2-SUBJ-07]', async () => {
+describe('the links to the previous and next subject', () => {
+  it('follow the list that the person came from [R2-SUBJ-07]', async () => {
     startWalk(PERSON, 1, { openQuery: true, sort: 'openQueries', order: 'desc' }, row);
     const { asked, shell } = show(['subject_list_view', 'CRF_VIEW'], {
       previousSubjectNo: 'T-4',
@@ -54,12 +54,12 @@ describe('the subjects before and after one', () => {
     expect(asked()).toEqual([{ openQuery: true, sort: 'openQueries', order: 'desc', at: 4 }]);
     await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
     expect(shell.calls.visited).toEqual(['/site/90/subject-no/T-9/visit-matrix']);
-    // From there the walk goes on, as it began.
+    // The next subject continues in the same list.
     expect(walkAt(PERSON, 1, 9)).toMatchObject({ asked: { openQuery: true }, at: 3 });
     expect(walkAt(PERSON, 1, 5)).toBeNull();
   });
 
-  it('are those at the site by number without a list, and for another subject, study or person [R2-SUBJ-07]', async () => {
+  it('follow the numbers at the site without a list, and for another subject, study or person [R2-SUBJ-07]', async () => {
     startWalk(PERSON, 1, { openQuery: true }, { ...row, subjectId: 6 });
     startWalk(2, 1, { openQuery: true }, row);
     expect(walkAt(PERSON, 2, 6)).toBeNull();
@@ -68,7 +68,7 @@ describe('the subjects before and after one', () => {
     expect(asked()).toEqual([{ siteId: 3 }]);
   });
 
-  it('need no question where they are known, or where the list may not be seen', async () => {
+  it('send no request when the neighbours are known or the role may not see the list', async () => {
     const known = { previousSubjectNo: 'T-4', nextSubjectNo: null };
     const { asked, unmount } = show(['subject_list_view', 'CRF_VIEW'], known);
     expect(screen.getByRole('link', { name: 'Previous subject, T-4' })).toHaveAttribute(
@@ -82,7 +82,7 @@ describe('the subjects before and after one', () => {
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('are kept as nothing when what is stored makes no sense', () => {
+  it('ignore an invalid stored list', () => {
     sessionStorage.setItem('casebook_subject_walk_1', '{');
     expect(walkAt(PERSON, 1, 5)).toBeNull();
   });

@@ -4,20 +4,20 @@ import type {
   SubjectRow,
 } from '@casebook/api-subject';
 
-/** How the subject list was filtered and sorted. */
+/** The filters and order of the subject list. */
 type ListArguments = Omit<GetSubjectNeighboursApiArg, 'studyId' | 'subjectId' | 'siteId' | 'at'>;
 
-/** A way through the subject list as it was filtered and sorted when somebody went into it. */
+/** The subject list, with its filters and order, in which a person moves from subject to subject. */
 export interface Walk {
   studyId: number;
   asked: ListArguments;
-  /** Where the person is: any other subject was reached in another way. */
+  /** The present subject: a person who opens another subject by other means leaves the list. */
   subjectId: number;
-  /** The value by which the list is sorted, as it was when the subject was reached. */
+  /** The subject's value in the order of the list, at the time it was opened. */
   at: number | null;
 }
 
-/** For the tab alone: two tabs may go through two lists. It survives a reload. */
+/** Stored for each browser tab, because two tabs may show two lists. It survives a reload. */
 const keyOf = (personId: number) => `casebook_subject_walk_${personId}`;
 
 export function startWalk(
@@ -34,12 +34,12 @@ export function startWalk(
   keep(personId, { studyId, asked, subjectId: row.subjectId, at });
 }
 
-/** The next step of a walk. */
+/** Moves to a neighbouring subject of the list. */
 export function goOn(personId: number, walk: Walk, { subjectId, at }: SubjectNeighbour): void {
   keep(personId, { ...walk, subjectId, at });
 }
 
-/** The walk on which the person came to a subject; null when there is none. */
+/** The list from which the person opened a subject; null when there is none. */
 export function walkAt(personId: number, studyId: number, subjectId: number): Walk | null {
   try {
     const walk = JSON.parse(sessionStorage.getItem(keyOf(personId)) ?? 'null') as Walk | null;
@@ -49,7 +49,7 @@ export function walkAt(personId: number, studyId: number, subjectId: number): Wa
   }
 }
 
-/** What is asked of the service for the neighbours on a walk. */
+/** The parameters of the request for the neighbours in the list. */
 export function neighboursOn({ studyId, subjectId, asked, at }: Walk): GetSubjectNeighboursApiArg {
   return { studyId, subjectId, ...asked, ...(at !== null && { at }) };
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 
 export type Loaded<T> = { data: T } | { failure: Failure };
 
-/** Reads something once per `read` and when asked again; null while reading. */
+/** Calls `read` once, and again on request; null while reading. */
 export function useReading<T>(read: () => Promise<Loaded<T>>): {
   result: Loaded<T> | null;
-  /** Counts the readings: what is made of one does not outlive it. */
+  /** The number of reads; used as a key so that a new read starts with a new state. */
   round: number;
   again: () => void;
 } {

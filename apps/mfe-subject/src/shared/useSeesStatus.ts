@@ -3,8 +3,8 @@ import { useReadStore, useShell } from '@casebook/shell-sdk';
 import { useCallback } from 'react';
 
 /**
- * Whether the role sees what a count, filter, order, glyph or audit tab tells: the service sends nothing of the statuses
- * that it does not see, and refuses to filter by them.
+ * Whether the role may see a count, filter, order, glyph or audit tab. The service sends no data of hidden statuses,
+ * and refuses to filter by them.
  */
 export function useSeesStatus(): (name: string) => boolean {
   const held = useReadStore(useShell().privileges);

@@ -1,6 +1,6 @@
 import { noteTargetKey, type NoteTargetKey, type PageQuery } from '@casebook/crf-page';
 
-/** A new query or comment about a target, an answer or another content of a query. */
+/** A new query or comment on a target, or an answer or new content of a query. */
 export type NoteDraftKind = 'query' | 'comment' | 'answer' | 'content';
 
 export type NoteDraftKey = string;
@@ -14,7 +14,7 @@ export function parseNoteDraftKey(key: NoteDraftKey): { kind: NoteDraftKind; of:
   return { kind: kind as NoteDraftKind, of: of! };
 }
 
-/** What a draft is about; undefined where its query is no more. */
+/** The target of a draft; undefined when its query no longer exists. */
 export function noteTargetOfDraft(
   key: NoteDraftKey,
   queries: readonly PageQuery[],
@@ -25,7 +25,7 @@ export function noteTargetOfDraft(
   return query && noteTargetKey(query);
 }
 
-/** Texts of queries and comments that were not sent yet: they outlive their form, as long as the page is open. */
+/** Unsent texts of queries and comments. They stay when their form closes, as long as the page is open. */
 export class NoteDrafts {
   readonly #texts = new Map<NoteDraftKey, string>();
   readonly #listeners = new Set<() => void>();

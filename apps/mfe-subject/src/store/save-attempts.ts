@@ -1,6 +1,6 @@
 /**
- * The key of the last attempt to save. Trying the same again keeps it, so that a save whose answer was lost is not taken
- * for a change by somebody else.
+ * The idempotency key of the last attempt to save. The same request keeps its key, so that a repeated save after a lost
+ * answer is not treated as a conflict.
  */
 export class SaveAttempts {
   private request = '';

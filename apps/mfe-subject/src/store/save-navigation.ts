@@ -1,7 +1,7 @@
-/** As long as the next page may take to open. */
+/** The time that the next page may take to open. */
 const validMs = 15_000;
 
-/** Whether the page that opens next is reached from a save: it says so, where the person looks. */
+/** Remembers that the next page is opened by a save, so that it can show the result. */
 export class SaveNavigation {
   private startedAt = -Infinity;
 
@@ -9,7 +9,7 @@ export class SaveNavigation {
     this.startedAt = performance.now();
   }
 
-  /** Answers once per navigation. */
+  /** Returns true once per navigation. */
   readonly take = (): boolean => {
     const isRecent = performance.now() - this.startedAt < validMs;
     this.startedAt = -Infinity;

@@ -5,8 +5,8 @@ import { SaveAttempts } from './save-attempts';
 import { SaveNavigation } from './save-navigation';
 
 /**
- * What the module remembers of the person's work beside the state of its store. It belongs to the store, which ends with
- * the study, the role or the session: a variable of a file would hand it to the next person in the same tab.
+ * What the module remembers between screens, outside the Redux state. It belongs to the store, which ends with the
+ * study, the role or the session: a module variable would reach the next person in the same tab.
  */
 export class SessionMemory {
   readonly uncommittedInputs = new UncommittedInputs();
@@ -16,7 +16,7 @@ export class SessionMemory {
 
   #lastReason: ReasonForChange | undefined;
 
-  /** Offered again with the next save. */
+  /** The reason that the next save offers again. */
   get lastReason(): ReasonForChange | undefined {
     return this.#lastReason;
   }
@@ -25,6 +25,6 @@ export class SessionMemory {
     this.#lastReason = reason;
   }
 
-  /** Page at which the person was in the matrix of a subject: coming back goes there. */
+  /** The last opened page in the matrix of each subject, to return to its cell. */
   readonly lastPages = new Map<number, number>();
 }

@@ -4,7 +4,7 @@ import { type SubjectAct, SubjectsState } from './SubjectsState';
 
 /** Disables a subject, or enables it again. */
 export function DisableSubject({ subject, onClose }: { subject: SubjectRow; onClose: () => void }) {
-  // As it was when this was opened: the screen behind reads the subject anew when it is done.
+  // The state when the dialog was opened: the screen behind reads the subject again afterwards.
   const [act] = useState<SubjectAct>(subject.disabled ? 'enable' : 'disable');
   return <SubjectsState act={act} subjects={[subject]} onClose={onClose} />;
 }

@@ -52,7 +52,7 @@ export function SubjectList() {
     { ...asked, page: state.page, size: state.size },
     {
       refetchOnMountOrArgChange: true,
-      // Whether the chosen site is one of them, is known then.
+      // Whether the chosen site is still available is known only after the sites are read.
       skip: sites.status === 'reading' && state.filters['site']?.[0] !== undefined,
     },
   );

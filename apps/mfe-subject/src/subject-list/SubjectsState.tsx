@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 export type SubjectAct = SubjectsStateInput['act'];
 
-/** Disables or enables the chosen subjects: first which ones and which not, then that, with the reason. */
+/** The service's limit for one act. */
 export function SubjectsState(props: {
   act: SubjectAct;
   subjects: readonly SubjectRow[];

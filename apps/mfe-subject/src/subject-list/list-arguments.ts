@@ -1,7 +1,7 @@
 import type { DownloadSubjectsApiArg } from '@casebook/api-subject';
 import { chosenValues, type ListState, sortArguments } from '@casebook/ui/data';
 
-/** Spec 2.2: what the subject list filters by. Those that are chosen hold all together. */
+/** Spec 2.2: the filters of the subject list. A subject must match all chosen filters. */
 export const subjectFilters = [
   'openQuery',
   'allAnswered',
@@ -16,12 +16,12 @@ export const subjectFilters = [
 
 const states = ['enabled', 'disabled'] as const;
 
-/** What the menu of filters offers. */
+/** The filters in the menu. */
 export const listFilters = [...subjectFilters, ...states] as const;
 
 const sorts = ['subjectNo', 'siteCode', 'registeredAt', 'openQueries', 'progress'] as const;
 
-/** The chosen site, if it is among those that the role reaches. */
+/** The chosen site, if the role reaches it. */
 export function chosenSite(
   { filters }: Pick<ListState, 'filters'>,
   sites: readonly { siteId: number }[],
@@ -33,8 +33,8 @@ export function chosenSite(
 export type ListArguments = Omit<DownloadSubjectsApiArg, 'studyId'>;
 
 /**
- * What is asked of the service for a state of the list, without its page. What is remembered may be from a role that saw
- * more: what this one does not see is not asked for.
+ * The parameters of the request for a state of the list, without the page number. Remembered filters may come from a
+ * role that saw more, so filters by hidden statuses are left out.
  */
 export function listArguments(
   state: Pick<ListState, 'sort' | 'descending' | 'search' | 'filters'>,
@@ -50,7 +50,7 @@ export function listArguments(
         .filter(seesStatus)
         .map((filter) => [filter, true]),
     ),
-    // Both chosen are all subjects.
+    // Both values chosen means no filter.
     ...(asked.length === 1 && { disabled: asked[0] === 'disabled' }),
     ...sortArguments(state, sorts.filter(seesStatus)),
   };

@@ -1,6 +1,6 @@
 import type { SubjectRow } from '@casebook/api-subject';
 
-/** How far the pages of a subject are. */
+/** The progress of a subject, from the numbers of its started and complete pages. */
 export function progressOf({
   pages,
   pagesStarted,

@@ -92,7 +92,7 @@ function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
 const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Select.*${name}`)));
 
 describe('the subject list', () => {
-  it('begins a walk through itself where a subject is opened [R2-SUBJ-07]', async () => {
+  it('remembers its filters and order when a subject is opened [R2-SUBJ-07]', async () => {
     sessionStorage.clear();
     list([subject(1, { openQueries: 2 })], {
       remembered: { filters: { status: ['openQuery'] }, sort: 'openQueries', descending: true },
@@ -104,7 +104,7 @@ describe('the subject list', () => {
     });
   });
 
-  it('is downloaded with every field of a subject [R3-SUBJ-01] [R2-SUBJ-04]', async () => {
+  it('downloads every field of a subject [R3-SUBJ-01] [R2-SUBJ-04]', async () => {
     const rows = [
       subject(1, {
         subjectNo: '=T-1',
@@ -147,7 +147,7 @@ describe('the subject list', () => {
     ]);
   });
 
-  it('asks the server with site, filters and sort that were remembered [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
+  it('requests the remembered site, filters and order [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
     const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x', 'disabled'] };
     const { asked } = list([subject(1)], {
       remembered: { filters, sort: 'progress', descending: true, size: 50 },
@@ -168,7 +168,7 @@ describe('the subject list', () => {
     expect(screen.getByText('Status: Disabled')).toBeInTheDocument();
   });
 
-  it('forgets a site that the role does not reach, as one of another study [R2-SUBJ-01]', async () => {
+  it('drops a remembered site that the role does not reach, such as one of another study [R2-SUBJ-01]', async () => {
     const { asked } = list([subject(1)], { remembered: { filters: { site: ['99'] } } });
     await screen.findByText('T-1');
     expect(asked()).toEqual({ page: 1, size: 10 });
@@ -183,7 +183,7 @@ describe('the subject list', () => {
     }
   });
 
-  it('shows a day on the clock of the site, and one sign with its word for each state [R3-SUBJ-01] [D8-STATUS-01]', async () => {
+  it('shows dates in the time zone of the site, and one glyph with its text for each status [R3-SUBJ-01] [D8-STATUS-01]', async () => {
     const more = { openQueries: 2, answeredQueries: 1, locked: 20, sdv: 3, disabled: true };
     list([subject(1, { ...more, reason: 'registered twice' })]);
     const row = within((await screen.findByText('T-1')).closest('tr')!);
@@ -195,7 +195,7 @@ describe('the subject list', () => {
     }
   });
 
-  it('disables what is selected: what it will do, what it skips and why, then what it did [R2-SUBJ-03]', async () => {
+  it('disables selected subjects, with a preview, the skipped ones with the reason, and the result [R2-SUBJ-03]', async () => {
     const named = ({ subjectId, subjectNo }: SubjectRow) => ({ subjectId, subjectNo });
     const [one, two] = [subject(1), subject(2, { disabled: true })];
     const outcome: SubjectsStateOutcome = {
@@ -221,7 +221,7 @@ describe('the subject list', () => {
     ]);
   });
 
-  it('enables one subject, and names it so', async () => {
+  it('enables one subject, and names it in the text', async () => {
     const { shell } = list([subject(1, { disabled: true })], {
       act: () => problem(403, 'COMMON_FORBIDDEN'),
     });
@@ -232,7 +232,7 @@ describe('the subject list', () => {
     expect(shell.calls.requests.at(-1)!.body).toEqual({ act: 'enable', subjectIds: [1] });
   });
 
-  it('lets nobody select, disable or add without the right [D6-GUARD-02]', async () => {
+  it('does not offer to select, disable or add without the privilege [D6-GUARD-02]', async () => {
     list([subject(1)], { privileges: ['subject_list_view'] });
     await screen.findByText('T-1');
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
@@ -240,11 +240,11 @@ describe('the subject list', () => {
     expect(screen.queryByText('Add a subject')).not.toBeInTheDocument();
   });
 
-  it('has no column, filter, order or legend of a status that the role does not see [D6-VIEW-01]', async () => {
+  it('has no column, filter, order or legend for a status that the role may not see [D6-VIEW-01]', async () => {
     const { openQueries: _open, answeredQueries: _answered, locked: _locked, ...row } = subject(1);
     const { asked } = list([{ ...row, sdv: 100 }], {
       privileges: ALL.filter((key) => !['QUERY_VIEW', 'LOCK_VIEW'].includes(key)),
-      // As another role left it.
+      // Filters and order that another role left.
       remembered: { filters: { status: ['locked', 'sdv', 'openQuery'] }, sort: 'openQueries' },
     });
     await screen.findByText('T-1');
@@ -258,17 +258,17 @@ describe('the subject list', () => {
     }
   });
 
-  describe('says what to do first', () => {
+  describe('the hint for an empty subject list', () => {
     const add = () => screen.getAllByText('Add a subject').map((one) => one.closest('button')!);
 
-    it('choose a site, when there are several [R2-SUBJ-01]', async () => {
+    it('asks to choose a site when there are several [R2-SUBJ-01]', async () => {
       list([]);
       expect(await screen.findByText('No subjects yet')).toBeInTheDocument();
       await screen.findAllByText('Add a subject');
       for (const one of add()) expect(one).toHaveAccessibleDescription(/Choose a site first/);
     });
 
-    it('add a subject, when the site is chosen or the only one [R2-SUBJ-02]', async () => {
+    it('asks to add a subject when the site is chosen or the only one [R2-SUBJ-02]', async () => {
       const only = list([], { sites: [site(7, 'TYO')] });
       await screen.findByText('No subjects yet');
       await user.click(add()[0]!);
@@ -280,23 +280,23 @@ describe('the subject list', () => {
       expect(chosen.shell.calls.visited).toHaveLength(1);
     });
 
-    it('not at a disabled site', async () => {
+    it('does not ask to add a subject at a disabled site', async () => {
       list([], { sites: [site(7, 'TYO', { disabled: true })] });
       await screen.findByText('No subjects yet');
       expect(add()[0]).toHaveAccessibleDescription(/Hospital TYO is disabled/);
     });
 
-    it('whom to ask, when there is no site', async () => {
+    it('names whom to contact when there is no site', async () => {
       list([], { sites: [] });
       expect(await screen.findByText('No site yet')).toBeInTheDocument();
     });
 
-    it('nothing found by a filter is not the beginning', async () => {
+    it('differs when a filter finds nothing', async () => {
       list([], { remembered: { filters: { status: ['locked'] } } });
       expect(await screen.findByText('Nothing matches the filters')).toBeInTheDocument();
     });
 
-    it('try again, when it failed', async () => {
+    it('offers to try again after a failure', async () => {
       list('fail', { sites: 'fail' });
       expect(await screen.findByText(/try again/i)).toBeInTheDocument();
       expect(add()[0]).toHaveAccessibleDescription(/could not be read/);
@@ -306,14 +306,14 @@ describe('the subject list', () => {
   it.each([
     ['ja', ja],
     ['th', th],
-  ] as const)('speaks %s', async (language, texts) => {
+  ] as const)('is translated: %s', async (language, texts) => {
     list([subject(1, { disabled: true })], { language });
     await screen.findByText('T-1');
     expect(screen.getByText(texts.subjects.progress)).toBeInTheDocument();
     expect(screen.getByText(`(${texts.subjects.disabled})`, { exact: false })).toBeInTheDocument();
   });
 
-  it('asks for nothing that the service refuses, whatever an address says', () => {
+  it('never requests filters that the service refuses, whatever the URL contains', () => {
     const values = fc.array(fc.oneof(fc.constantFrom(...listFilters, '8'), fc.string()));
     fc.assert(
       fc.property(

@@ -15,7 +15,7 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
   const shell = useShell();
   const personId = useReadStore(shell.session)?.personId ?? 0;
   const { studyId } = useStudy();
-  // The links ask for it when they are followed: other filters are no reason to draw the columns anew.
+  // Read only when a link is followed, so that new filters do not build the columns again.
   const list = useRef(asked);
   useEffect(() => {
     list.current = asked;
@@ -112,7 +112,7 @@ export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[
           <ScreenLink
             screen="SUBJECT_AUDIT"
             params={{ siteId, subjectNo }}
-            // The trail of this subject from its beginning, not as another one's was filtered.
+            // Opens the audit trail on its first page, without the filters used for another subject.
             query={{ page: 1 }}
             className={styles.act}
           >
@@ -136,7 +136,7 @@ function Progress({ row }: { row: SubjectRow }) {
   );
 }
 
-/** A glyph where every item has the flag; with its count where only some have it. */
+/** A glyph when all items have the flag; with a count when only some have it. */
 function Flags({ row }: { row: SubjectRow }) {
   const flags: [Status, number][] = [
     ['frozen', row.frozen ?? 0],

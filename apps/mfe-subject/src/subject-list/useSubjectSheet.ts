@@ -56,7 +56,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
     ),
   ];
   return async () => {
-    // Nothing stays subscribed: a download that is read again would be recorded again.
+    // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
       subjectApi.endpoints.downloadSubjects.initiate(asked, {
         forceRefetch: true,

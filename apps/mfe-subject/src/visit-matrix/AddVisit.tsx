@@ -11,7 +11,7 @@ const highestNumber = 999;
 export function AddVisit(props: {
   subjectId: number;
   addable: readonly AddableVisit[];
-  /** Told the first page of the new visit. */
+  /** Called with the first page of the new visit. */
   onAdded: (pageId: number) => void;
   onClose: () => void;
 }) {
@@ -24,7 +24,7 @@ export function AddVisit(props: {
   const [addVisit, { isLoading, error }] = useAddVisitMutation();
   const [key, setKey] = useState(addable.find(({ refusal }) => refusal === null)?.visitKey);
   const chosen = addable.find(({ visitKey, refusal }) => visitKey === key && refusal === null);
-  // Until a number is typed the next free one stands there, also when somebody else took the one before.
+  // Until a number is typed, the next free number is shown, also after another person took the one before.
   const [typed, setTyped] = useState<number | null | undefined>();
   const number = typed === undefined ? (chosen?.nextNo ?? null) : typed;
   const unscheduled = chosen?.kind === 'unscheduled';

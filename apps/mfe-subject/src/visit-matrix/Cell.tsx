@@ -5,17 +5,17 @@ import { canOpen, flagsOf, type Slot, worstQuery } from './matrix-model';
 import styles from './matrix.module.css';
 
 /**
- * One page at one visit, at one glance: input state, worst query, flags. As few elements as that takes, because
- * there are thousands of cells; what happens with them is heard by the table.
+ * One page at one visit: input status, most urgent query, flags. It has few elements, because there are thousands of
+ * cells; the table handles their events.
  */
 export const Cell = memo(function Cell(props: {
   cell: Slot;
   visit: MatrixVisit;
   column: number;
-  /** Page and visit. */
+  /** Names of page and visit. */
   name: string;
   href: (pageId: number) => string;
-  /** Can be reached with Tab. */
+  /** Whether the cell is in the tab order. */
   isActive: boolean;
 }) {
   const { cell, visit, column, name, href, isActive } = props;

@@ -7,7 +7,7 @@ import type { Looked } from './MatrixTable';
 import styles from './matrix.module.css';
 import { useVisitTitle } from './VisitHead';
 
-/** In words, the cell or the visit under the pointer or with the focus. */
+/** Describes in text the cell or visit under the pointer or with the focus. */
 export function CellDetail({ looked, matrix }: { looked: Looked | null; matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();

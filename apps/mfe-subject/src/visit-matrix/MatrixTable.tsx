@@ -20,22 +20,22 @@ import { Row } from './Row';
 import { useShownColumns, VISIT_WIDTH } from './useShownColumns';
 import { useVisitTitle, VisitHead } from './VisitHead';
 
-/** The cell that can be reached with Tab; `how` it comes into sight when it is to get the focus now. */
+/** The cell in the tab order; `how` it scrolls into view when it gets the focus. */
 interface Chosen extends Place {
   how: ScrollLogicalPosition | null;
 }
 
-/** What is pointed at or has the focus. */
+/** The cell or visit under the pointer or with the focus. */
 export type Looked = { pageId: number } | { visitId: number };
 
 /**
- * Pages down, visits across. One cell can be reached with Tab, the others with the arrow keys. Of many
- * visits only those near the window are drawn.
+ * Pages in rows, visits in columns. One cell is in the tab order; arrow keys reach the others. Of many visits only
+ * those near the window are rendered.
  */
 export const MatrixTable = memo(function MatrixTable(props: {
   matrix: VisitMatrix;
   grid: Grid;
-  /** A page to go to as soon as it is there. */
+  /** The page whose cell gets the focus as soon as it is rendered. */
   goal: number | null;
   onLook: (looked: Looked) => void;
   /** Absent where visits cannot be deleted or restored. */
@@ -57,7 +57,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     setReached(goal);
     setChosen({ ...place, how: 'center' });
   }
-  // The cell that was chosen may be gone: with its visit, or after another version came.
+  // The chosen cell may have disappeared with its visit or in a new version.
   const active = useMemo(
     () => (chosen.row === HEAD && onChangeVisit ? chosen : firstFrom(grid, chosen)),
     [chosen, grid, onChangeVisit],
@@ -71,7 +71,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     [nav, subjectNo],
   );
 
-  // Only now is the cell drawn for certain: its column may not have been there before.
+  // The cell is certainly rendered now; before, its column may have been outside the window.
   const shown = useRef(chosen);
   useLayoutEffect(() => {
     if (shown.current === chosen) return;
@@ -87,7 +87,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
     element?.scrollIntoView({ block: chosen.how, inline: chosen.how });
   }, [active, chosen, grid]);
 
-  // A cell that goes with its visit must not take the focus along.
+  // A cell that is removed with its visit must not take the focus with it.
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
     if (!hasFocus.current || document.activeElement !== document.body) return;
@@ -210,7 +210,7 @@ function lookedAt(target: EventTarget): Looked | null {
   return cell ? { pageId: Number(cell) } : { visitId: Number(visit) };
 }
 
-/** The same list as long as it says the same. */
+/** Returns the same array as long as its contents are equal. */
 function useStable(list: readonly string[]): readonly string[] {
   const [kept, setKept] = useState(list);
   const isSame = kept.length === list.length && kept.every((one, at) => one === list[at]);

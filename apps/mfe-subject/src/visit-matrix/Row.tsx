@@ -5,17 +5,17 @@ import type { Slot } from './matrix-model';
 import styles from './matrix.module.css';
 import type { Piece } from './useShownColumns';
 
-/** A page over all visits. Drawn anew only when something of it changes: a step of the focus draws two rows. */
+/** A page over all visits. Rendered again only when it changes: moving the focus renders two rows. */
 export const Row = memo(function Row(props: {
   page: MatrixPage;
   title: string;
-  /** Position in the table, from 1. */
+  /** Row number in the table, starting at 1. */
   index: number;
   cells: readonly Slot[];
   visits: readonly MatrixVisit[];
   visitTitles: readonly string[];
   columns: readonly Piece[];
-  /** The column that can be reached with Tab, if it is one of this row. */
+  /** The column in the tab order, if it is in this row. */
   active: number | null;
   href: (pageId: number) => string;
 }) {

@@ -3,7 +3,7 @@ import { type Status, StatusGlyph, Tag } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import styles from './matrix.module.css';
 
-/** Who the subject is and how it stands, beside its number. */
+/** The identity and state of the subject, next to its number. */
 export function SubjectHead({ matrix: { subject } }: { matrix: VisitMatrix }) {
   const { t } = useTranslation('mfe_subject');
   const { pages, pagesComplete, openQueries = 0, answeredQueries = 0, entered } = subject;

@@ -11,12 +11,12 @@ export function useVisitTitle(): (visit: MatrixVisit) => string {
     visitName({ visitTitle: title, cycleNo, unscheduledNo });
 }
 
-/** A visit at the head of its column: name, window, and the way to delete or restore it. */
+/** The head of a visit's column: name, window, and a button to delete or restore the visit. */
 export const VisitHead = memo(function VisitHead(props: {
   visit: MatrixVisit;
   title: string;
   column: number;
-  /** Whether it can be deleted or restored. */
+  /** Whether the visit can be deleted or restored. */
   canChange: boolean;
   isActive: boolean;
 }) {
@@ -53,7 +53,7 @@ export const VisitHead = memo(function VisitHead(props: {
   );
 });
 
-/** Due, overdue and missed windows have a glyph, the others only their word. */
+/** Due, overdue and missed windows have a glyph, other states only a text. */
 function WindowSign({ state }: { state: NonNullable<MatrixVisit['window']>['state'] }) {
   const { t } = useTranslation('mfe_subject');
   if (state === 'due' || state === 'overdue') return <StatusGlyph status={state} />;

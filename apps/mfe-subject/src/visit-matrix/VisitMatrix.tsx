@@ -100,7 +100,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
       : undefined;
   const close = () => setDialog(null);
   useEffect(() => {
-    // Only when nothing else has it by now: a new visit gets the focus itself.
+    // Only when no other element has the focus, because a new visit takes it.
     if (dialog === null && document.activeElement === document.body && opener.current) {
       (opener.current as HTMLElement).focus();
     }

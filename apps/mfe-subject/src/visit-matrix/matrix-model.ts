@@ -3,12 +3,12 @@ import type { Status } from '@casebook/ui/core';
 
 type TextMap = Readonly<Record<string, string>>;
 
-/** A heading over rows of one CRF group, or a page. */
+/** A heading over the pages of one CRF group, or a page. */
 export type Line =
   | { kind: 'group'; key: string; title: TextMap }
   | { kind: 'page'; key: string; page: MatrixPage; row: number; cells: readonly Slot[] };
 
-/** What stands at one visit of a page: nothing where the page does not belong to the visit. */
+/** The cell of a page at one visit; undefined when the page does not belong to the visit. */
 export type Slot = MatrixCell | undefined;
 
 export interface Grid {
@@ -18,7 +18,7 @@ export interface Grid {
   visits: readonly MatrixVisit[];
 }
 
-/** Pages down, visits across. Pages of one CRF group that stand together share its heading. */
+/** Pages in rows, visits in columns. Consecutive pages of one CRF group share its heading. */
 export function gridOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): Grid {
   const cells = new Map(matrix.cells.map((cell) => [`${cell.pageKey} ${cell.visitId}`, cell]));
   const titles = new Map(matrix.groups.map(({ groupKey, title }) => [groupKey, title]));
@@ -27,7 +27,7 @@ export function gridOf(matrix: VisitMatrix, visits: readonly MatrixVisit[]): Gri
   let group: string | null = null;
   for (const page of matrix.pages) {
     const slots = visits.map(({ visitId }) => cells.get(`${page.pageKey} ${visitId}`));
-    // Pages that only hidden visits have.
+    // Skips pages that only hidden visits have.
     if (!slots.some(Boolean)) continue;
     const title = page.groupKey === null ? undefined : titles.get(page.groupKey);
     if (page.groupKey !== group && title) {
@@ -48,21 +48,21 @@ const FLAGS = [
   ['signed', 'signed'],
 ] as const satisfies readonly (readonly [Status, keyof MatrixCell])[];
 
-/** Flags of a page with the number of items that have each. */
+/** The flags of a page, each with the number of items that have it. */
 export function flagCounts(cell: MatrixCell): { status: Status; count: number }[] {
   return FLAGS.map(([status, key]) => ({ status, count: cell[key] ?? 0 })).filter(
     ({ count }) => count > 0,
   );
 }
 
-/** The flags of a page: those that every item has, so that a first entry takes SDV, review and signature from it. */
+/** The flags of a page: those that every item has. So a first entry removes SDV, review and signature from the page. */
 export function flagsOf(cell: MatrixCell): Status[] {
   return flagCounts(cell)
     .filter(({ count }) => count >= cell.items)
     .map(({ status }) => status);
 }
 
-/** The query that has to be seen first. */
+/** The most urgent query status of the page. */
 export function worstQuery(cell: MatrixCell): { status: Status; count: number } | null {
   const { openQueries = 0, answeredQueries = 0 } = cell;
   if (openQueries > 0) return { status: 'openQuery', count: openQueries };
@@ -70,14 +70,14 @@ export function worstQuery(cell: MatrixCell): { status: Status; count: number } 
   return null;
 }
 
-/** Whether there is something behind a cell: a page to fill in, or data to look at. */
+/** Whether the cell leads to a page to fill in or to data to read. */
 export function canOpen(cell: Slot, visit: MatrixVisit): boolean {
   if (!cell) return false;
   const isAsked = cell.collected && cell.state !== 'notApplicable' && !visit.deleted;
   return isAsked || cell.savedAt !== null || worstQuery(cell) !== null;
 }
 
-/** A cell by its row and column; row -1 is the head of the column. */
+/** A cell by row and column; row -1 is the head of the column. */
 export interface Place {
   row: number;
   column: number;
@@ -93,7 +93,7 @@ export function placeOf({ rows }: Grid, pageId: number): Place | null {
   return null;
 }
 
-/** The first cell that can be opened, from the given place on, reading as one reads. */
+/** The first cell that can be opened, from the given position, row by row. */
 export function firstFrom({ rows, visits }: Grid, from: Place): Place | null {
   const isThere = (row: number, column: number) => canOpen(rows[row]?.[column], visits[column]!);
   const column = Math.min(from.column, visits.length - 1);
@@ -119,9 +119,9 @@ export interface Press {
 }
 
 /**
- * Where a key leads from a cell, over gaps where nothing can be opened; null: nowhere.
+ * The cell that a key moves to, skipping cells that cannot be opened; null: no such cell.
  *
- * @param withHead whether the heads of visits can be reached
+ * @param withHead whether the heads of visits can be focused
  */
 export function moved(grid: Grid, from: Place, press: Press, withHead: boolean): Place | null {
   const { rows, visits } = grid;

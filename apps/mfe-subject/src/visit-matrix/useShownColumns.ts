@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 
-/** In pixels: how many columns are in sight follows from it. */
+/** In pixels; the number of visible columns is computed from it. */
 export const VISIT_WIDTH = 104;
-/** Of the column of pages, as the style sheet has it on small screens. */
+/** Width of the page column, as in the style sheet for small screens. */
 const PAGE_WIDTH = 170;
 
-/** As many visits are drawn at once; of more only those near the window. */
+/** Up to this many visits are all rendered; of more, only those near the window. */
 const ALL = 20;
-/** Columns drawn beyond the window on either side, and by how many the drawn part moves on. */
+/** Columns rendered beyond the window on either side; the rendered part moves in steps of this size. */
 const BESIDE = 4;
 
 interface Range {
@@ -15,13 +15,13 @@ interface Range {
   last: number;
 }
 
-/** A column that is drawn, or a run of columns that are not. */
+/** A rendered column, or a run of columns that are not rendered. */
 export type Piece = { column: number } | { gap: number; before: number };
 
 /**
- * The columns of a wide table that are drawn: those in sight, and always the one with the focus.
+ * The rendered columns of a wide table: the visible ones, and always the one with the focus.
  *
- * @param active the column that must be there
+ * @param active the column that must be rendered
  */
 export function useShownColumns(
   count: number,
@@ -54,7 +54,7 @@ export function useShownColumns(
 function rangeAt(scrolled: number, width: number, count: number): Range {
   const first = Math.floor(scrolled / VISIT_WIDTH);
   const last = Math.ceil((scrolled + Math.max(width - PAGE_WIDTH, 0)) / VISIT_WIDTH);
-  // In steps, so that scrolling draws a few columns now and then and not one for every pixel.
+  // In steps, so that scrolling renders a few columns at a time instead of one for every pixel.
   const step = (at: number) => Math.floor(at / BESIDE) * BESIDE;
   return {
     first: Math.max(step(first) - BESIDE, 0),

@@ -163,28 +163,28 @@ const cellOf = (page: number, visitId: number) =>
 const focus = (page: number, visitId: number) => act(() => cellOf(page, visitId).focus());
 
 beforeAll(() => {
-  // jsdom lays nothing out, so there is nothing to scroll.
+  // jsdom has no layout, so there is nothing to scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
 
 describe('visit and form matrix', () => {
-  it('says of a page its input state, worst query and flags, in words too [R2-VISIT-03]', async () => {
+  it('shows input status, most urgent query and flags of a page, also as text [R2-VISIT-03]', async () => {
     open();
     expect(
       await screen.findByRole('link', { name: 'Page 1, Visit 1: In progress, Open query 1, SDV' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('columnheader', { name: /Visit 2/ })).toBeInTheDocument();
     expect(screen.getByRole('rowheader', { name: 'Safety' })).toBeInTheDocument();
-    // Not applicable and without data: there is nothing to open.
+    // Not applicable and without data, so it cannot be opened.
     expect(cellOf(2, 3)).toBeNull();
     const user = userEvent.setup();
     await user.hover(cellOf(1, 1));
     expect(screen.getByText('2 of 4 items entered')).toBeInTheDocument();
-    // One of four items is frozen: said, but not shown as a flag of the page.
+    // One of four items is frozen: the number is shown, but no flag of the page.
     expect(screen.getByText('1/4')).toBeInTheDocument();
   });
 
-  it('is walked with the keyboard over gaps, and only one cell is in the tab order [R2-VISIT-03] [D8-A11Y-01]', async () => {
+  it('is navigated with arrow keys over gaps, and has one cell in the tab order [R2-VISIT-03] [D8-A11Y-01]', async () => {
     const user = userEvent.setup();
     const { shell } = open();
     await screen.findByRole('grid');
@@ -221,7 +221,7 @@ describe('visit and form matrix', () => {
     expect(shell.calls.visited).toEqual(['/subject/A-002/matrix/101']);
   });
 
-  it('comes back to the cell from which the page was opened [R2-VISIT-03]', async () => {
+  it('returns to the cell from which the page was opened [R2-VISIT-03]', async () => {
     const user = userEvent.setup();
     const first = open();
     await screen.findByRole('grid');
@@ -235,7 +235,7 @@ describe('visit and form matrix', () => {
     show(<VisitMatrix />);
     await screen.findByRole('grid');
     await waitFor(() => expect(focused()).toBe('402'));
-    // The next session begins with nothing.
+    // The next session starts without a remembered cell.
     first.unmount();
     open();
     await screen.findByRole('grid');
@@ -243,7 +243,7 @@ describe('visit and form matrix', () => {
     expect(focused()).not.toBe('402');
   });
 
-  it('asks why before it deletes a visit, shows deleted ones when wanted, and restores them [R2-VISIT-02]', async () => {
+  it('asks for a reason before deleting a visit, shows deleted visits on request, and restores them [R2-VISIT-02]', async () => {
     const user = userEvent.setup();
     let deleted = false;
     const sent: HttpRequest[] = [];
@@ -278,7 +278,7 @@ describe('visit and form matrix', () => {
     expect(sent.at(-1)!.url).toBe('/api/subject/1/visits/2/restore');
   });
 
-  it('adds an unscheduled visit under the chosen number, and proposes another when it was taken meanwhile [R2-VISIT-01] [R5-VISIT-01]', async () => {
+  it('adds an unscheduled visit with the chosen number, and proposes another when it was taken in the meantime [R2-VISIT-01] [R5-VISIT-01]', async () => {
     const user = userEvent.setup();
     let usedNos = [1, 2];
     let added = false;
@@ -328,7 +328,7 @@ describe('visit and form matrix', () => {
     ]);
   });
 
-  it('marks what is no longer collected, and windows that are due, overdue or missed [R2-VISIT-04] [R2-VISIT-06]', async () => {
+  it('marks pages that are no longer collected, and windows that are due, overdue or missed [R2-VISIT-04] [R2-VISIT-06]', async () => {
     const user = userEvent.setup();
     const window = { from: '2026-03-30', target: '2026-04-01', to: '2026-04-03', actual: null };
     open({
@@ -357,7 +357,7 @@ describe('visit and form matrix', () => {
     expect(screen.getByText('Planned for 01 Apr 2026 (30 Mar 2026 to 03 Apr 2026)')).toBeVisible();
   });
 
-  it('leads to the next subject, and leaves a disabled one as it is [R4-SUBJ-01]', async () => {
+  it('links to the next subject, and does not change a disabled one [R4-SUBJ-01]', async () => {
     const user = userEvent.setup();
     const base = matrix();
     const { shell } = open({
@@ -372,7 +372,7 @@ describe('visit and form matrix', () => {
     expect(shell.calls.visited).toEqual(['/subject/A-001/visit-matrix']);
   });
 
-  it('draws of many visits only those near the window, and always the one with the focus [D8-FORM-01]', async () => {
+  it('renders of many visits only those near the window, and always the focused one [D8-FORM-01]', async () => {
     const user = userEvent.setup();
     const visits = Array.from({ length: 80 }, (_, n) => visit(n + 1));
     const cells = Array.from({ length: 60 }, (_, p) =>

@@ -32,7 +32,7 @@ import { useStoredPage } from './stored-page';
 
 const step = 20;
 
-/** The audit trail of an item, a line or the whole page: who, when, before, after, why. */
+/** The audit trail of an item, a line or the whole page: person, time, before, after, reason. */
 export function AuditPanel({ id }: { id: NoteTargetKey }) {
   const { t } = useTranslation('mfe_subject');
   const { design } = useOpenPage();
@@ -63,7 +63,7 @@ export function AuditPanel({ id }: { id: NoteTargetKey }) {
   );
 }
 
-/** The filters of the subject's audit trail that make sense for one place. */
+/** The filters of the subject's audit trail that apply to one item, line or page. */
 function Filters(props: {
   filters: ListState['filters'];
   onChange: (filters: ListState['filters']) => void;
@@ -123,7 +123,7 @@ function Entries(props: { id: NoteTargetKey; tab: AuditTab; filters: ListState['
     },
     { refetchOnMountOrArgChange: true },
   );
-  // What an earlier filter found is not what is asked for; more of the same is.
+  // Rows of the previous filter are not shown, but while more rows are read the shown ones stay.
   const rows = trail.currentData?.rows ?? (size > step ? trail.data?.rows : undefined);
   return (
     <>

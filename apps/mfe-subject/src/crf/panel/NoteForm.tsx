@@ -7,18 +7,18 @@ import { useSessionMemory } from '../../store';
 import type { NoteDraftKey } from '../../store/note-drafts';
 import styles from './panel.module.css';
 
-/** A text and one act: a query, an answer, a comment. */
+/** A form with a text and one act: raise a query, answer it, or comment. */
 export function NoteForm(props: {
-  /** Under this key the text is kept until it is sent. */
+  /** The key under which the unsent text is stored. */
   id: NoteDraftKey;
   label: string;
   act: string;
-  /** Code of what is said when nothing was written. */
+  /** Code of the message when the text is missing. */
   requiredCode: string;
   initial?: string;
-  /** The form was asked for: it takes the focus. */
+  /** The person opened the form, so it takes the focus. */
   asked?: boolean;
-  /** Answers why it was not done. */
+  /** Sends the text; returns the failure, if any. */
   onSubmit: (text: string) => Promise<Failure | undefined>;
   onCancel?: () => void;
 }) {
@@ -28,7 +28,7 @@ export function NoteForm(props: {
   const faultId = useId();
   const { noteDrafts } = useSessionMemory();
   const kept = useSyncExternalStore(noteDrafts.subscribe, () => noteDrafts.get(id));
-  // Nothing is kept of what was taken out again: that it is empty is known only here.
+  // A text that was removed leaves no draft, so the form itself remembers that it was emptied.
   const [isEmptied, setEmptied] = useState(false);
   const written = kept ?? (isEmptied ? '' : (props.initial ?? ''));
   const [fault, setFault] = useState<string>();
@@ -52,7 +52,7 @@ export function NoteForm(props: {
       event.preventDefault();
       void submit();
     } else if (event.key === 'Escape' && onCancel) {
-      // One step back: the panel stays.
+      // Escape closes the form only, not the panel.
       event.stopPropagation();
       cancel();
     }

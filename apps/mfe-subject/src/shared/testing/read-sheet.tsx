@@ -6,7 +6,7 @@ import { createStore } from '../../store';
 
 type Columns = readonly { title: string; value: (row: unknown) => unknown }[];
 
-/** What a list writes in its workbook: its rows, each by the titles of the columns. */
+/** The rows of a list's workbook, by column title. */
 export async function readSheet(
   useSheet: () => () => Promise<SheetDownload>,
   options: Parameters<typeof renderInShell>[1],
