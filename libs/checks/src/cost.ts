@@ -1,9 +1,9 @@
 import type { ASTNode } from '@marcbachmann/cel-js';
-import { DEFAULT_MAX_LENGTH } from '@casebook/item-values';
 import {
   BlockType,
   dataTypeOf,
   MAX_LINES,
+  MAX_TEXT_LENGTH,
   type Block,
   type DesignIndex,
   type Item,
@@ -290,7 +290,7 @@ function joined(left: Shape, right: Shape): Shape {
 function sizeOf(index: DesignIndex, item: Item): Size {
   const codes = item.codelist ? index.codelists.get(item.codelist)?.entries : undefined;
   const longest = codes?.reduce((most, { code }) => Math.max(most, code.length), 0);
-  const characters = longest ?? 2 * (item.maxLength ?? DEFAULT_MAX_LENGTH);
+  const characters = longest ?? 2 * (item.maxLength ?? MAX_TEXT_LENGTH);
   switch (dataTypeOf(item)) {
     case 'text':
     case 'code':

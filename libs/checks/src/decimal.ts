@@ -1,8 +1,8 @@
 import { CheckFailure, MISSING } from './signals';
 
 /** Digits before and after the point that a number may come to; longer ones would make each step slower. */
-const MOST_DIGITS = 300;
-const TOO_LARGE = 10n ** BigInt(MOST_DIGITS);
+const MAX_DECIMAL_DIGITS = 300;
+const TOO_LARGE = 10n ** BigInt(MAX_DECIMAL_DIGITS);
 const TOO_SMALL = -TOO_LARGE;
 /** Zeros at the end of a number that are taken away at once, before they are taken away one by one. */
 const MANY_ZEROS = { digits: 16, power: 10n ** 16n };
@@ -27,7 +27,7 @@ export class Decimal {
 
   /** Reads `-12.5`; undefined for anything else. */
   static parse(text: string): Decimal | undefined {
-    if (text.length > MOST_DIGITS) return undefined;
+    if (text.length > MAX_DECIMAL_DIGITS) return undefined;
     const found = /^(-?\d+)(?:\.(\d+))?$/.exec(text);
     if (!found) return undefined;
     const decimals = found[2] ?? '';
@@ -59,8 +59,8 @@ export class Decimal {
 
   /** What multiplies or divides can come to more digits than both operands have. */
   private static bounded(units: bigint, scale: number): Decimal {
-    if (scale > MOST_DIGITS || units >= TOO_LARGE || units <= TOO_SMALL)
-      throw new CheckFailure('CHECKS_NUMBER_TOO_LONG', { digits: MOST_DIGITS });
+    if (scale > MAX_DECIMAL_DIGITS || units >= TOO_LARGE || units <= TOO_SMALL)
+      throw new CheckFailure('CHECKS_NUMBER_TOO_LONG', { digits: MAX_DECIMAL_DIGITS });
     return Decimal.of(units, scale);
   }
 

@@ -110,14 +110,14 @@ function functionSteps(name: string, elements: number, characters: number, ofCod
 }
 
 /** How much longer a text can become: three letters stand for one in another case. */
-const LONGEST_CASE = 3;
+const MAX_CASE_GROWTH = 3;
 
 /** The size of what a method gives. */
 export function sizeOfMethod(name: string, { characters }: Size): Size {
   switch (name) {
     case 'lower':
     case 'upper':
-      return { characters: LONGEST_CASE * characters, elements: 0 };
+      return { characters: MAX_CASE_GROWTH * characters, elements: 0 };
     case 'trim':
     case 'substring':
       return { characters, elements: 0 };

@@ -7,11 +7,10 @@ import {
   type DataType,
   type Item,
   type Key,
+  MAX_IDENTIFIER_LENGTH,
+  MAX_TEXT_LENGTH,
   type NumberFormat,
 } from '@casebook/study-design';
-
-/** Largest count of characters when the item names none. */
-export const DEFAULT_MAX_LENGTH = 4000;
 
 /** Widest number when the item names no format: what a database column for exact numbers takes easily. */
 export const DEFAULT_NUMBER_FORMAT: NumberFormat = { digits: 20, decimals: 10 };
@@ -33,16 +32,13 @@ export interface ValueSpec {
   exclude: readonly string[];
 }
 
-/** Screening and enrolment number, random key and eConsent subject ID (spec section 9). */
-const MAX_IDENTIFIER_LENGTH = 256;
-
 /** Derives the input rules of an item from the design. `codelist` is the one the item names, if any. */
 export function valueSpec(item: Item, codelist?: Codelist): ValueSpec {
   const isIdentifier =
     propertyOf(item, PropertyType.screeningNumber) ??
     propertyOf(item, PropertyType.enrollmentNumber) ??
     propertyOf(item, PropertyType.randomKey);
-  const maxLength = item.maxLength ?? DEFAULT_MAX_LENGTH;
+  const maxLength = item.maxLength ?? MAX_TEXT_LENGTH;
   return {
     key: item.key,
     layout: item.layout,

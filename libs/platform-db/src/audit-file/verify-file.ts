@@ -151,7 +151,7 @@ export interface AnchoredEnd {
   hash: string;
 }
 
-const MOST_FINDINGS = 1000;
+const MAX_FINDINGS = 1000;
 
 /** What both kinds of files have in common: records in order, findings, an end. */
 abstract class FileCheck {
@@ -220,7 +220,7 @@ abstract class FileCheck {
   }
 
   protected found(place: string, detail: string): void {
-    if (this.report.findings.length < MOST_FINDINGS) {
+    if (this.report.findings.length < MAX_FINDINGS) {
       this.report.findings.push({ record: this.record, place, detail });
     }
   }

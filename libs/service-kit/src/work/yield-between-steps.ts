@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
 /** How long steps run before other requests of the process are served. */
-const LONGEST_RUN_MILLISECONDS = 6;
+const MAX_RUN_MILLISECONDS = 6;
 
 /** Runs a generator to its end and returns to the event loop between its steps, so that other requests are served. */
 export async function yieldBetweenSteps<T>(steps: Generator<undefined, T, undefined>): Promise<T> {
@@ -9,7 +9,7 @@ export async function yieldBetweenSteps<T>(steps: Generator<undefined, T, undefi
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
-    if (performance.now() - began < LONGEST_RUN_MILLISECONDS) continue;
+    if (performance.now() - began < MAX_RUN_MILLISECONDS) continue;
     // oxlint-disable-next-line no-await-in-loop -- waiting is the purpose
     await setImmediate();
     began = performance.now();

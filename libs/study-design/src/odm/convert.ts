@@ -268,7 +268,7 @@ function itemKeysOf(
 }
 
 /** Repetitions of a visit that may repeat without end; a builder changes it in the cycle. */
-const MOST_REPEATS = 99;
+const DEFAULT_REPEATS = 99;
 
 function convertVisits(conversion: Conversion): {
   visits: Visit[];
@@ -298,8 +298,8 @@ function convertVisits(conversion: Conversion): {
     // An unscheduled visit may be added any number of times as it is.
     const repeats = repeating && type !== 'unscheduled' && !conversion.own;
     if (repeats) {
-      cycles.push({ key, title, maxRepeats: MOST_REPEATS });
-      const params = { visit: key, most: MOST_REPEATS };
+      cycles.push({ key, title, maxRepeats: DEFAULT_REPEATS });
+      const params = { visit: key, most: DEFAULT_REPEATS };
       conversion.report.note(event, 'DESIGN_ODM_REPEATING_VISIT', params);
     }
     const source = conversion.sourceOf(event.node, key, ownOid.visit(key), [

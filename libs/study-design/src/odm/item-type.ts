@@ -1,10 +1,9 @@
 import { Layout, type Codelist, type Item, type NumberFormat } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
+import { MAX_DIGITS, MAX_TEXT_LENGTH } from '../schema/limits';
 
-const MOST_DIGITS = 15;
 /** Decimals of a number without a format. */
-const MOST_DECIMALS = 10;
-const MOST_CHARACTERS = 4000;
+const MAX_DECIMALS = 10;
 /** A number of this many digits means that its length is not limited. */
 const NO_LENGTH = 100;
 /** From this length on a text gets a text area. */
@@ -47,7 +46,7 @@ export function itemTypeOf(type: OdmType, own: boolean): ItemType & { asText?: b
         layout: Layout.text,
         dataType: 'number',
         numberFormat: {
-          digits: length && length <= MOST_DIGITS ? length : MOST_DIGITS,
+          digits: length && length <= MAX_DIGITS ? length : MAX_DIGITS,
           decimals: 0,
         },
       };
@@ -71,26 +70,26 @@ export function itemTypeOf(type: OdmType, own: boolean): ItemType & { asText?: b
     default:
       return {
         layout: (length ?? 0) > LONG_TEXT ? Layout.textArea : Layout.text,
-        ...(length && length <= MOST_CHARACTERS && { maxLength: length }),
+        ...(length && length <= MAX_TEXT_LENGTH && { maxLength: length }),
         ...(type.DataType !== 'text' && type.DataType !== 'string' && { asText: true }),
       };
   }
 }
 
-function ownFormat(length = MOST_DIGITS, decimals: number | undefined): NumberFormat | undefined {
+function ownFormat(length = MAX_DIGITS, decimals: number | undefined): NumberFormat | undefined {
   if (decimals === undefined) return undefined;
   const digits = Math.max(1, length - decimals);
-  return digits + decimals <= MOST_DIGITS ? { digits, decimals } : undefined;
+  return digits + decimals <= MAX_DIGITS ? { digits, decimals } : undefined;
 }
 
 function formatOf(
   length: number | undefined,
   decimals: number | undefined,
 ): NumberFormat | undefined {
-  if (decimals === undefined || decimals > MOST_DECIMALS) return undefined;
+  if (decimals === undefined || decimals > MAX_DECIMALS) return undefined;
   // REDCap writes Length 999 and one decimal for any number at all.
   if (length !== undefined && length >= NO_LENGTH) return undefined;
-  const digits = Math.min(Math.max(1, length ?? MOST_DIGITS), MOST_DIGITS - decimals);
+  const digits = Math.min(Math.max(1, length ?? MAX_DIGITS), MAX_DIGITS - decimals);
   return { digits, decimals };
 }
 
@@ -101,10 +100,10 @@ export function limitOf(type: OdmType, own: boolean): { given: number; most: num
   const decimals = count(type.SignificantDigits) ?? 0;
   const [given, most] =
     item.dataType !== 'number'
-      ? [dataTypeOf(item) === 'text' ? length : 0, MOST_CHARACTERS]
+      ? [dataTypeOf(item) === 'text' ? length : 0, MAX_TEXT_LENGTH]
       : type.DataType === 'integer'
-        ? [length < NO_LENGTH ? length : 0, MOST_DIGITS]
-        : [item.numberFormat ? 0 : decimals, MOST_DECIMALS];
+        ? [length < NO_LENGTH ? length : 0, MAX_DIGITS]
+        : [item.numberFormat ? 0 : decimals, MAX_DECIMALS];
   return given > most ? { given, most } : undefined;
 }
 
@@ -125,7 +124,7 @@ export function odmTypeOf(item: Item, codelist: Codelist | undefined): OdmType {
       const format = item.numberFormat;
       if (!format || format.digits < 1 || format.decimals < 0) return { DataType: 'float' };
       if (format.decimals === 0) {
-        return format.digits >= MOST_DIGITS
+        return format.digits >= MAX_DIGITS
           ? { DataType: 'integer' }
           : { DataType: 'integer', Length: String(format.digits) };
       }

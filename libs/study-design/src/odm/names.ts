@@ -56,12 +56,12 @@ export function languageTag(tag: string | undefined): Language | undefined {
 }
 
 /** A longer OID is no help in finding a place, and a path is repeated for all that stands below it. */
-const LONGEST_OID_IN_PATH = 200;
+const MAX_OID_LENGTH_IN_PATH = 200;
 
 /** One step of a path in the source: `ItemDef[@OID='I.1']`, `Alias[2]`. */
 export function pathStep(node: XmlNode): string {
   const oid = attribute(node, 'OID');
-  if (oid !== undefined && oid.length <= LONGEST_OID_IN_PATH) {
+  if (oid !== undefined && oid.length <= MAX_OID_LENGTH_IN_PATH) {
     return `${node.name}[@OID=${oid.includes("'") ? `"${oid}"` : `'${oid}'`}]`;
   }
   return node.position > 1 ? `${node.name}[${node.position}]` : node.name;

@@ -18,8 +18,8 @@ export class RuleFault extends Error {
 }
 
 const LONGEST = 10_000;
-const DEEPEST = 60;
-const MOST_TOKENS = 2_000;
+const MAX_DEPTH = 60;
+const MAX_TOKENS = 2_000;
 
 const TOKEN =
   /\s*(?:"([^"]*)"|(\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{4})(?![\w-])|(\d+(?:\.\d+)?)(?![\w.])|([A-Za-z_][\w]*(?:\[[^\]]*\])?(?:\.[A-Za-z_][\w]*(?:\[[^\]]*\])?)*)|([()+\-*/]))/y;
@@ -53,7 +53,7 @@ function tokensOf(text: string): Token[] {
   while (pattern.lastIndex < end) {
     const start = pattern.lastIndex;
     const match = pattern.exec(text);
-    if (!match || tokens.length >= MOST_TOKENS)
+    if (!match || tokens.length >= MAX_TOKENS)
       throw new RuleFault(text.slice(start, start + 40).trim());
     const [, quoted, date, number, word, sign] = match;
     if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted });
@@ -96,7 +96,7 @@ class RuleParser {
     const token = this.tokens[this.at++];
     if (!token) throw new RuleFault('…');
     if (token.kind === 'sign' && token.text === '(') {
-      if (++this.depth > DEEPEST) throw new RuleFault('(');
+      if (++this.depth > MAX_DEPTH) throw new RuleFault('(');
       const inner = this.level(0);
       this.depth--;
       const close = this.tokens[this.at++];

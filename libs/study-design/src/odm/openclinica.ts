@@ -6,7 +6,7 @@ import {
   type Language,
 } from '../schema/design';
 import { CODE_FORM, dataTypeOf } from '../schema/items';
-import { MAX_LINES } from '../schema/limits';
+import { MAX_LINES, MAX_TEXT_LENGTH } from '../schema/limits';
 import type { Conversion } from './converter';
 import { choiceLayout } from './item-type';
 import { below, type Located } from './source';
@@ -247,7 +247,7 @@ export function defaultValueOf(
     case 'time':
       return /^([01]\d|2[0-3]):[0-5]\d$/.test(given) ? given : undefined;
     case 'text':
-      return given.length <= (item.maxLength ?? 4000) ? given : undefined;
+      return given.length <= (item.maxLength ?? MAX_TEXT_LENGTH) ? given : undefined;
     default:
       return undefined;
   }

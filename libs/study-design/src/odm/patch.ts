@@ -14,7 +14,7 @@ export type Patch =
 type Json = Record<string, unknown>;
 
 /** A design is far flatter; a patch from a file must not exhaust the stack. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /** Undefined when there is no difference. */
 export function makePatch(base: unknown, actual: unknown): Patch | undefined {
@@ -57,7 +57,7 @@ export function makePatch(base: unknown, actual: unknown): Patch | undefined {
  * and the result is judged by the shape of a design, not here.
  */
 export function applyPatch(base: unknown, patch: unknown, depth = 0): unknown {
-  if (!isObject(patch) || depth > DEEPEST) return base;
+  if (!isObject(patch) || depth > MAX_DEPTH) return base;
   if (Object.hasOwn(patch, 'replace')) return patch['replace'];
   if (isObject(patch['entries'])) {
     const ids = identities(base) ?? new Map<string, unknown>();

@@ -89,7 +89,7 @@ export class ReportTooLong extends Error {
 }
 
 /** Longest word of a file that a note repeats. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 
 /** Collects what an import has to say and what it keeps aside. */
 export class ReportBuilder {
@@ -141,6 +141,6 @@ export class ReportBuilder {
 }
 
 const shortened = (value: string | number): string | number =>
-  typeof value === 'string' && value.length > LONGEST_WORD
-    ? `${value.slice(0, LONGEST_WORD)}…`
+  typeof value === 'string' && value.length > MAX_WORD_LENGTH
+    ? `${value.slice(0, MAX_WORD_LENGTH)}…`
     : value;

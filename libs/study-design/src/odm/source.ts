@@ -46,22 +46,22 @@ export interface OdmSource {
   sites: Located[];
 }
 
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 /** Longest word of a file that a fault repeats. */
-const LONGEST_WORD = 200;
+const MAX_WORD_LENGTH = 200;
 /** Studies that one file may bring. */
-const MOST_STUDIES = 20;
+const MAX_STUDIES = 20;
 /** Elements below the versions that are read, counted for each study that includes them. */
-const MOST_INCLUDED = 1_000_000;
+const MAX_INCLUDED = 1_000_000;
 
 export class OdmFaults {
   readonly list: OdmFault[] = [];
 
   add({ node, path }: Located, code: string, params: OdmFault['params'] = {}): void {
-    if (this.list.length >= MOST_FAULTS) return;
+    if (this.list.length >= MAX_FAULTS) return;
     const short = Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'string' ? value.slice(0, LONGEST_WORD) : value,
+      typeof value === 'string' ? value.slice(0, MAX_WORD_LENGTH) : value,
     ]);
     this.list.push({
       code,
@@ -91,9 +91,9 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
   const read = studies.filter(
     (study) => versionsOf.get(study.node)!.last && !siteOf.has(study.node),
   );
-  if (read.length > MOST_STUDIES) {
-    const params = { count: read.length, most: MOST_STUDIES };
-    faults.add(read[MOST_STUDIES]!, 'DESIGN_ODM_TOO_MANY_STUDIES', params);
+  if (read.length > MAX_STUDIES) {
+    const params = { count: read.length, most: MAX_STUDIES };
+    faults.add(read[MAX_STUDIES]!, 'DESIGN_ODM_TOO_MANY_STUDIES', params);
     return [];
   }
   let included = 0;
@@ -106,8 +106,8 @@ export function collectSources(root: XmlNode, faults: OdmFaults): OdmSource[] {
     const chain = includeChain(last!, find, faults);
     // A chain of versions can be included by every study of the file.
     for (const { node } of chain) included += node.children.length;
-    if (included > MOST_INCLUDED) {
-      faults.add(last!, 'DESIGN_XML_TOO_LARGE', { most: MOST_INCLUDED });
+    if (included > MAX_INCLUDED) {
+      faults.add(last!, 'DESIGN_XML_TOO_LARGE', { most: MAX_INCLUDED });
       return [];
     }
     const source = collect(study, last!, chain, all, faults);
@@ -135,7 +135,7 @@ function sitesOf(
     return version && defines(version);
   });
   // More studies than a file may bring are refused anyway.
-  if (parents.length > MOST_STUDIES) return sites;
+  if (parents.length > MAX_STUDIES) return sites;
   for (const study of studies) {
     const version = lastVersion(study);
     if (!version || defines(version)) continue;

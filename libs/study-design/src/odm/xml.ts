@@ -31,14 +31,14 @@ export interface XmlFault {
 
 const XML_URI = 'http://www.w3.org/XML/1998/namespace';
 const XMLNS_URI = 'http://www.w3.org/2000/xmlns/';
-const DEEPEST = 64;
-const MOST_ELEMENTS = 1_000_000;
-const MOST_CHARACTERS = 64_000_000;
-const MOST_ATTRIBUTES = 500;
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 1_000_000;
+const MAX_CHARACTERS = 64_000_000;
+const MAX_ATTRIBUTES = 500;
 /** Of a namespace or the name of an element: both are repeated with whatever is kept of a file. */
-const LONGEST_NAME = 1_000;
+const MAX_XML_NAME_LENGTH = 1_000;
 /** Of what the parser says about a file, which may quote any part of it. */
-const LONGEST_REASON = 300;
+const MAX_PARSER_REASON_LENGTH = 300;
 
 class Stop extends Error {
   constructor(readonly fault: XmlFault) {
@@ -81,16 +81,16 @@ export function parseXml(
   parser.on('opentag', (tag) => {
     elements++;
     if (bounded) {
-      if (open.length >= DEEPEST) stop('DESIGN_XML_TOO_DEEP', { most: DEEPEST });
-      if (elements > MOST_ELEMENTS) stop('DESIGN_XML_TOO_LARGE', { most: MOST_ELEMENTS });
+      if (open.length >= MAX_DEPTH) stop('DESIGN_XML_TOO_DEEP', { most: MAX_DEPTH });
+      if (elements > MAX_ELEMENTS) stop('DESIGN_XML_TOO_LARGE', { most: MAX_ELEMENTS });
     }
     const attributes = Object.values(tag.attributes);
-    if (attributes.length > MOST_ATTRIBUTES) {
-      stop('DESIGN_XML_TOO_MANY_ATTRIBUTES', { count: attributes.length, most: MOST_ATTRIBUTES });
+    if (attributes.length > MAX_ATTRIBUTES) {
+      stop('DESIGN_XML_TOO_MANY_ATTRIBUTES', { count: attributes.length, most: MAX_ATTRIBUTES });
     }
     const names = [tag.name, tag.uri, ...attributes.flatMap(({ name, uri }) => [name, uri])];
-    if (names.some((name) => name.length > LONGEST_NAME)) {
-      stop('DESIGN_XML_NAME_TOO_LONG', { most: LONGEST_NAME });
+    if (names.some((name) => name.length > MAX_XML_NAME_LENGTH)) {
+      stop('DESIGN_XML_NAME_TOO_LONG', { most: MAX_XML_NAME_LENGTH });
     }
     const node: XmlNode = {
       name: tag.local,
@@ -114,8 +114,8 @@ export function parseXml(
   });
   try {
     const text = typeof source === 'string' ? source.replace(/^\uFEFF/, '') : decode(source);
-    if (bounded && text.length > MOST_CHARACTERS)
-      stop('DESIGN_XML_TOO_LARGE', { most: MOST_CHARACTERS });
+    if (bounded && text.length > MAX_CHARACTERS)
+      stop('DESIGN_XML_TOO_LARGE', { most: MAX_CHARACTERS });
     parser.write(text).close();
   } catch (error) {
     if (error instanceof Stop) return { fault: error.fault };
@@ -139,7 +139,7 @@ function counted(counts: Map<string, number> | undefined, name: string): number 
 }
 
 const shortReason = (reason: string): string =>
-  reason.replace(/^\d+:\d+: /, '').slice(0, LONGEST_REASON);
+  reason.replace(/^\d+:\d+: /, '').slice(0, MAX_PARSER_REASON_LENGTH);
 
 /** Bytes to text: by byte order mark, else by the XML declaration, else UTF-8. A wrong byte is a fault. */
 function decode(bytes: Uint8Array): string {

@@ -12,6 +12,7 @@ import {
   type StudyIdentity,
 } from './design';
 import { keyFrom } from './keys';
+import { MAX_IDENTIFIER_LENGTH } from './limits';
 import { textFor } from './texts';
 
 const TEXTS = {
@@ -45,9 +46,6 @@ const TEXTS = {
   },
 };
 
-/** Longest screening and enrolment number (spec sections 5 and 9). */
-const NUMBER_LENGTH = 256;
-
 /**
  * A registration page with screening and enrolment number (spec section 5: a study needs exactly one).
  * Its texts are given in every listed language the product knows, else in English.
@@ -65,7 +63,7 @@ export function registrationPage(
     key,
     layout: Layout.text,
     label: text(label),
-    maxLength: NUMBER_LENGTH,
+    maxLength: MAX_IDENTIFIER_LENGTH,
     properties: [{ type }],
   });
   return {

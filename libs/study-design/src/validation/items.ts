@@ -10,13 +10,8 @@ import {
   type Page,
 } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
+import { MAX_DIGITS, MAX_IDENTIFIER_LENGTH, MAX_TEXT_LENGTH } from '../schema/limits';
 import type { ValidationContext } from './context';
-
-/** Digits that a number can carry without losing one. */
-const MOST_DIGITS = 15;
-const MOST_CHARACTERS = 4000;
-/** Screening number, enrolment number and randomisation ID (spec section 9). */
-const MOST_NUMBER_CHARACTERS = 256;
 
 interface ItemInDesign {
   page: Page;
@@ -47,8 +42,8 @@ export function validateItem(context: ValidationContext, place: ItemInDesign, pa
   if (item.maxLength !== undefined) {
     if (type !== 'text') {
       faults.error(`${path}/maxLength`, 'DESIGN_MAX_LENGTH_NOT_ALLOWED', params);
-    } else if (item.maxLength < 1 || item.maxLength > MOST_CHARACTERS) {
-      faults.error(`${path}/maxLength`, 'DESIGN_BOUNDS', { from: 1, to: MOST_CHARACTERS });
+    } else if (item.maxLength < 1 || item.maxLength > MAX_TEXT_LENGTH) {
+      faults.error(`${path}/maxLength`, 'DESIGN_BOUNDS', { from: 1, to: MAX_TEXT_LENGTH });
     }
   }
   if (type === 'code' || type === 'codes') {
@@ -76,9 +71,9 @@ function validateNumberFormat(
   } else if (
     format.digits < 1 ||
     format.decimals < 0 ||
-    format.digits + format.decimals > MOST_DIGITS
+    format.digits + format.decimals > MAX_DIGITS
   ) {
-    faults.error(`${path}/numberFormat`, 'DESIGN_NUMBER_FORMAT_BOUNDS', { most: MOST_DIGITS });
+    faults.error(`${path}/numberFormat`, 'DESIGN_NUMBER_FORMAT_BOUNDS', { most: MAX_DIGITS });
   }
 }
 
@@ -182,10 +177,10 @@ function validateProperty(
       ) {
         faults.error(path, 'DESIGN_NUMBER_PLACE', { item: item.key });
       }
-      if ((item.maxLength ?? MOST_CHARACTERS) > MOST_NUMBER_CHARACTERS) {
+      if ((item.maxLength ?? MAX_TEXT_LENGTH) > MAX_IDENTIFIER_LENGTH) {
         faults.error(path, 'DESIGN_NUMBER_LENGTH', {
           item: item.key,
-          most: MOST_NUMBER_CHARACTERS,
+          most: MAX_IDENTIFIER_LENGTH,
         });
       }
       return;

@@ -1,4 +1,5 @@
 import type { StudyDesign } from '../schema/design';
+import { MAX_LINES } from '../schema/limits';
 import type { Fault } from './fault';
 
 /**
@@ -14,7 +15,7 @@ export const DESIGN_LIMITS = {
   pages: 5_000,
   scheduled: 100_000,
   blocksOfPage: 500,
-  linesOfBlock: 1_000,
+  linesOfBlock: MAX_LINES,
   itemsOfPage: 5_000,
   items: 50_000,
   checks: 50_000,

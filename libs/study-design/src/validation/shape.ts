@@ -6,13 +6,13 @@ import { pointer, type Fault } from './fault';
 import { limitFaults } from './limits';
 
 /** Longest text the document holds anywhere; a source kept from an import may be longer. */
-const TEXT_LENGTH = 20_000;
-const CONTENT_LENGTH = 5_000_000;
+const MAX_DESIGN_TEXT_LENGTH = 20_000;
+const MAX_CONTENT_LENGTH = 5_000_000;
 
 /** A database stores no NUL, and half a surrogate pair is not a character. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 const anyText = z.string().refine(storable, { params: { code: 'DESIGN_CHARACTER_INVALID' } });
-const word = anyText.max(TEXT_LENGTH);
+const word = anyText.max(MAX_DESIGN_TEXT_LENGTH);
 const key = z.string().refine(isKey, { params: { code: 'DESIGN_KEY_INVALID' } });
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z][a-z]{3})?$/);
 const text = z.record(language, word);
@@ -186,15 +186,15 @@ export const designShape = z.strictObject({
       path: anyText,
       element: anyText,
       reason: anyText,
-      content: anyText.max(CONTENT_LENGTH),
+      content: anyText.max(MAX_CONTENT_LENGTH),
     }),
   ),
 });
 
 /** Most faults reported for one document; more only hide the first ones. */
-const MOST_FAULTS = 200;
+const MAX_FAULTS = 200;
 /** Of what a fault quotes from the document. */
-const LONGEST_REASON = 300;
+const MAX_FAULT_REASON_LENGTH = 300;
 
 /**
  * Reads an unknown value as a design document. Only shape and size are judged here; whether the design makes
@@ -203,11 +203,11 @@ const LONGEST_REASON = 300;
 export function parseDesign(value: unknown): { design: StudyDesign } | { faults: Fault[] } {
   const result = designShape.safeParse(upgradeDesign(value));
   if (result.success) {
-    const faults = limitFaults(result.data).slice(0, MOST_FAULTS);
+    const faults = limitFaults(result.data).slice(0, MAX_FAULTS);
     return faults.length > 0 ? { faults } : { design: result.data };
   }
   return {
-    faults: result.error.issues.slice(0, MOST_FAULTS).map(
+    faults: result.error.issues.slice(0, MAX_FAULTS).map(
       (issue): Fault => ({
         path: pointer(...issue.path),
         code:
@@ -218,9 +218,9 @@ export function parseDesign(value: unknown): { design: StudyDesign } | { faults:
               : 'DESIGN_SHAPE_INVALID',
         params:
           issue.code === 'unrecognized_keys'
-            ? { members: issue.keys.join(', ').slice(0, LONGEST_REASON) }
+            ? { members: issue.keys.join(', ').slice(0, MAX_FAULT_REASON_LENGTH) }
             : {
-                reason: issue.message.slice(0, LONGEST_REASON),
+                reason: issue.message.slice(0, MAX_FAULT_REASON_LENGTH),
                 value: shown(valueAt(value, issue.path)),
               },
         severity: 'error',

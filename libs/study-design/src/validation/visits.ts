@@ -1,10 +1,10 @@
 import { BlockType, PageType, type ItemPath } from '../schema/design';
 import { dataTypeOf } from '../schema/items';
 import type { ValidationContext } from './context';
+import { MAX_REPEATS } from '../schema/limits';
 
 /** Largest number of days of a window, in each direction: a hundred years. */
-const MOST_DAYS = 36_525;
-const MOST_REPEATS = 999;
+const MAX_DAYS = 36_525;
 
 /** Cycles, groups, visits with their windows, and the schedule. */
 export function validateVisits(context: ValidationContext): void {
@@ -22,8 +22,8 @@ export function validateVisits(context: ValidationContext): void {
     design[member].forEach(({ title }, at) => context.text(`/${member}/${at}/title`, title));
   }
   design.cycles.forEach((cycle, at) => {
-    if (cycle.maxRepeats < 1 || cycle.maxRepeats > MOST_REPEATS) {
-      faults.error(`/cycles/${at}/maxRepeats`, 'DESIGN_BOUNDS', { from: 1, to: MOST_REPEATS });
+    if (cycle.maxRepeats < 1 || cycle.maxRepeats > MAX_REPEATS) {
+      faults.error(`/cycles/${at}/maxRepeats`, 'DESIGN_BOUNDS', { from: 1, to: MAX_REPEATS });
     }
   });
   design.visits.forEach((visit, at) => {
@@ -45,12 +45,12 @@ function validateWindow(context: ValidationContext, at: number): void {
     context.faults.error(path, 'DESIGN_WINDOW_VISIT_TYPE', { visit: visit.key });
   }
   for (const [member, from] of [
-    ['day', -MOST_DAYS],
+    ['day', -MAX_DAYS],
     ['daysBefore', 0],
     ['daysAfter', 0],
   ] as const) {
-    if (window[member] < from || window[member] > MOST_DAYS) {
-      context.faults.error(`${path}/${member}`, 'DESIGN_BOUNDS', { from, to: MOST_DAYS });
+    if (window[member] < from || window[member] > MAX_DAYS) {
+      context.faults.error(`${path}/${member}`, 'DESIGN_BOUNDS', { from, to: MAX_DAYS });
     }
   }
   if (!window.anchor.visit) {

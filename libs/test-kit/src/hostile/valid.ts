@@ -5,7 +5,7 @@ import type { Random } from './random';
 /** Values that exist, by the name under which a path or a body asks for them. */
 export type Known = Readonly<Record<string, readonly (string | number)[]>>;
 
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** A body that the operation may well take: required members, most others, ids that exist. */
 export function validBody(operation: Operation, known: Known, random: Random): Json {
@@ -28,7 +28,7 @@ export function valueOf(
   }
   switch (schema.type) {
     case 'array': {
-      if (depth > DEEPEST) return [];
+      if (depth > MAX_DEPTH) return [];
       const one = (): Json =>
         valueOf(schema.items ?? {}, singular(name), operation, known, random, depth + 1);
       return Array.from({ length: 1 + random.below(2) }, one);
@@ -43,7 +43,7 @@ export function valueOf(
     default: {
       const required = new Set(schema.required ?? []);
       const members = Object.entries(schema.properties ?? {})
-        .filter(([member]) => required.has(member) || (depth <= DEEPEST && random.oneIn(2)))
+        .filter(([member]) => required.has(member) || (depth <= MAX_DEPTH && random.oneIn(2)))
         .map(([member, inner]): [string, Json] => [
           member,
           valueOf(inner, member, operation, known, random, depth + 1),

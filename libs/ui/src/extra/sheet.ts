@@ -41,7 +41,7 @@ const numberFormats = {
 } as const;
 
 const HEAD_FILL = `FF${colours.brand.slice(1).toUpperCase()}`;
-const LONGEST_TEXT = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 const WIDEST = 60;
 const NARROWEST = 8;
 /** Rows between two breaths, in which the page can draw its progress. */
@@ -65,9 +65,9 @@ const LIKE_AN_ESCAPE = /_(?=x[0-9A-Fa-f]{4}_)/g;
 function asText(value: string): string {
   const text = value.toWellFormed().replace(/\r\n?/g, '\n').replace(NOT_IN_XML, '\uFFFD');
   const short =
-    text.length > LONGEST_TEXT
+    text.length > MAX_CELL_LENGTH
       ? // Half a character at the end is left out.
-        `${text.slice(0, LONGEST_TEXT - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
+        `${text.slice(0, MAX_CELL_LENGTH - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
       : text;
   return short.replace(LIKE_AN_ESCAPE, '_x005F_');
 }

@@ -26,7 +26,7 @@ interface DraftRow {
 }
 
 /** Places of one kind of note that an answer lists; the others are found by searching. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
 @Injectable()
 export class DraftService {
@@ -169,7 +169,7 @@ export class DraftService {
         );
       const [first] = matching;
       if (!first) return [];
-      return [{ ...kind, ...first, count, places: matching.slice(0, MOST_PLACES) }];
+      return [{ ...kind, ...first, count, places: matching.slice(0, MAX_PLACES) }];
     });
     const start = (query.page - 1) * query.size;
     const list: Plain<ReturnType<typeof listOf<UnmappedRow>>> = listOf(

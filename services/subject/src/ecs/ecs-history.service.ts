@@ -48,7 +48,7 @@ import {
 
 const NOTHING: Difference = { queries: [], values: [], pages: [], visits: [] };
 /** Limit for the changes of one subject that are listed one by one. */
-const MOST_LISTED = 500;
+const MAX_LISTED = 500;
 
 type Row<T> = T & Record<string, unknown>;
 
@@ -127,10 +127,10 @@ export class EcsHistoryService {
     const { result, words, difference, failures } = await this.read(caller, row);
     const shown = {
       ...difference,
-      queries: difference.queries.slice(0, MOST_LISTED),
-      values: difference.values.slice(0, MOST_LISTED),
-      pages: difference.pages.slice(0, MOST_LISTED),
-      former: (difference.former ?? []).slice(0, MOST_LISTED),
+      queries: difference.queries.slice(0, MAX_LISTED),
+      values: difference.values.slice(0, MAX_LISTED),
+      pages: difference.pages.slice(0, MAX_LISTED),
+      former: (difference.former ?? []).slice(0, MAX_LISTED),
     };
     const versionIds = new Set(shown.former.map(({ versionId }) => versionId));
     const versions = await Promise.all(
@@ -145,14 +145,14 @@ export class EcsHistoryService {
       pages: words?.pages(shown) ?? [],
       visits: difference.visits.map((key) => words?.visit(key) ?? {}),
       former: words?.former(shown, versionOf) ?? [],
-      failed: words?.failures(failures.slice(0, MOST_LISTED)) ?? [],
+      failed: words?.failures(failures.slice(0, MAX_LISTED)) ?? [],
       more: [
         difference.queries,
         difference.values,
         difference.pages,
         difference.former ?? [],
         failures,
-      ].some(({ length }) => length > MOST_LISTED),
+      ].some(({ length }) => length > MAX_LISTED),
     };
   }
 

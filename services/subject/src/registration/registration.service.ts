@@ -32,7 +32,7 @@ import { counterSite, fillPattern, hasCounter, readSubjectNumber } from './subje
 
 const UNIQUE_VIOLATION = '23505';
 /** Numbers typed by hand may already use the next automatic numbers; at most this many are skipped. */
-const MOST_SKIPPED = 10_000;
+const MAX_SKIPPED = 10_000;
 /** Browsers resolve these path segments to a folder, encoded or not. */
 const NOT_IN_AN_ADDRESS = /^\.{1,2}$/;
 /** Attempts to find an automatic number, because another person may type the same number at the same moment. */
@@ -301,7 +301,7 @@ export class RegistrationService {
     version: DesignVersion,
   ): Promise<string> {
     const { pattern } = version.design.subjectNumber;
-    for (let skipped = 0; skipped < MOST_SKIPPED; skipped += 1) {
+    for (let skipped = 0; skipped < MAX_SKIPPED; skipped += 1) {
       const [counter] = await tx.query<{ last_no: number }>({
         ...NEXT_NUMBER,
         values: [studyId, counterSite(pattern, site.site_id)],

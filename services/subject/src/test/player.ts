@@ -13,7 +13,7 @@ export const VALUES: Readonly<Record<string, readonly (string | null)[]>> = {
   codes: ['Y', 'N', null],
 };
 
-const MOST_ITEMS = 8;
+const MAX_ITEMS = 8;
 const ACTIVE = [1, 3, 5];
 
 interface Place {
@@ -65,7 +65,7 @@ export class Player {
     if (!page) return;
     const places = new Map<string, Place & { value: string | null }>();
     const added = new Map<string, { blockKey: Key; line: number }>();
-    for (let left = 1 + this.#number(MOST_ITEMS); left > 0; left -= 1) {
+    for (let left = 1 + this.#number(MAX_ITEMS); left > 0; left -= 1) {
       const { key: blockKey, items, ...block } = this.#pick(this.#blocks(page));
       const item = this.#pick(
         items.filter((one) => holdsValue(one) && !this.#isDerived(page, one.key)),
