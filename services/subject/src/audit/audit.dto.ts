@@ -13,7 +13,7 @@ import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swag
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { ApiText, type TextMap } from '../common/text.dto';
-import { MAX_AUDIT_FILTER_VALUES } from '../common/limits';
+import { MAX_AUDIT_FILTER_VALUES, MAX_AUDIT_PAGES, MAX_AUDIT_VISITS } from '../common/limits';
 
 /** The audit trail tabs of spec section 2.2. */
 export const AUDIT_TABS = [
@@ -98,10 +98,10 @@ export class SubjectAuditFilter extends AuditFilter {
   @Matches(/^[\w-]{1,40}\.[\w-]{1,40}$/, { each: true })
   item?: string[];
 
-  @Numbers('Visits of the subject', { least: 1, most: 200 })
+  @Numbers('Visits of the subject', { least: 1, most: MAX_AUDIT_VISITS })
   visit?: number[];
 
-  @Numbers('Pages of the subject', { least: 1, most: 500 })
+  @Numbers('Pages of the subject', { least: 1, most: MAX_AUDIT_PAGES })
   pageId?: number[];
 }
 

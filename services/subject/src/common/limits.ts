@@ -29,3 +29,9 @@ export const MAX_SUBJECTS_OF_RUN = 1_000;
 
 /** Persons, and items, that an audit trail is filtered by. */
 export const MAX_AUDIT_FILTER_VALUES = 100;
+
+/** Visits of a subject that its audit trail is filtered by. */
+export const MAX_AUDIT_VISITS = 200;
+
+/** Pages of a subject that its audit trail is filtered by. */
+export const MAX_AUDIT_PAGES = 500;
