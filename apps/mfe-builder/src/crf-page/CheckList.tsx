@@ -3,15 +3,16 @@ import type { Check, CheckActionSpec } from '@casebook/study-design';
 
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** The checks of a page: what they look at, what they do, how many test cases they have. */
 export function CheckList({ checks }: { checks: readonly Check[] }) {
   const t = useT();
   if (checks.length === 0) return null;
   return (
-    <section className="mb-section">
+    <section className={css.section}>
       <h2>{t('checks.title', { count: checks.length })}</h2>
-      <table className="mb-table">
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('checks.key')}</th>
@@ -24,18 +25,18 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
         <tbody>
           {checks.map((check) => (
             <tr key={check.key}>
-              <td className="mb-code">
+              <td className={css.code}>
                 {check.key}
                 {check.disabled ? <Mark tone="warning">{t('checks.disabled')}</Mark> : null}
               </td>
-              <td className="mb-code">
+              <td className={css.code}>
                 {[check.target.visit, check.target.item].filter(Boolean).join('.') || '–'}
               </td>
-              <td className="mb-code">{check.expression}</td>
+              <td className={css.code}>{check.expression}</td>
               <td>
                 <Action action={check.action} />
               </td>
-              <td className="mb-number">{check.tests.length}</td>
+              <td className={css.number}>{check.tests.length}</td>
             </tr>
           ))}
         </tbody>
@@ -55,7 +56,7 @@ function Action({ action }: { action: CheckActionSpec }) {
       return (
         <>
           {name}
-          <div className="mb-quiet">{text(action.message)}</div>
+          <div className={css.quiet}>{text(action.message)}</div>
         </>
       );
     case 'show':

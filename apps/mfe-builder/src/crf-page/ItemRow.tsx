@@ -3,6 +3,8 @@ import type { Codelist, Item, ItemPath, ItemProperty } from '@casebook/study-des
 
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
+import styles from './item-row.module.css';
 
 /** Choices beyond these are counted, not listed. */
 const SHOWN_CHOICES = 12;
@@ -16,16 +18,16 @@ export function ItemRow({ item, codelist }: { item: Item; codelist: Codelist | u
       <td>
         {text(item.label)}
         {item.required ? <span title={t('item.required')}> *</span> : null}
-        {item.help ? <div className="mb-quiet">{text(item.help)}</div> : null}
+        {item.help ? <div className={css.quiet}>{text(item.help)}</div> : null}
       </td>
-      <td className="mb-code">{item.key}</td>
+      <td className={css.code}>{item.key}</td>
       <td>
         {t(`layout.${item.layout}`)}
         <Format item={item} />
         {codelist ? <Choices codelist={codelist} /> : null}
       </td>
       <td>
-        <span className="mb-tags">
+        <span className={css.tags}>
           {item.notInFuture ? <Mark>{t('item.notInFuture')}</Mark> : null}
           {item.sdv === false ? <Mark>{t('item.noSdv')}</Mark> : null}
           {item.properties.map((property, index) => (
@@ -44,13 +46,14 @@ function Format({ item }: { item: Item }) {
   const { numberFormat, maxLength, dataType } = item;
   if (numberFormat) {
     return (
-      <div className="mb-quiet">
+      <div className={css.quiet}>
         {t('item.number', { digits: numberFormat.digits, decimals: numberFormat.decimals })}
       </div>
     );
   }
-  if (maxLength) return <div className="mb-quiet">{t('item.maxLength', { count: maxLength })}</div>;
-  return dataType === 'number' ? <div className="mb-quiet">{t('item.anyNumber')}</div> : null;
+  if (maxLength)
+    return <div className={css.quiet}>{t('item.maxLength', { count: maxLength })}</div>;
+  return dataType === 'number' ? <div className={css.quiet}>{t('item.anyNumber')}</div> : null;
 }
 
 function Choices({ codelist }: { codelist: Codelist }) {
@@ -58,10 +61,10 @@ function Choices({ codelist }: { codelist: Codelist }) {
   const text = useText();
   const rest = codelist.entries.length - SHOWN_CHOICES;
   return (
-    <ul className="mb-choices" aria-label={text(codelist.name)}>
+    <ul className={styles.choices} aria-label={text(codelist.name)}>
       {codelist.entries.slice(0, SHOWN_CHOICES).map((entry) => (
         <li key={entry.code}>
-          <span className="mb-code">{entry.code}</span> {text(entry.label)}
+          <span className={css.code}>{entry.code}</span> {text(entry.label)}
         </li>
       ))}
       {rest > 0 ? <li>{t('item.moreChoices', { count: rest })}</li> : null}

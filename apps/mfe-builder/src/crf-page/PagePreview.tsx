@@ -11,6 +11,8 @@ import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import { CheckList } from './CheckList';
 import { ItemRow } from './ItemRow';
+import css from '../shared/builder.module.css';
+import styles from './page-preview.module.css';
 
 const blockNames = { 1: 'normal', 2: 'fixedLine', 3: 'logLine' } as const;
 
@@ -33,11 +35,11 @@ export function PagePreview({
   const condition = visits.find((entry) => entry.visit === visit)?.condition;
   const group = page.group ? index.groups.get(page.group) : undefined;
   return (
-    <article className="mb-card" aria-label={text(page.title)}>
+    <article className={css.card} aria-label={text(page.title)}>
       <h2>
-        {text(page.title)} <span className="mb-code mb-quiet">{page.key}</span>
+        {text(page.title)} <span className={`${css.code} ${css.quiet}`}>{page.key}</span>
       </h2>
-      <p className="mb-tags">
+      <p className={css.tags}>
         {page.type === PageType.registration ? (
           <Mark tone="info">{t('pages.registration')}</Mark>
         ) : null}
@@ -51,7 +53,7 @@ export function PagePreview({
       </p>
       {condition ? (
         <p>
-          {t('pages.condition')} <code className="mb-code">{condition}</code>
+          {t('pages.condition')} <code className={css.code}>{condition}</code>
         </p>
       ) : null}
       {page.blocks.map((block) => (
@@ -66,16 +68,16 @@ function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
   const t = useT();
   const text = useText();
   return (
-    <section className="mb-block">
+    <section className={styles.block}>
       <h3>
         {text(block.label) || block.key}
         <Mark>{t(`block.${blockNames[block.type]}`)}</Mark>
         {block.type === BlockType.logLine && block.maxLines ? (
-          <span className="mb-quiet">{t('block.maxLines', { count: block.maxLines })}</span>
+          <span className={css.quiet}>{t('block.maxLines', { count: block.maxLines })}</span>
         ) : null}
       </h3>
       {block.lines?.length ? (
-        <p className="mb-tags">
+        <p className={css.tags}>
           {block.lines.map((line) => (
             <Mark key={line.key}>
               {line.number} · {text(line.label)}
@@ -83,7 +85,7 @@ function BlockPreview({ block, index }: { block: Block; index: DesignIndex }) {
           ))}
         </p>
       ) : null}
-      <table className="mb-table">
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('item.label')}</th>

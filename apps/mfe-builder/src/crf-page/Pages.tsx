@@ -1,5 +1,4 @@
 import { QueryState } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi } from '@casebook/api-builder';
 import { useQuery, useStudy, useText, useBreadcrumb } from '@casebook/shell-sdk';
 import { type StudyDesign, indexDesign } from '@casebook/study-design';
@@ -9,6 +8,8 @@ import { useMemo, useState } from 'react';
 import { useT } from '../shared/useT';
 import { PagePreview } from './PagePreview';
 import { pageTree } from './tree';
+import styles from './pages.module.css';
+import css from '../shared/builder.module.css';
 
 /** Read-only look at the draft: visits and their pages on the left, the page on the right. */
 export function Pages() {
@@ -42,8 +43,8 @@ function Preview({ design }: { design: StudyDesign }) {
     return <StateView kind="empty" title={t('pages.emptyTitle')} text={t('pages.emptyText')} />;
   }
   return (
-    <div className="mb-split">
-      <nav className="mb-card" aria-label={t('pages.tree')}>
+    <div className={styles.split}>
+      <nav className={css.card} aria-label={t('pages.tree')}>
         <Input
           allowClear
           aria-label={t('pages.search')}

@@ -1,5 +1,4 @@
 import { ListScreen } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type BuilderStudy } from '@casebook/api-builder';
 import { pickText, ScreenLink, useLocale, useShell } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, languageName } from '@casebook/ui/core';
@@ -7,6 +6,8 @@ import { type ListColumn, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
 import { NewStudyDialog } from './NewStudyDialog';
+import styles from './home.module.css';
+import css from '../shared/builder.module.css';
 
 /** Every study of the portal that may be built. */
 export function Home() {
@@ -30,7 +31,7 @@ export function Home() {
           study.studyIdText
         ) : (
           <ScreenLink
-            className="mb-whole"
+            className={styles.whole}
             screen="BUILDER_STUDY"
             params={{ studyId: study.studyId, roleId: study.roleId }}
           >
@@ -54,7 +55,7 @@ export function Home() {
       title: t('home.version'),
       render: (study) =>
         study.versionNo === null ? (
-          <span className="mb-quiet">{t('home.noVersion')}</span>
+          <span className={css.quiet}>{t('home.noVersion')}</span>
         ) : (
           `${study.versionNo} · ${study.versionName}`
         ),

@@ -1,5 +1,4 @@
 import { ListScreen } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type UnmappedPlace, type UnmappedRow } from '@casebook/api-builder';
 import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Button, Modal } from '@casebook/ui/core';
@@ -8,6 +7,8 @@ import { useState } from 'react';
 import { NoteKind, Places } from '../shared/NoteTable';
 import { RegisterSite } from '../import/ImportNotes';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
+import styles from './import-report.module.css';
 
 /** A piece of the file to look at, and the note that it belongs to. */
 interface Source {
@@ -91,13 +92,13 @@ export function ImportReport() {
       title={t('report.title')}
       above={
         data?.source ? (
-          <p className="mb-quiet">
+          <p className={css.quiet}>
             {t('report.source', {
               file: data.source.fileName,
               kept: data.source.kept,
               all: data.source.notes,
             })}{' '}
-            <span className="mb-code">SHA-256 {data.source.sha256.slice(0, 16)}…</span>
+            <span className={css.code}>SHA-256 {data.source.sha256.slice(0, 16)}…</span>
           </p>
         ) : null
       }
@@ -120,10 +121,10 @@ export function ImportReport() {
           onCancel={() => setSource(null)}
         >
           <p>{messages.text(source.row.code, source.place.params)}</p>
-          <p className="mb-path">{source.place.path}</p>
+          <p className={css.path}>{source.place.path}</p>
           {/* The reader scrolls a long source text with the keyboard. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre className="mb-source mb-code" tabIndex={0}>
+          <pre className={`${styles.source} ${css.code}`} tabIndex={0}>
             {source.place.content}
           </pre>
         </Modal>

@@ -1,4 +1,3 @@
-import '../shared/builder.css';
 import { builderApi, type DraftImported, type DraftImportPreview } from '@casebook/api-builder';
 import { ScreenLink, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, Checkbox, Modal, PageHeader, Radio } from '@casebook/ui/core';
@@ -8,6 +7,7 @@ import { useT } from '../shared/useT';
 import { Changes, FormerList } from '../version/VersionDiff';
 import { FileSending, FileStep } from './FileStep';
 import { ImportNotes, SiteOffers } from './ImportNotes';
+import css from '../shared/builder.module.css';
 
 type Stage =
   | { at: 'choose' }
@@ -80,7 +80,7 @@ function Preview({ preview, onTakeOver }: { preview: DraftImportPreview; onTakeO
   const { fileName, changes, sinceVersion, edits, former, counts, report, sites } = preview;
   const shown = since === 'version' && sinceVersion ? sinceVersion.changes : changes;
   return (
-    <div className="mb-stack">
+    <div className={css.stack}>
       <Alert
         type={changes.length === 0 ? 'info' : 'warning'}
         showIcon
@@ -101,10 +101,10 @@ function Preview({ preview, onTakeOver }: { preview: DraftImportPreview; onTakeO
         <Alert type="warning" showIcon title={t('draftImport.edits', { count: edits })} />
       ) : null}
       <FormerList former={former} />
-      <section className="mb-section mb-card">
+      <section className={`${css.section} ${css.card}`}>
         <h2>{t('draftImport.content')}</h2>
         <CountList counts={counts} />
-        <h2 className="mb-section">{t('draftImport.difference')}</h2>
+        <h2 className={css.section}>{t('draftImport.difference')}</h2>
         {sinceVersion ? (
           <Radio.Group
             value={since}
@@ -163,7 +163,7 @@ function Confirmation({
       onOk={onOk}
       onCancel={onCancel}
     >
-      <div className="mb-stack">
+      <div className={css.stack}>
         <p>{t('draftImport.confirmText')}</p>
         {edits > 0 ? (
           <Checkbox checked={sure} onChange={(event) => setSure(event.target.checked)}>
@@ -178,7 +178,7 @@ function Confirmation({
 function Done({ result }: { result: DraftImported }) {
   const t = useT();
   return (
-    <div className="mb-stack">
+    <div className={css.stack}>
       <Alert
         type="success"
         showIcon
@@ -187,7 +187,7 @@ function Done({ result }: { result: DraftImported }) {
           <ScreenLink screen="BUILDER_VALIDATION">{t('draftImport.validate')}</ScreenLink>
         }
       />
-      <section className="mb-section mb-card">
+      <section className={`${css.section} ${css.card}`}>
         <SiteOffers sites={result.sites} />
         <ImportNotes
           report={result.report}

@@ -4,6 +4,7 @@ import { Upload } from '@casebook/ui/data';
 import type { ReactNode } from 'react';
 import { useT } from '../shared/useT';
 import { ImportFaults } from './ImportFaults';
+import css from '../shared/builder.module.css';
 
 export interface FileStepProps {
   /** What the file is for. */
@@ -22,7 +23,7 @@ export function FileStep({ intro, safe, refused, children, onFile }: FileStepPro
   const t = useT();
   const failure: Failure | undefined = refused && failureOf(refused.error);
   return (
-    <section className="mb-stack mb-narrow">
+    <section className={`${css.stack} ${css.narrow}`}>
       {refused && failure ? (
         <ImportFaults failure={failure} fileName={refused.file.name} />
       ) : (
@@ -41,7 +42,7 @@ export function FileStep({ intro, safe, refused, children, onFile }: FileStepPro
         <p>
           <strong>{t('import.drop')}</strong>
         </p>
-        <p className="mb-quiet">{t('import.dropHint')}</p>
+        <p className={css.quiet}>{t('import.dropHint')}</p>
       </Upload.Dragger>
       {refused ? (
         <div>
@@ -60,7 +61,7 @@ export function FileStep({ intro, safe, refused, children, onFile }: FileStepPro
 export function FileSending({ fileName }: { fileName: string }) {
   const t = useT();
   return (
-    <section className="mb-stack mb-narrow" aria-live="polite">
+    <section className={`${css.stack} ${css.narrow}`} aria-live="polite">
       <p>{t('import.sending', { file: fileName })}</p>
       <Progress percent={100} status="active" showInfo={false} aria-label={t('import.busy')} />
     </section>

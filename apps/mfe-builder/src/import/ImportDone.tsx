@@ -4,12 +4,13 @@ import { Alert, Button } from '@casebook/ui/core';
 import { CountList } from '../shared/CountList';
 import { useT } from '../shared/useT';
 import { ImportNotes, SiteOffers } from './ImportNotes';
+import css from '../shared/builder.module.css';
 
 /** What an import made of a file: counts, what could not be mapped, and the way to the study. */
 export function ImportDone({ result, fileName }: { result: ImportResult; fileName: string }) {
   const t = useT();
   return (
-    <div className="mb-stack">
+    <div className={css.stack}>
       <Alert type="success" showIcon title={t('import.done', { file: fileName })} />
       {result.studies.map((study) => (
         <ImportedStudy key={study.studyId} study={study} />
@@ -23,7 +24,7 @@ function ImportedStudy({ study }: { study: CreatedStudy }) {
   const shell = useShell();
   const { studyId, roleId, report } = study;
   return (
-    <section className="mb-section mb-card">
+    <section className={`${css.section} ${css.card}`}>
       <h2>{study.studyIdText}</h2>
       <CountList counts={study.counts} />
       {roleId === null ? (

@@ -2,6 +2,7 @@ import { type Failure, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import { SourcePath } from '../shared/SourcePath';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** Why a file was refused, fault by fault, with line and column. */
 export function ImportFaults({ failure, fileName }: { failure: Failure; fileName: string }) {
@@ -23,8 +24,8 @@ export function ImportFaults({ failure, fileName }: { failure: Failure; fileName
         }
       />
       {isInFile ? (
-        <div className="mb-card">
-          <table className="mb-table" aria-label={t('import.faults')}>
+        <div className={css.card}>
+          <table className={css.table} aria-label={t('import.faults')}>
             <thead>
               <tr>
                 <th scope="col">{t('import.line')}</th>
@@ -36,8 +37,8 @@ export function ImportFaults({ failure, fileName }: { failure: Failure; fileName
             <tbody>
               {faults.map(({ code, params = {} }, index) => (
                 <tr key={`${code}${index}`}>
-                  <td className="mb-number">{params['line']}</td>
-                  <td className="mb-number">{params['column']}</td>
+                  <td className={css.number}>{params['line']}</td>
+                  <td className={css.number}>{params['column']}</td>
                   <td>{messages.text(code, params)}</td>
                   <td>
                     <SourcePath path={String(params['path'] ?? '')} />

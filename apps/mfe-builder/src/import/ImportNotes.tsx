@@ -3,6 +3,7 @@ import { ScreenLink, useShell } from '@casebook/shell-sdk';
 import type { ReactNode } from 'react';
 import { NoteTable } from '../shared/NoteTable';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 const SHOWN_NOTES = 50;
 
@@ -13,7 +14,9 @@ export function ImportNotes({ report, all }: { report: readonly ImportNote[]; al
   const notes = [...kept, ...report.filter((note) => !note.kept)];
   return (
     <>
-      <h2 className="mb-section">{t('import.notes', { kept: kept.length, all: report.length })}</h2>
+      <h2 className={css.section}>
+        {t('import.notes', { kept: kept.length, all: report.length })}
+      </h2>
       {notes.length > 0 ? <NoteTable notes={notes.slice(0, SHOWN_NOTES)} /> : null}
       {notes.length > SHOWN_NOTES ? all : null}
     </>
@@ -27,9 +30,9 @@ export function SiteOffers({ sites }: { sites: readonly ImportedSite[] }) {
   if (sites.length === 0) return null;
   return (
     <>
-      <h2 className="mb-section">{t('sites.title', { count: sites.length })}</h2>
+      <h2 className={css.section}>{t('sites.title', { count: sites.length })}</h2>
       <p>{t('sites.explain')}</p>
-      <table className="mb-table">
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('sites.code')}</th>

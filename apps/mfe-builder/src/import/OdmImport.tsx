@@ -1,5 +1,4 @@
 import { MAX_STUDY_ID_LENGTH } from '@casebook/catalogue';
-import '../shared/builder.css';
 import { builderApi, type ImportResult } from '@casebook/api-builder';
 import { useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, Form, Input, PageHeader } from '@casebook/ui/core';

@@ -5,6 +5,7 @@ import { useQuery, useShell, useStudy } from '@casebook/shell-sdk';
 import { Alert, Button, Form, Input, Radio, Select } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** Puts a version on the chosen sites: which, from when, why. */
 export function ReleaseForm({
@@ -62,7 +63,7 @@ export function ReleaseForm({
   };
 
   return (
-    <section className="mb-card mb-narrow">
+    <section className={`${css.card} ${css.narrow}`}>
       <h2>{t('release.form')}</h2>
       <QueryState query={versions}>
         {() =>
@@ -83,7 +84,7 @@ export function ReleaseForm({
               </Form.Item>
               <Form.Item label={t('release.sites')}>
                 {siteIds.length === 0 ? (
-                  <span className="mb-quiet">{t('release.chooseSites')}</span>
+                  <span className={css.quiet}>{t('release.chooseSites')}</span>
                 ) : (
                   t('release.chosen', { count: siteIds.length })
                 )}

@@ -5,6 +5,7 @@ import { DateTimeZoned } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** Every release that was made, the latest first. */
 export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
@@ -41,12 +42,12 @@ export function ReleaseHistory({ sites }: { sites: readonly ReleaseSite[] }) {
     { key: 'reason', title: t('release.reason'), render: (_, row) => row.reason },
   ];
   return (
-    <section className="mb-section">
+    <section className={css.section}>
       <h2>{t('release.history')}</h2>
       <QueryState query={releases}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <p className="mb-quiet">{t('release.noHistory')}</p>
+            <p className={css.quiet}>{t('release.noHistory')}</p>
           ) : (
             <Table<Release>
               rowKey="releaseId"

@@ -1,5 +1,4 @@
 import { QueryState } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type ReleaseSite, type SiteVersion } from '@casebook/api-builder';
 import { usePrivilege, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
@@ -9,6 +8,7 @@ import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
 import { ReleaseForm } from './ReleaseForm';
 import { ReleaseHistory } from './ReleaseHistory';
+import css from '../shared/builder.module.css';
 
 /** Which version is at which site, and putting a version on sites. */
 export function Releases() {
@@ -56,7 +56,7 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
         site.current ? (
           <AtSite version={site.current} site={site} />
         ) : (
-          <span className="mb-quiet">{t('release.nothing')}</span>
+          <span className={css.quiet}>{t('release.nothing')}</span>
         ),
     },
     {
@@ -66,8 +66,8 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
     },
   ];
   return (
-    <div className="mb-stack">
-      <section className="mb-section">
+    <div className={css.stack}>
+      <section className={css.section}>
         <h2>{t('release.where')}</h2>
         <Table<ReleaseSite>
           rowKey="siteId"
@@ -91,7 +91,7 @@ function Sites({ sites, mayRelease }: { sites: ReleaseSite[]; mayRelease: boolea
       {mayRelease ? (
         <ReleaseForm siteIds={chosen} sites={sites} onDone={() => setChosen([])} />
       ) : (
-        <p className="mb-quiet">{t('release.mayNot')}</p>
+        <p className={css.quiet}>{t('release.mayNot')}</p>
       )}
       <ReleaseHistory sites={sites} />
     </div>
@@ -102,7 +102,7 @@ function AtSite({ version, site }: { version: SiteVersion; site: ReleaseSite }) 
   return (
     <>
       {version.versionNo} · {version.name}
-      <div className="mb-quiet">
+      <div className={css.quiet}>
         <DateTimeZoned utc={version.effectiveFrom} offsetMinutes={site.utcOffsetMinutes} />
       </div>
     </>

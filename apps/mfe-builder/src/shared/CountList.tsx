@@ -1,6 +1,7 @@
 import type { DesignCounts } from '@casebook/api-builder';
 import { Statistic } from '@casebook/ui/extra';
 import { useT } from './useT';
+import styles from './count-list.module.css';
 
 const names = ['visits', 'pages', 'blocks', 'items', 'codelists', 'checks'] as const;
 
@@ -8,7 +9,7 @@ const names = ['visits', 'pages', 'blocks', 'items', 'codelists', 'checks'] as c
 export function CountList({ counts }: { counts: DesignCounts }) {
   const t = useT();
   return (
-    <div className="mb-counts">
+    <div className={styles.counts}>
       {names.map((name) => (
         <Statistic key={name} title={t(`count.${name}`)} value={counts[name]} />
       ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './mark.module.css';
 
 /** A word in a frame; the word carries the meaning, the tone only helps to find it. */
 export function Mark({
@@ -8,5 +9,5 @@ export function Mark({
   tone?: 'plain' | 'info' | 'warning' | 'error';
   children: ReactNode;
 }) {
-  return <span className={`mb-mark mb-mark-${tone}`}>{children}</span>;
+  return <span className={`${styles.mark} ${styles[tone] ?? ''}`}>{children}</span>;
 }

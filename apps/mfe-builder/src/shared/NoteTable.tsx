@@ -5,6 +5,8 @@ import { Button } from '@casebook/ui/core';
 import { Mark } from './Mark';
 import { SourcePath } from './SourcePath';
 import { useT } from './useT';
+import styles from './note-table.module.css';
+import css from './builder.module.css';
 
 /** Places that are listed at once; the import report finds the others by searching. */
 const SHOWN_PLACES = 100;
@@ -46,9 +48,9 @@ export function Places<P extends Place>({
   const words = messages.text(note.code, note.params as MessageParams);
   const shown = places.slice(0, SHOWN_PLACES);
   return (
-    <details>
+    <details className={styles.unfolding}>
       <summary>{t('note.places', { count })}</summary>
-      <ul className="mb-errors">
+      <ul className={styles.places}>
         {shown.map((place) => {
           const own = messages.text(note.code, place.params as MessageParams);
           return (
@@ -63,7 +65,7 @@ export function Places<P extends Place>({
           );
         })}
         {shown.length < count ? (
-          <li className="mb-quiet">{t('note.morePlaces', { count: count - shown.length })}</li>
+          <li className={css.quiet}>{t('note.morePlaces', { count: count - shown.length })}</li>
         ) : null}
       </ul>
     </details>
@@ -75,7 +77,7 @@ export function NoteTable({ notes }: { notes: readonly ImportNote[] }) {
   const t = useT();
   const messages = useMessages();
   return (
-    <table className="mb-table">
+    <table className={css.table}>
       <thead>
         <tr>
           <th scope="col">{t('note.kind')}</th>

@@ -1,5 +1,4 @@
 import { QueryState } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type Draft } from '@casebook/api-builder';
 import {
   ScreenLink,
@@ -15,6 +14,8 @@ import { Descriptions } from '@casebook/ui/data';
 import { CountList } from '../shared/CountList';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
+import styles from '../shared/note-table.module.css';
 
 /** The study as it is being built: identity, how much there is, and what stands between it and a version. */
 export function StudyOverview() {
@@ -52,7 +53,7 @@ function Overview({ draft }: { draft: Draft }) {
   const design = draft.design as StudyDesign;
   const { study } = design;
   return (
-    <div className="mb-stack mb-overview">
+    <div className={`${css.stack} ${styles.overview}`}>
       <Descriptions
         column={2}
         size="small"
@@ -71,7 +72,7 @@ function Overview({ draft }: { draft: Draft }) {
             label: t('study.subjectNumber'),
             children: (
               <>
-                <span className="mb-code">{design.subjectNumber.pattern}</span>{' '}
+                <span className={css.code}>{design.subjectNumber.pattern}</span>{' '}
                 {t(`study.${design.subjectNumber.entry}`)}
               </>
             ),
@@ -98,7 +99,7 @@ function Overview({ draft }: { draft: Draft }) {
             : []),
         ]}
       />
-      <section className="mb-card">
+      <section className={css.card}>
         <h2>{t('study.content')}</h2>
         <CountList counts={draft.counts} />
       </section>
@@ -111,7 +112,7 @@ function Languages({ languages }: { languages: readonly string[] }) {
   const t = useT();
   const { locale } = useLocale();
   return (
-    <span className="mb-tags">
+    <span className={css.tags}>
       {languages.map((language, index) => (
         <Mark key={language}>
           {languageName(language, locale)}
@@ -133,11 +134,11 @@ function State({ unmapped }: { unmapped: number }) {
   const versions = builderApi.useListVersionsQuery({ studyId });
   const last = versions.data?.rows[0];
   return (
-    <section className="mb-card">
+    <section className={css.card}>
       <h2>{t('study.state')}</h2>
       <QueryState query={validation}>
         {({ errors, warnings, tests, testsPassed, freezable }) => (
-          <ul className="mb-errors">
+          <ul className={styles.places}>
             <li>
               <ScreenLink screen="BUILDER_VALIDATION">
                 {freezable ? t('study.freezable') : t('study.notFreezable', { count: errors })}

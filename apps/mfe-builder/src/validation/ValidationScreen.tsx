@@ -1,10 +1,10 @@
 import { QueryState } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type DesignFault, type Validation } from '@casebook/api-builder';
 import { ScreenLink, useMessages, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Alert, Button, PageHeader } from '@casebook/ui/core';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** Everything that stands against freezing the draft, by its place in the design. */
 export function ValidationScreen() {
@@ -35,7 +35,7 @@ function Faults({ validation }: { validation: Validation }) {
   const { freezable, errors, warnings, tests, testsPassed, faults, revision } = validation;
   const byArea = Map.groupBy(faults, (fault) => fault.area);
   return (
-    <div className="mb-stack">
+    <div className={css.stack}>
       <Alert
         type={freezable ? 'success' : 'error'}
         showIcon
@@ -59,7 +59,7 @@ function Faults({ validation }: { validation: Validation }) {
         }
       />
       {[...byArea].map(([area, list]) => (
-        <section key={area} className="mb-card">
+        <section key={area} className={css.card}>
           <h2>
             {t(`area.${area}`, { defaultValue: area })} ({list.length})
           </h2>
@@ -74,7 +74,7 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
   const t = useT();
   const messages = useMessages();
   return (
-    <table className="mb-table">
+    <table className={css.table}>
       <thead>
         <tr>
           <th scope="col">{t('validation.severity')}</th>
@@ -90,12 +90,12 @@ function FaultTable({ faults }: { faults: readonly DesignFault[] }) {
             </td>
             <td>
               <div>{fault.place}</div>
-              <div className="mb-path mb-quiet">{fault.path}</div>
+              <div className={`${css.path} ${css.quiet}`}>{fault.path}</div>
             </td>
             <td>
               {messages.text(fault.code, fault.params as Record<string, string>)}
               {fault.at && (
-                <div className="mb-quiet">
+                <div className={css.quiet}>
                   {t('validation.at', { line: fault.at.line, column: fault.at.column })}{' '}
                   <code>{fault.at.part}</code>
                 </div>

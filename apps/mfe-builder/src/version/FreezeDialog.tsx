@@ -5,6 +5,7 @@ import { ScreenLink, useMessages, useShell, useStudy } from '@casebook/shell-sdk
 import { Alert, Form, Input, Modal } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 /** Freezes exactly the revision whose validation is shown. */
 export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onClose: () => void }) {
@@ -47,7 +48,7 @@ export function FreezeDialog({ suggestion, onClose }: { suggestion: string; onCl
       onOk={() => void submit()}
       onCancel={onClose}
     >
-      <div className="mb-stack">
+      <div className={css.stack}>
         <p>{t('version.explain')}</p>
         <QueryState query={validation}>
           {({ freezable, errors, revision, faults }) =>

@@ -11,6 +11,7 @@ import { Pagination } from '@casebook/ui/data';
 import { useState } from 'react';
 import { Mark } from '../shared/Mark';
 import { useT } from '../shared/useT';
+import css from '../shared/builder.module.css';
 
 const PAGE = 50;
 const effectTone = { none: 'plain', display: 'info', checks: 'warning', data: 'error' } as const;
@@ -25,7 +26,7 @@ export function VersionDiff({ from, to }: { from: VersionInfo; to: VersionInfo }
     to: to.versionId,
   });
   return (
-    <section className="mb-card">
+    <section className={css.card}>
       <h2>{t('diff.title', { from: from.name, to: to.name })}</h2>
       <QueryState query={diff}>
         {({ changes, former }) => (
@@ -68,7 +69,7 @@ export function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
   const [page, setPage] = useState(1);
   return (
     <>
-      <table className="mb-table">
+      <table className={css.table}>
         <thead>
           <tr>
             <th scope="col">{t('diff.change')}</th>
@@ -84,13 +85,13 @@ export function Changes({ changes }: { changes: readonly DesignChangeInfo[] }) {
               <td>{t(`change.${change.change}`)}</td>
               <td>
                 <div>{t(`kind.${change.kind}`, { defaultValue: change.kind })}</div>
-                <div className="mb-path mb-quiet">
+                <div className={`${css.path} ${css.quiet}`}>
                   {change.path}
                   {change.member ? ` · ${change.member}` : ''}
                 </div>
               </td>
-              <td className="mb-path">{shown(change.before)}</td>
-              <td className="mb-path">{shown(change.after)}</td>
+              <td className={css.path}>{shown(change.before)}</td>
+              <td className={css.path}>{shown(change.after)}</td>
               <td>
                 <Mark tone={effectTone[change.effect]}>{t(`effect.${change.effect}`)}</Mark>
                 {change.consequence ? <div>{t(`consequence.${change.consequence}`)}</div> : null}

@@ -1,5 +1,4 @@
 import { QueryState } from '@casebook/screen-kit';
-import '../shared/builder.css';
 import { builderApi, type VersionInfo } from '@casebook/api-builder';
 import { useMessages, usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
@@ -9,6 +8,7 @@ import { saveFile } from '../shared/download';
 import { useT } from '../shared/useT';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
+import css from '../shared/builder.module.css';
 
 const ODM_TIMEOUT_MS = 60_000;
 
@@ -81,7 +81,7 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
       key: 'checksum',
       title: t('version.checksum'),
       render: (_, row) => (
-        <span className="mb-code" title={row.checksum}>
+        <span className={css.code} title={row.checksum}>
           {row.checksum.slice(7, 19)}…
         </span>
       ),
@@ -91,7 +91,7 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
       key: 'actions',
       title: t('version.actions'),
       render: (_, row) => (
-        <span className="mb-tags">
+        <span className={css.tags}>
           <OdmButton version={row} />
           <Button
             size="small"
@@ -107,8 +107,8 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
     },
   ];
   return (
-    <div className="mb-stack">
-      {rows.length > 1 ? <p className="mb-quiet">{t('version.chooseTwo')}</p> : null}
+    <div className={css.stack}>
+      {rows.length > 1 ? <p className={css.quiet}>{t('version.chooseTwo')}</p> : null}
       <Table<VersionInfo>
         rowKey="versionId"
         size="small"
