@@ -47,7 +47,7 @@ const draft = (typed: string, place = 'page:1'): DraftInput => ({
 });
 
 describe('drafts', () => {
-  it('come back in another session of the same person, and only there [D8-DRAFT-01]', async () => {
+  it('can be read in another session of the same person, and only there [D8-DRAFT-01]', async () => {
     const { tab, state } = browser();
     const first = tab();
     expect(await first.keep(draft('70'))).toBe(true);
@@ -67,7 +67,7 @@ describe('drafts', () => {
     expect(await later.list()).toHaveLength(1);
   });
 
-  it('are unreadable in the browser storage, for another person too who takes them over [D8-DRAFT-01]', async () => {
+  it('cannot be read in the browser storage, also by another person who copies them [D8-DRAFT-01]', async () => {
     const { tab, rows, state } = browser();
     await tab().keep(draft('secret words'));
     const [row] = [...rows.values()];
@@ -79,7 +79,7 @@ describe('drafts', () => {
     expect(await tab().find(3, 'page:1')).toBeNull();
   });
 
-  it('are forgotten when saved, and after 7 days [D8-DRAFT-01]', async () => {
+  it('are deleted when saved, and after 7 days [D8-DRAFT-01]', async () => {
     const { tab, rows, state } = browser();
     const drafts = tab();
     await drafts.keep(draft('70'));
@@ -96,14 +96,14 @@ describe('drafts', () => {
     expect(rows.size).toBe(0);
   });
 
-  it('keep the last of many quick changes', async () => {
+  it('contain the last of many quick changes', async () => {
     const { tab } = browser();
     const drafts = tab();
     await Promise.all(['7', '70', '70.', '70.5'].map((typed) => drafts.keep(draft(typed))));
     expect((await drafts.find(3, 'page:1'))?.data).toEqual({ WEIGHT: '70.5' });
   });
 
-  it('keep what is typed in the last moment of a session for its person [D8-DRAFT-01]', async () => {
+  it('keep input of the last moment of a session for its person [D8-DRAFT-01]', async () => {
     const { tab, state } = browser();
     const drafts = tab();
     await drafts.begin();
@@ -119,7 +119,7 @@ describe('drafts', () => {
     expect(await tab().find(3, 'page:1')).toMatchObject({ data: { WEIGHT: '70.5' } });
   });
 
-  it('are kept without a connection once the key is here; without a key it says so', async () => {
+  it('are kept without a connection once the key is loaded; without a key the call fails', async () => {
     const { tab, state } = browser();
     const drafts = tab();
     state.reach = false;

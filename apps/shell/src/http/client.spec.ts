@@ -83,7 +83,7 @@ describe('http client', () => {
     expect(sent[0]?.headers).not.toHaveProperty('study');
   });
 
-  it('hears what every answer tells of session and rights, refused ones too [D6-SESSION-03]', async () => {
+  it('reads session and rights from every answer, also from refusals [D6-SESSION-03]', async () => {
     const headers = {
       'x-casebook-session': 'left=5, limit=60',
       'x-casebook-rights': 'abc',
@@ -121,7 +121,7 @@ describe('http client', () => {
     });
   });
 
-  it('sends no lock marker with what opens a study, nor for work in the background [R7-CALL-05]', async () => {
+  it('sends no lock marker with calls that open a study or run in the background [R7-CALL-05]', async () => {
     const { http, sent } = clientOf({
       inStudy: true,
       responses: Array(5)
@@ -140,7 +140,7 @@ describe('http client', () => {
     expect(sent.at(-1)?.headers).toMatchObject({ dblock: '1' });
   });
 
-  it('does not call when the browser is offline and says COMMSG003 [R7-CALL-08] [R8-HTTP-12]', async () => {
+  it('makes no call when the browser is offline and shows COMMSG003 [R7-CALL-08] [R8-HTTP-12]', async () => {
     const { http, sent, reactions } = clientOf({ online: false });
     const result = await http.request(get);
     expect(sent).toHaveLength(0);
@@ -148,14 +148,14 @@ describe('http client', () => {
     expect(result).toMatchObject({ ok: false, failure: { kind: 'offline', announced: true } });
   });
 
-  it('does not call when another person has signed in and goes home [R7-CALL-07]', async () => {
+  it('makes no call when another person has signed in and opens home [R7-CALL-07]', async () => {
     const { http, sent, reactions } = clientOf({ isCurrent: false });
     await http.request(get);
     expect(sent).toHaveLength(0);
     expect(reactions).toEqual([{ go: 'home' }]);
   });
 
-  it('says COMMSG004 when the answer takes too long [R7-CALL-06]', async () => {
+  it('shows COMMSG004 when the answer takes too long [R7-CALL-06]', async () => {
     const parts = clientOf();
     const hanging = createHttp(
       {
@@ -183,14 +183,14 @@ describe('http client', () => {
     expect(parts.reactions).toEqual([{ message: 'COMMSG004' }]);
   });
 
-  it('gives a call 10 seconds [R7-CALL-06] [R9-CONST-01]', async () => {
+  it('limits a call to 10 seconds [R7-CALL-06] [R9-CONST-01]', async () => {
     const timeout = jest.spyOn(AbortSignal, 'timeout');
     await clientOf().http.request(get);
     expect(timeout.mock.calls).toEqual([[10_000]]);
     timeout.mockRestore();
   });
 
-  it('ends in time when the token is not renewed: one deadline for all that is waited for [R7-CALL-06]', async () => {
+  it('includes a renewal of the token in the time limit of the call [R7-CALL-06]', async () => {
     const { http, sent, reactions } = clientOf({
       responses: [problem(401)],
       refresh: () => new Promise<RefreshResult>(() => undefined),
@@ -220,29 +220,32 @@ describe('http client', () => {
     [503, 'R8-HTTP-13', { message: 'COMMSG023' }],
     [504, 'R8-HTTP-03', { message: 'COMMSG004' }],
   ];
-  it.each(table)('reacts to %i as the table of statuses says [%s]', async (status, _, reaction) => {
+  it.each(table)('reacts to %i as in the table of statuses [%s]', async (status, _, reaction) => {
     const { http, reactions } = clientOf({ responses: [problem(status)] });
     const result = await http.request(get);
     expect(reactions).toEqual([reaction]);
     expect(result).toMatchObject({ ok: false, failure: { status, announced: true } });
   });
 
-  it.each([412, 422, 423])('leaves %i to the screen, with every faulty field', async (status) => {
-    const errors = [{ field: 'name', code: 'COMMON_REQUIRED' }];
-    const { http, reactions } = clientOf({ responses: [problem(status, { code: 'X', errors })] });
-    const result = await http.request(get);
-    expect(reactions).toEqual([]);
-    expect(result).toMatchObject({ failure: { code: 'X', errors, announced: false } });
-  });
+  it.each([412, 422, 423])(
+    'lets the screen handle %i, with every field that has a fault',
+    async (status) => {
+      const errors = [{ field: 'name', code: 'COMMON_REQUIRED' }];
+      const { http, reactions } = clientOf({ responses: [problem(status, { code: 'X', errors })] });
+      const result = await http.request(get);
+      expect(reactions).toEqual([]);
+      expect(result).toMatchObject({ failure: { code: 'X', errors, announced: false } });
+    },
+  );
 
-  it('hands on all that the answer tells, as a conflict tells who changed what', async () => {
+  it('passes the whole answer on, for example who changed what in a conflict', async () => {
     const conflicts = [{ itemKey: 'AGE', value: '50', changedBy: 'Ken Ito' }];
     const { http } = clientOf({ responses: [problem(412, { code: 'X', conflicts })] });
     const result = await http.request(get);
     expect(result).toMatchObject({ failure: { answer: { conflicts } } });
   });
 
-  it('leaves a status to the caller who asked for it', async () => {
+  it('lets the caller handle a status in `handles`', async () => {
     const { http, reactions } = clientOf({
       responses: [problem(404, { code: 'SUBJECT_NOT_FOUND' })],
     });
@@ -261,7 +264,7 @@ describe('http client', () => {
     expect(reactions).toEqual([]);
   });
 
-  it('keeps the session when the refresh could not be reached, and ends it when it has expired', async () => {
+  it('keeps the session when the refresh gets no answer, and ends it when the session has expired', async () => {
     const failure = (status: number) => ({
       kind: 'problem' as const,
       status,
@@ -278,7 +281,7 @@ describe('http client', () => {
     expect(expired.reactions).toEqual([{ message: 'SESSION_EXPIRED', go: 'sign-in' }]);
   });
 
-  it('does not refresh for a wrong password, and not without a token', async () => {
+  it('does not refresh after a wrong password, or without a token', async () => {
     const refresh = jest.fn((): RefreshResult => 'renewed');
     const signIn = clientOf({ responses: [problem(401)], refresh });
     await signIn.http.request({ method: 'POST', url: '/api/auth/login', handles: [401] });
@@ -287,7 +290,7 @@ describe('http client', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('takes an answer that is no JSON for a server error, and a lost connection for COMMSG003', async () => {
+  it('shows a server error for an answer that is not JSON, and COMMSG003 for a lost connection', async () => {
     const html = clientOf({ responses: [new Response('<html>')] });
     expect(await html.http.request(get)).toMatchObject({ failure: { code: 'COMMSG002' } });
     const lost = clientOf({ responses: [new TypeError('Failed to fetch')] });
@@ -295,7 +298,7 @@ describe('http client', () => {
     expect(lost.reactions).toEqual([{ message: 'COMMSG003' }]);
   });
 
-  it('leads to the password change whatever the screen wanted to handle itself [R5-PWD-05]', async () => {
+  it('opens the password change also when the screen handles the status [R5-PWD-05]', async () => {
     const refused = () => Response.json({ code: 'AUTH_PASSWORD_CHANGE_REQUIRED' }, { status: 403 });
     for (const own of [{}, { handles: [403] }, { quiet: true }]) {
       const { http, reactions } = clientOf({ responses: [refused()] });

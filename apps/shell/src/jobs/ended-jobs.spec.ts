@@ -29,7 +29,7 @@ async function announced(status: JobState['status'], address: string): Promise<N
   return notices;
 }
 
-describe('a job that ended while the person was at work', () => {
+describe('a job that ended while the portal is open', () => {
   it('is announced with its outcome [D8-JOB-01]', async () => {
     expect(await announced(3, '/subjects')).toEqual([
       { type: 'success', message: { text: 'jobs.finishedNotice EXPORT' } },

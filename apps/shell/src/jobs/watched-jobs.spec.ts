@@ -62,7 +62,7 @@ function browser() {
 }
 
 describe('the job tray', () => {
-  it('asks how a job stands until it has ended, says so once and asks no more [D8-JOB-01]', async () => {
+  it('polls a job until it has ended and announces the end once [D8-JOB-01]', async () => {
     const { world, tab, settle, later } = browser();
     const jobs = tab();
     jobs.watch(job);
@@ -79,7 +79,7 @@ describe('the job tray', () => {
     expect(world.waits).toEqual([]);
   });
 
-  it('survives a reload; what had ended before is no news [D8-JOB-01]', async () => {
+  it('is kept after a reload; jobs that had ended before are not announced [D8-JOB-01]', async () => {
     const { world, tab, settle } = browser();
     tab().watch(job);
     await settle();
@@ -91,7 +91,7 @@ describe('the job tray', () => {
     expect(world.ended).toEqual([]);
   });
 
-  it('belongs to one person, and forgets after 7 days', async () => {
+  it('belongs to one person, and removes jobs after 7 days', async () => {
     const { world, tab, settle } = browser();
     const jobs = tab();
     jobs.watch(job);
@@ -119,7 +119,7 @@ describe('the job tray', () => {
     expect(jobs.watched.get()[0]!.state!.cancellable).toBe(false);
   });
 
-  it('takes off what was cleared, and what its service does not know', async () => {
+  it('removes cleared jobs and jobs that their service does not know', async () => {
     const { world, tab, settle, stored } = browser();
     const jobs = tab();
     jobs.watch(job);

@@ -10,7 +10,7 @@ it.each([
   ['ja-JP', 'ja'],
   ['fr-FR', 'ja'],
   ['{"damaged', 'ja'],
-])('a stored language of %j means %s [R9-LANG-02]', (value, language) => {
+])('a stored language of %j gives %s [R9-LANG-02]', (value, language) => {
   expect(storedLanguage(storing(value))).toBe(language);
 });
 
@@ -44,7 +44,7 @@ function tab(stored: string | null = null) {
 }
 
 describe('the language after signing in', () => {
-  it('is the stored one of the person, whatever the browser shows [D6-LANGUAGE-01]', async () => {
+  it('is the stored one of the person, not that of the browser [D6-LANGUAGE-01]', async () => {
     const { person, browser, signIn, shown } = tab('th-TH');
     await signIn();
     expect(shown()).toBe('ja');
@@ -52,7 +52,7 @@ describe('the language after signing in', () => {
     expect(browser.getItem('casebook_language')).toBe('ja-JP');
   });
 
-  it('is the one that was chosen before signing in, and that becomes the stored one [D6-LANGUAGE-01]', async () => {
+  it('is the one that was chosen before signing in, which is then stored [D6-LANGUAGE-01]', async () => {
     const { choice, person, signIn, shown } = tab();
     await choice.choose('th');
     await signIn();

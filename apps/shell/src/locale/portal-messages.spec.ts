@@ -38,21 +38,21 @@ function messagesIn(language: string, files: PortalMessagesParts['files'] = area
 const unknown = (code: string) => fill(areas.common.COMMON_UNKNOWN_CODE.en, { code });
 
 describe('messages of the portal', () => {
-  it('has those of the shell at once, in the language of the screen [R8-MSG-01]', () => {
+  it('include those of the shell at once, in the language of the screen [R8-MSG-01]', () => {
     const { text, change } = messagesIn('en');
     expect(text('SESSION_EXPIRED')).toBe(areas.platform.SESSION_EXPIRED.en);
     change('ja');
     expect(text('SESSION_EXPIRED')).toBe(areas.platform.SESSION_EXPIRED.ja);
   });
 
-  it('loads the area of any other code, then shows its message [D7-ERROR-05]', async () => {
+  it('load the area of any other code, then show its message [D7-ERROR-05]', async () => {
     const { text, changed } = messagesIn('th');
     expect(text('SITE_CODE_USED')).toBe('');
     await changed();
     expect(text('SITE_CODE_USED')).toBe(areas.admin.SITE_CODE_USED.th);
   });
 
-  it('gives a notice the message of every code of the catalogue in every language [D7-ERROR-05]', async () => {
+  it('give a notice the message of every code of the catalogue in every language [D7-ERROR-05]', async () => {
     for (const language of ['ja', 'en', 'th'] as const) {
       const { messages } = messagesIn(language);
       const shown = await Promise.all(codes.map((code) => messages.textOf(code)));
@@ -60,7 +60,7 @@ describe('messages of the portal', () => {
     }
   });
 
-  it('loads no area for what a module brought, and loads it in a language that the module lacks', async () => {
+  it('load no area that a module has, except in a language that the module lacks', async () => {
     const load = jest.fn(() => Promise.resolve(areas.admin));
     const { messages, text, change, changed } = messagesIn('en', [{ prefixes: ['SITE'], load }]);
     messages.add('en', { SITE_CODE_USED: 'Used: {id}' });
@@ -72,7 +72,7 @@ describe('messages of the portal', () => {
     expect(text('SITE_CODE_USED')).toBe(areas.admin.SITE_CODE_USED.ja);
   });
 
-  it('names a code that no area has in the general message, once the areas were looked at [D7-ERROR-05]', async () => {
+  it('show an unknown code in the general message, once its possible areas are loaded [D7-ERROR-05]', async () => {
     const { messages, text, changed, changes } = messagesIn('en');
     expect(text('SITE_FROM_LATER')).toBe('');
     await changed();
@@ -81,7 +81,7 @@ describe('messages of the portal', () => {
     await expect(messages.textOf('LATER_CODE')).resolves.toBe(unknown('LATER_CODE'));
   });
 
-  it('shows the general message when an area cannot be loaded, and tries again later', async () => {
+  it('show the general message when an area cannot be loaded, and try again later', async () => {
     const load = jest.fn(() => Promise.reject(new TypeError('no connection')));
     const { messages, text, change, changed } = messagesIn('en', [{ prefixes: ['SITE'], load }]);
     expect(text('SITE_CODE_USED')).toBe('');

@@ -60,7 +60,7 @@ const menuOf = (
   ).map((group) => [group.group, ...group.entries.map((entry) => entry.href)]);
 
 describe('navigation', () => {
-  it('shows only what the person may open, grouped by work [R2-ROUTE-32]', () => {
+  it('shows only screens that the person may open, grouped by work [R2-ROUTE-32]', () => {
     const roleRef = { studyId: '4', roleId: '2' };
     expect(menuOf(['B', 'site_list_view', 'admin_menu_view'], [], roleRef)).toEqual([
       ['subjects', '/study/4/role/2/subject'],
@@ -90,7 +90,7 @@ describe('navigation', () => {
     expect(firstScreen(one, held(key), roleRef)).toBeUndefined();
   });
 
-  it('leaves out a module that is switched off [D8-RELEASE-06]', () => {
+  it('leaves out a disabled module [D8-RELEASE-06]', () => {
     const roleRef = { studyId: '4', roleId: '2' };
     const privileges = ['B', 'site_list_view', 'admin_menu_view'];
     expect(menuOf(privileges, [], roleRef, 'until noon')).toEqual([]);
@@ -102,7 +102,7 @@ describe('navigation', () => {
     ]);
   });
 
-  it('asks for the portal right where a screen names one', () => {
+  it('requires the portal right that a screen names', () => {
     const screen = release.descriptor.screens[3]!;
     expect(mayOpen(screen, { privileges: new Set(), portalRights: [] })).toBe(false);
     expect(mayOpen(screen, { privileges: new Set(), portalRights: ['study_builder'] })).toBe(true);
@@ -161,7 +161,7 @@ describe('navigation', () => {
       ]);
     });
 
-    it('marks the entry of the present parameter, also on a screen below it [D8-REMOTE-08]', () => {
+    it('marks the entry of the current parameter, also on a screen below it [D8-REMOTE-08]', () => {
       const parentOf = (id: string) => (id === 'UPLOADED_ROWS' ? 'LIST_UPLOAD' : undefined);
       const active = (id: string, tabId: string) =>
         activeEntry(

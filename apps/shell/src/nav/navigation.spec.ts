@@ -26,15 +26,15 @@ function at(params: Record<string, string>) {
   });
 }
 
-describe('what can be linked to', () => {
-  it('links into a study from outside it: what is held there is not known here [R6-ACCESS-01]', () => {
+describe('links to screens', () => {
+  it('are possible into a study from outside it, where the rights there are unknown [R6-ACCESS-01]', () => {
     const { canOpen } = at({});
     expect(canOpen('BUILDER_STUDY', { studyId: 2, roleId: 7 })).toBe(true);
     expect(canOpen('BUILDER_STUDY')).toBe(false);
     expect(canOpen('NO_SUCH_SCREEN', { studyId: 2, roleId: 7 })).toBe(false);
   });
 
-  it('links inside the present study only to what may be opened [R6-ACCESS-01]', () => {
+  it('lead inside the current study only to screens that may be opened [R6-ACCESS-01]', () => {
     const { canOpen } = at({ studyId: '2', roleId: '7' });
     expect(canOpen('BUILDER_STUDY', { studyId: 2, roleId: 7 })).toBe(false);
     expect(canOpen('BUILDER_STUDY', { studyId: 2, roleId: 8 })).toBe(true);

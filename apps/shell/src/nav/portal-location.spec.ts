@@ -37,7 +37,7 @@ function locationOf(pathname: string) {
 const site = '/study/4/role/2/site/3/site-edit';
 
 describe('the address', () => {
-  it('names its screen with the parameters, and follows the browser', () => {
+  it('gives its screen with the parameters, also after a change in the browser', () => {
     const { location, at } = locationOf('/user/info');
     expect(location.view.get()).toMatchObject({ search: '?tab=x', screen: { id: 'USER_INFO' } });
     at.pathname = site;
@@ -51,7 +51,7 @@ describe('the address', () => {
     expect(location.view.get().screen).toBeNull();
   });
 
-  it('is opened anew when its study has other releases of the modules [D8-CANARY-01]', () => {
+  it('is loaded as a whole page when its study has other releases of the modules [D8-CANARY-01]', () => {
     const { location, at, reload, served } = locationOf('/');
     expect(reload).not.toHaveBeenCalled();
     served.here = false;
@@ -79,7 +79,7 @@ describe('the module of an address', () => {
     [site, true, 1],
     [site, false, 0],
     ['/', true, 0],
-  ])('of %s is fetched ahead when there is a token (%s)', (pathname, hasToken, times) => {
+  ])('of %s is preloaded when there is a token (%s)', (pathname, hasToken, times) => {
     const warm = jest.fn();
     const fetchSharedParts = jest.fn();
     preloadModule(

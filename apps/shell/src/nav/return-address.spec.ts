@@ -3,7 +3,7 @@ import { changePasswordFrom, returnAddress } from './return-address';
 const roundTrip = (address: string) =>
   returnAddress(new URL(changePasswordFrom(address), 'https://portal.example').search);
 
-describe('the place wanted before the password had to be changed', () => {
+describe('the address to open after a forced password change', () => {
   it.each(['/', '/study/1/role/2/subject?page=2&filter=a%26b', '/user/info'])('%s', (address) => {
     expect(roundTrip(address)).toBe(address);
   });

@@ -8,7 +8,7 @@ function storage(): Storage {
   } as Storage;
 }
 
-describe('notices not to be shown again', () => {
+describe('notices that are not shown again', () => {
   it('are remembered in the browser for each person [R2-INFO-02] [R3-BROWSER-01]', () => {
     const ids = browserNotificationIds(storage());
     ids.add(7, [1, 2]);
@@ -17,7 +17,7 @@ describe('notices not to be shown again', () => {
     expect([...ids.read(8)]).toEqual([]);
   });
 
-  it('are none where the storage is damaged', () => {
+  it('are none when the stored value is invalid', () => {
     const damaged = storage();
     damaged.setItem('casebook_notification_ids_7', '{');
     expect(browserNotificationIds(damaged).read(7).size).toBe(0);

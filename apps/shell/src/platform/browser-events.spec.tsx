@@ -18,8 +18,8 @@ function pageOf(visibilityState: DocumentVisibilityState = 'visible') {
   return { window: target, document, tasks, reactions };
 }
 
-describe('what the browser reports', () => {
-  it('compares the session on focus, on becoming visible and every two seconds', () => {
+describe('events of the browser', () => {
+  it('check the session on focus, on becoming visible and every two seconds', () => {
     const { window, document, tasks, reactions } = pageOf();
     window.dispatchEvent(new Event('focus'));
     document.dispatchEvent(new Event('visibilitychange'));
@@ -27,7 +27,7 @@ describe('what the browser reports', () => {
     expect(reactions.checkSession).toHaveBeenCalledTimes(3);
   });
 
-  it('compares the session on a page that comes from the back/forward cache only', () => {
+  it('check the session on a page from the back/forward cache, not on a new page', () => {
     const { window, reactions } = pageOf();
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
     expect(reactions.checkSession).not.toHaveBeenCalled();
@@ -35,14 +35,14 @@ describe('what the browser reports', () => {
     expect(reactions.checkSession).toHaveBeenCalledTimes(1);
   });
 
-  it('passes on which shared value another tab has changed [R9-BROWSER-01]', () => {
+  it('include the shared value that another tab has changed [R9-BROWSER-01]', () => {
     const { window, reactions } = pageOf();
     window.dispatchEvent(new StorageEvent('storage', { key: 'casebook_jobs_7' }));
     window.dispatchEvent(new StorageEvent('storage', { key: null }));
     expect(reactions.storageChanged.mock.calls).toEqual([['casebook_jobs_7'], [null]]);
   });
 
-  it('checks rights in a tab that can be seen only [R6-ACCESS-03]', () => {
+  it('check rights only in a visible tab [R6-ACCESS-03]', () => {
     const hidden = pageOf('hidden');
     hidden.tasks.find(({ ms }) => ms === 10_000)!.task();
     hidden.document.dispatchEvent(new Event('visibilitychange'));
@@ -52,7 +52,7 @@ describe('what the browser reports', () => {
     expect(visible.reactions.checkRights).toHaveBeenCalledTimes(1);
   });
 
-  it('asks before a page with unsaved input is left', () => {
+  it('ask for confirmation before a page with unsaved input is left', () => {
     const { window, reactions } = pageOf();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });

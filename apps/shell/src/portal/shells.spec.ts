@@ -1,7 +1,7 @@
 import type { Http, Shell } from '@casebook/shell-sdk';
 import { Shells } from './shells';
 
-it('gives each module calls under its own name, and the same object every time', () => {
+it('gives each module calls with its own name, and always the same object', () => {
   const httpOf = (client: string) => ({ client }) as unknown as Http;
   const shells = new Shells({} as Omit<Shell, 'http'>, httpOf('shell/1'), httpOf);
   expect(shells.own.http).toEqual({ client: 'shell/1' });

@@ -71,25 +71,25 @@ describe('the channel document', () => {
     ],
     ['of another shape', () => signed({ ...channel(4), more: true })],
     ['no envelope', () => Promise.resolve(JSON.stringify(channel(4)))],
-  ])('%s is refused; the last good one stays [D8-CHANNEL-02]', async (_what, make) => {
+  ])('%s is refused; the last valid one stays in use [D8-CHANNEL-02]', async (_what, make) => {
     const document = await make();
     await expect(acceptChannel(parts(document))).rejects.toThrow(UntrustedChannel);
     await acceptChannel(parts(await signed(channel(3))));
     expect(await acceptChannel(parts(document))).toEqual({ channel: channel(3), state: 'kept' });
   });
 
-  it('with an earlier number is not gone back to [D8-CHANNEL-03]', async () => {
+  it('with an earlier number is refused [D8-CHANNEL-03]', async () => {
     await acceptChannel(parts(await signed(channel(7))));
     const replayed = await acceptChannel(parts(await signed(channel(6))));
     expect(replayed).toEqual({ channel: channel(7), state: 'kept' });
   });
 
-  it('begins anew with a new key, as after a new installation [D8-CHANNEL-03]', async () => {
+  it('with a new key may have any number, as after a new installation [D8-CHANNEL-03]', async () => {
     stored = JSON.stringify({ keyId: 'gone', seq: 99, document: '{}' });
     expect((await acceptChannel(parts(await signed(channel(1))))).channel.seq).toBe(1);
   });
 
-  it('that expired stays in use where it was accepted, and nowhere else [D8-CHANNEL-04]', async () => {
+  it('that has expired stays in use only in a browser that had accepted it [D8-CHANNEL-04]', async () => {
     const late = { now: () => Date.parse('2026-08-01T00:00:00Z') };
     await expect(acceptChannel(parts(await signed(channel(3)), late))).rejects.toThrow('expired');
     await acceptChannel(parts(await signed(channel(3))));

@@ -21,7 +21,7 @@ function loaderOf(...answers: (() => Promise<unknown>)[]) {
 }
 
 describe('remote loader', () => {
-  it('loads a remote once, however often it is asked for', async () => {
+  it('loads a remote once for several requests', async () => {
     const { loader, attempts } = loaderOf(() => Promise.resolve(good));
     expect(loader.loaded(release)).toBeUndefined();
     const [first, second] = await Promise.all([loader.load(release), loader.load(release)]);
@@ -30,7 +30,7 @@ describe('remote loader', () => {
     expect(attempts).toEqual([0]);
   });
 
-  it('runs nothing of a remote that is switched off [D8-RELEASE-06]', async () => {
+  it('runs no code of a disabled remote [D8-RELEASE-06]', async () => {
     const { loader, attempts } = loaderOf(() => Promise.resolve(good));
     const off = { ...release, disabled: 'until noon' };
     loader.warm(off);
@@ -41,7 +41,7 @@ describe('remote loader', () => {
     expect(attempts).toEqual([]);
   });
 
-  it('names a remote that is down and recovers by a retry from a fresh address [D8-REMOTE-02]', async () => {
+  it('reports a remote that is down and recovers by a retry with a new address [D8-REMOTE-02]', async () => {
     const { loader, attempts } = loaderOf(
       () => Promise.reject(new RemoteError('down', 'answered 503')),
       () => Promise.resolve(good),
@@ -54,12 +54,12 @@ describe('remote loader', () => {
     expect(attempts).toEqual([0, 1]);
   });
 
-  it('names a remote that was tampered with [D8-REMOTE-03]', async () => {
+  it('reports a remote that was tampered with [D8-REMOTE-03]', async () => {
     const { loader } = loaderOf(() => Promise.reject(new RemoteError('tampered', 'x.js')));
     await expect(loader.load(release)).rejects.toMatchObject({ reason: 'tampered' });
   });
 
-  it('calls a remote broken when its code throws, and incompatible when it exposes something else [D8-REMOTE-04]', async () => {
+  it('reports a remote as broken when its code throws, and as incompatible when it exposes something else [D8-REMOTE-04]', async () => {
     const { loader } = loaderOf(
       () => Promise.reject(new TypeError('boom')),
       () => Promise.resolve({ default: { contract: 99, App: () => null } }),

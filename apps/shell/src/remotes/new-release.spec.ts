@@ -26,8 +26,8 @@ function tab(newest: Partial<Channel> | Error) {
   return { release, fetched };
 }
 
-describe('a tab that is open', () => {
-  it('learns of a new release of a module, of the shell, and of one switched off [D8-REMOTE-07]', async () => {
+describe('an open tab', () => {
+  it('is told of a new release of a module or of the shell, and of a disabled module [D8-REMOTE-07]', async () => {
     for (const newest of [
       { remotes: { ...remotes, mfe_a: released('mfe-a', '1.1.0') } },
       { shell: { version: '1.1.0', ...released('shell', '1.1.0') } },
@@ -39,7 +39,7 @@ describe('a tab that is open', () => {
     }
   });
 
-  it('is left alone by a document that changes nothing for it [D8-REMOTE-07]', async () => {
+  it('ignores a document that changes nothing for it [D8-REMOTE-07]', async () => {
     const { release, fetched } = tab({});
     await release.onChannelSeq('4');
     await release.onChannelSeq('4');
@@ -49,7 +49,7 @@ describe('a tab that is open', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('asks again when the document could not be had', async () => {
+  it('tries again when the document could not be loaded', async () => {
     const { release, fetched } = tab(new Error('offline'));
     await release.onChannelSeq('4');
     await release.onChannelSeq('4');

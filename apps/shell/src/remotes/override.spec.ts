@@ -11,7 +11,7 @@ function memory() {
 const asked = '?mfe=mfe_subject@http://localhost:4203/';
 
 describe('the override of a module', () => {
-  it('is never there where the signed document does not allow it [D8-OVERRIDE-01]', () => {
+  it('is ignored when the signed document does not allow it [D8-OVERRIDE-01]', () => {
     const tab = memory();
     expect(overrideOf(asked, true, tab)).not.toBeNull();
     expect(overrideOf(asked, false, tab)).toBeNull();

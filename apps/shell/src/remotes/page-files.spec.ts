@@ -6,11 +6,11 @@ const digest = 'sha384-3BUVHn5Mo4NY78qphR0HWGivj94NWMhUqmPubuZ/wwDPe6VNBInMpypNq
 const find = (files: unknown, integrity: string) =>
   new PageFiles(() => JSON.stringify(files)).find(integrity);
 
-it('takes a file that came with the page when it is what was released [D8-REMOTE-01]', async () => {
+it('uses a file of the page when it has the released digest [D8-REMOTE-01]', async () => {
   expect(await find({ [digest]: text }, digest)).toBe(text);
 });
 
-it('takes nothing that was changed on the way, or that nobody released [D8-REMOTE-03]', async () => {
+it('refuses a file that was changed or not released [D8-REMOTE-03]', async () => {
   expect(await find({ [digest]: `${text} ` }, digest)).toBeNull();
   expect(await find({ [digest]: 3 }, digest)).toBeNull();
   expect(await find({}, digest)).toBeNull();

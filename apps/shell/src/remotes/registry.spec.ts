@@ -68,7 +68,7 @@ describe('module registry', () => {
     ]);
   });
 
-  it('knows the addresses of a remote that is switched off, and why it is [D8-RELEASE-06]', async () => {
+  it('knows the addresses of a disabled remote, and why it is disabled [D8-RELEASE-06]', async () => {
     const { registry } = registryOf(
       { mfe_a: descriptor('mfe_a', '/a') },
       { mfe_a: { reason: 'maintenance' } },
@@ -77,7 +77,7 @@ describe('module registry', () => {
     expect(registry.view.get().routes.match('/a')?.route.release.disabled).toBe('maintenance');
   });
 
-  it('reads a failed descriptor again on retry, and only that', async () => {
+  it('reads only a failed descriptor again on retry', async () => {
     const { registry, released, files } = registryOf({
       mfe_a: descriptor('mfe_a', '/a'),
       mfe_b: new RemoteError('down', '503'),

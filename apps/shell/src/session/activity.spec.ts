@@ -63,7 +63,7 @@ describe('activity', () => {
     expect(state.reports).toBe(3);
   });
 
-  it('reports nothing while nothing is done, and what was done within the minute at its end [D6-SESSION-03]', () => {
+  it('reports nothing without activity, and activity within the minute at its end [D6-SESSION-03]', () => {
     const { state, happen, until } = setUp();
     happen('click');
     until(10_000);
@@ -77,7 +77,7 @@ describe('activity', () => {
     expect(state.reports).toBe(2);
   });
 
-  it('is told before something that depends on it, and waits for the answer', async () => {
+  it('is reported before a call that depends on it, which waits for the answer', async () => {
     const { activity, state, happen, until, timers } = setUp();
     happen('click');
     await settled();
@@ -90,7 +90,7 @@ describe('activity', () => {
     expect(state.reports).toBe(2);
   });
 
-  it('tries again with the next sign when a report did not arrive', async () => {
+  it('is reported again with the next event when a report did not arrive', async () => {
     const { state, happen, until } = setUp();
     state.arrives = false;
     happen('click');
@@ -102,7 +102,7 @@ describe('activity', () => {
     expect(state.reports).toBe(2);
   });
 
-  it('tells that a study was left only when the person just did something', () => {
+  it('includes leaving a study only after a recent action of the person', () => {
     const { activity, state, happen, until } = setUp();
     happen('click');
     until(90_000);

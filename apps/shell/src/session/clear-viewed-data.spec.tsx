@@ -1,12 +1,12 @@
 import { clearViewedData } from './clear-viewed-data';
 
-describe('what a browser keeps of a session that is over', () => {
+describe('data that a browser keeps after a session', () => {
   beforeEach(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
 
-  it('is nothing that was searched for, and how the lists look [D6-CACHE-02]', () => {
+  it('includes the layout of lists but no search [D6-CACHE-02]', () => {
     const look = { sort: 'subjectNo', size: 50, hiddenColumns: ['site'] };
     const list = { ...look, search: 'TKY-0042', filters: { arm: ['Active drug'] } };
     localStorage.setItem('casebook_list_subjects_7', JSON.stringify(list));
@@ -21,7 +21,7 @@ describe('what a browser keeps of a session that is over', () => {
     expect(localStorage.getItem('casebook_language')).toBe('ja-JP');
   });
 
-  it('is nothing of the tab but what the next page needs [D6-CACHE-02]', () => {
+  it('includes only those values of the tab that the next page needs [D6-CACHE-02]', () => {
     sessionStorage.setItem('casebook_subject_walk_7', '{"subjectId":42}');
     sessionStorage.setItem('casebook_override', 'mfe_labs@http://localhost:4203/');
     sessionStorage.setItem('casebook_edc_session_end', 'expired');

@@ -37,13 +37,13 @@ function browser() {
 const minute = 60_000;
 
 describe('countdown', () => {
-  it('warns two minutes before, half of the time where that is little [R4-SESSION-01]', () => {
+  it('warns two minutes before the end, or at half of a short idle time [R4-SESSION-01]', () => {
     expect([1, 2, 3, 4, 30].map((minutes) => warningMs(minutes * minute))).toEqual(
       [0.5, 1, 1.5, 2, 2].map((minutes) => minutes * minute),
     );
   });
 
-  it('reports work once a minute, more often where a minute is most of the time [D6-SESSION-03]', () => {
+  it('reports activity once a minute, or more often with a short idle time [D6-SESSION-03]', () => {
     expect([undefined, minute, 2 * minute, 4 * minute, 30 * minute].map(reportEveryMs)).toEqual([
       minute,
       15_000,
@@ -53,7 +53,7 @@ describe('countdown', () => {
     ]);
   });
 
-  it('is one for all tabs: work in one is seen in the other [R4-SESSION-02]', () => {
+  it('is the same in all tabs: activity in one extends the other [R4-SESSION-02]', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const [a, b] = [tab(), tab()];
@@ -76,7 +76,7 @@ describe('countdown', () => {
     expect(b.over).toHaveBeenCalled();
   });
 
-  it('warns five minutes before the end of the whole time, which no work puts off [D6-SESSION-04]', () => {
+  it('warns five minutes before the maximum length, which activity does not extend [D6-SESSION-04]', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const [a, b] = [tab(), tab()];
@@ -102,7 +102,7 @@ describe('countdown', () => {
     expect(b.countdown.isOver).toBe(true);
   });
 
-  it('tells of rest first where that ends the session earlier [D6-SESSION-04]', () => {
+  it('warns of inactivity first when that ends the session earlier [D6-SESSION-04]', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
@@ -112,7 +112,7 @@ describe('countdown', () => {
     expect(countdown.view.get()).toEqual({ seconds: 240, isFinal: true });
   });
 
-  it('does not believe an answer that was overtaken', () => {
+  it('ignores the answer to an older call', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
@@ -121,7 +121,7 @@ describe('countdown', () => {
     expect(countdown.view.get()).toBeNull();
   });
 
-  it('keeps the stored value as it is for answers that say the same', () => {
+  it('does not write the stored value when an answer changes nothing', () => {
     const { shared, tab } = browser();
     shared.stored = { personId: 7, accessToken: 'T' };
     const { countdown } = tab();
@@ -132,7 +132,7 @@ describe('countdown', () => {
     expect(shared.stored).toBe(before);
   });
 
-  it('reads the header of the services', () => {
+  it('parses the header of the services', () => {
     const time = { secondsLeft: 59, limitSeconds: 60 };
     expect(readServerTime('left=59, limit=60', null)).toEqual(time);
     expect(readServerTime('left=59, limit=60', '3600')).toEqual({ ...time, endSeconds: 3600 });

@@ -73,7 +73,7 @@ describe('reactions to failed calls', () => {
     },
   );
 
-  it('says that the configuration has changed only to the call that learnt it first [R4-LOCK-02]', () => {
+  it('reports a changed configuration only for the first refused call [R4-LOCK-02]', () => {
     const first = portalOf();
     first.fail({ message: 'COMMSG013', flipLockMarker: true });
     expect(first.log).toEqual(['flip 4 1']);
@@ -83,13 +83,13 @@ describe('reactions to failed calls', () => {
     expect(later.codes()).toEqual([]);
   });
 
-  it('goes home after the time in which the message can be read [R8-HTTP-11]', () => {
+  it('opens home after a delay for reading the message [R8-HTTP-11]', () => {
     const { fail, log } = portalOf();
     fail({ message: 'COMMSG024', go: 'home', afterMs: 500 });
     expect(log).toEqual(['after 500', '/']);
   });
 
-  it('compares the sessions when another person has signed in [R7-CALL-07]', () => {
+  it('checks the session when another person has signed in [R7-CALL-07]', () => {
     const { fail, log } = portalOf();
     fail({ go: 'home' }, { kind: 'other-user', status: 0 });
     expect(log).toEqual(['compare sessions']);

@@ -20,8 +20,8 @@ const refused: HttpResult<never> = {
   failure: { kind: 'problem', status: 419, code: '', params: {}, errors: [], announced: false },
 };
 
-describe('the end of the session by the clock of this computer', () => {
-  it('is believed when the server says so too, with the reason', async () => {
+describe('the end of the session by the computer clock', () => {
+  it('ends the session when the server confirms it, with its reason', async () => {
     for (const [isOver, reason] of [
       [false, 'expired'],
       [true, 'over'],
@@ -34,7 +34,7 @@ describe('the end of the session by the clock of this computer', () => {
     }
   });
 
-  it('is not believed when the server still answers', async () => {
+  it('is ignored when the server still accepts the session', async () => {
     const { check, answers, end } = checkOf();
     const done = check.run();
     answers[0]!({ ok: true, status: 200, data: undefined as never, headers: {} });
@@ -42,7 +42,7 @@ describe('the end of the session by the clock of this computer', () => {
     expect(end).not.toHaveBeenCalled();
   });
 
-  it('is asked about once at a time', async () => {
+  it('is checked by one call at a time', async () => {
     const { check, answers } = checkOf();
     const done = check.run();
     await check.run();

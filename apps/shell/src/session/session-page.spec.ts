@@ -37,7 +37,7 @@ describe('the page of a session', () => {
     expect(page.leaving.get()).toBe(false);
   });
 
-  it('forgets the person at the end and loads the sign-in page anew [D6-CACHE-02]', async () => {
+  it('removes the person at the end and reloads the sign-in page [D6-CACHE-02]', async () => {
     const { page, log, fetched } = pageOf();
     page.beforeEnd();
     page.onEnd();
@@ -53,7 +53,7 @@ describe('the page of a session', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('opens the home page when another person has signed in in another tab [R7-CALL-07]', async () => {
+  it('opens home when another person has signed in, in another tab [R7-CALL-07]', async () => {
     const { page, log } = pageOf();
     page.onOtherUser();
     await settled();
@@ -61,7 +61,7 @@ describe('the page of a session', () => {
     expect(log.at(-1)).toBe('page /');
   });
 
-  it('shows the sign-in screen without loading it when there is no connection', async () => {
+  it('shows the sign-in screen without a reload when there is no connection', async () => {
     const { page, log } = pageOf({ online: false });
     page.onEnd();
     await settled();
@@ -69,7 +69,7 @@ describe('the page of a session', () => {
     expect(page.leaving.get()).toBe(false);
   });
 
-  it('serves one session: a second sign-in on it loads the page anew [D6-CACHE-02]', async () => {
+  it('is used for one session: a second sign-in reloads it [D6-CACHE-02]', async () => {
     const { page, log } = pageOf({ online: false });
     page.onEnd();
     await settled();

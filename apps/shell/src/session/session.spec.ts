@@ -101,7 +101,7 @@ function browser(stored?: StoredSession) {
 }
 
 describe('session', () => {
-  it('refreshes once for two tabs that find the token expired together [D6-SESSION-02]', async () => {
+  it('refreshes once when two tabs find the token expired at the same time [D6-SESSION-02]', async () => {
     const { tab } = browser({ personId: 7, accessToken: 'T1' });
     const refresh = jest.fn(() => Promise.resolve({ data: answer('T2') }));
     const [a, b] = [tab({ refresh }), tab({ refresh })];
@@ -127,7 +127,7 @@ describe('session', () => {
     expect(b.onEnd).toHaveBeenCalledTimes(1);
   });
 
-  it('stores when it ends, and every tab knows why it ended [R4-SESSION-02]', async () => {
+  it('stores its end, and every tab knows why it ended [R4-SESSION-02]', async () => {
     const { tab, items } = browser();
     const [a, b] = [tab(), tab()];
     await a.session.signIn({ username: 'site', password: 'pw' });
@@ -149,7 +149,7 @@ describe('session', () => {
     expect(b.session.ended.get()).toBe('signed-out');
   });
 
-  it('notices another person in another tab [R7-CALL-07]', async () => {
+  it('detects another person in another tab [R7-CALL-07]', async () => {
     const { tab } = browser();
     const first = tab();
     const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
@@ -163,7 +163,7 @@ describe('session', () => {
     expect(other.current.isCurrent()).toBe(true);
   });
 
-  it('leaves the session of another person alone when its own ends [R7-CALL-07]', async () => {
+  it('does not end the session of another person when its own ends [R7-CALL-07]', async () => {
     const { tab } = browser();
     const first = tab();
     const other = tab({ login: () => Promise.resolve({ data: answer('T9', 9) }) });
@@ -175,7 +175,7 @@ describe('session', () => {
     expect(other.current.token()).toBe('T9');
   });
 
-  it('lets what is typed be kept while it is still known whose it is [D8-DRAFT-01]', async () => {
+  it('lets unsaved input be kept before the person is removed [D8-DRAFT-01]', async () => {
     const { session, beforeEnd, onEnd } = browser().tab();
     await session.signIn({ username: 'site', password: 'pw' });
     session.end('expired');
@@ -194,7 +194,7 @@ describe('session', () => {
     }
   });
 
-  it('keeps the token when the server gave no answer, so that a retry goes on', async () => {
+  it('keeps the token when the server gave no answer, so that a retry is possible', async () => {
     for (const status of [0, 503]) {
       const { tab, items } = browser({ personId: 7, accessToken: 'T1' });
       const { session } = tab({ me: () => Promise.resolve({ error: failure(status) }) });
@@ -203,7 +203,7 @@ describe('session', () => {
     }
   });
 
-  it('knows that the password must be changed, and that it was [R5-PWD-05]', async () => {
+  it('tracks that the password must be changed, and that it was changed [R5-PWD-05]', async () => {
     let pwChangeForced = true;
     const me = () => Promise.resolve({ data: { ...user, pwChangeForced } });
     const { session } = browser({ personId: 7, accessToken: 'T1' }).tab({ me });
@@ -218,7 +218,7 @@ describe('session', () => {
     expect(session.passwordChange.get()).toBe('free');
   });
 
-  it('takes damaged storage for signed out', async () => {
+  it('is signed out when the stored value is invalid', async () => {
     const { tab, items } = browser();
     items.set(SESSION_KEY, '{"personId":"x"');
     await expect(tab().session.start()).resolves.toBe('signed-out');
@@ -226,7 +226,7 @@ describe('session', () => {
 });
 
 describe('database-lock marker', () => {
-  it('flips once for calls that were refused together, between 0 and 1 [R4-LOCK-02] [R9-BROWSER-01]', () => {
+  it('changes once for calls that were refused together, between 0 and 1 [R4-LOCK-02] [R9-BROWSER-01]', () => {
     const { storage, items } = browser();
     const markers = browserLockMarkers(storage);
     expect(markers.flip('1', markers.get('1'))).toBe(true);

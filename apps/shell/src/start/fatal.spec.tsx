@@ -9,7 +9,7 @@ beforeEach(() => {
 
 const shown = (): string => document.querySelector('#app')!.textContent;
 
-it('says that nothing was run when the channel document cannot be trusted, in the chosen language [D8-CHANNEL-02]', () => {
+it('explains in the chosen language that nothing was run when the channel document is not valid [D8-CHANNEL-02]', () => {
   showFatal(new UntrustedChannel('no signature of a known key'));
   expect(shown()).toContain('nothing was run');
   expect(shown()).toContain('no signature of a known key');
@@ -19,7 +19,7 @@ it('says that nothing was run when the channel document cannot be trusted, in th
   expect(document.documentElement.lang).toBe('th');
 });
 
-it('asks to look at the connection when it cannot be reached, and for HTTPS where nothing can be verified', () => {
+it('asks to check the connection when it cannot be loaded, and for HTTPS when it cannot be verified', () => {
   showFatal(new Error('prod.json answered 503'));
   expect(shown()).toContain('Check the connection');
   Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });

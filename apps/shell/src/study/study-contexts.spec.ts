@@ -83,7 +83,7 @@ describe('study context', () => {
     expect(calls.privileges).toHaveBeenCalledTimes(2);
   });
 
-  it('forgets them on sign-out [R4-SESSION-03]', async () => {
+  it('removes them on sign-out [R4-SESSION-03]', async () => {
     const { contexts, calls } = contextsOf();
     await contexts.enter({ studyId: 3, roleId: 2 });
     contexts.clear();
@@ -105,7 +105,7 @@ describe('study context', () => {
     expect(contexts.view.get()).toMatchObject({ status: 'ready' });
   });
 
-  it('shows the study that the person went to last, whichever answer comes last', async () => {
+  it('shows the study that was opened last, in whatever order the answers arrive', async () => {
     let releaseFirst: (() => void) | undefined;
     const { contexts } = contextsOf({
       detail: (studyId, roleId) =>
@@ -122,7 +122,7 @@ describe('study context', () => {
     expect(contexts.view.get()).toMatchObject({ key: '2/1', status: 'ready' });
   });
 
-  it('tells of work before a study is entered, whose idle time may be shorter', async () => {
+  it('reports activity before a study is entered, because its idle time may be shorter', async () => {
     const { contexts, calls, beforeEntry } = contextsOf();
     beforeEntry.mockImplementation(() => {
       expect(calls.detail).not.toHaveBeenCalled();
@@ -132,7 +132,7 @@ describe('study context', () => {
     expect(beforeEntry).toHaveBeenCalledTimes(1);
   });
 
-  it('tells the server that a study is open again, though it reads nothing anew', async () => {
+  it('reports a study that is opened again, although it is not read again', async () => {
     const { contexts, calls, beforeEntry, clock } = contextsOf();
     await contexts.load(3, 2);
     await contexts.enter({ studyId: 3, roleId: 2 });
@@ -153,7 +153,7 @@ describe('privileges that change', () => {
     return parts;
   };
 
-  it('are read again as soon as an answer in the study tells another digest [R6-ACCESS-03]', async () => {
+  it('are read again when an answer in the study has another digest [R6-ACCESS-03]', async () => {
     const { contexts, calls, privileges } = await entered();
     contexts.onRightsDigest(3, 2, 'd1');
     contexts.onRightsDigest(4, 2, 'd2');
@@ -170,7 +170,7 @@ describe('privileges that change', () => {
     expect(privileges()).toEqual([]);
   });
 
-  it('are asked for when no answer told anything for 45 seconds [R6-ACCESS-03]', async () => {
+  it('are read again after 45 seconds without an answer in the study [R6-ACCESS-03]', async () => {
     const { contexts, calls, clock, privileges } = await entered();
     contexts.onRightsDigest(3, 2, 'd1');
     clock.now = 44_999;
@@ -184,7 +184,7 @@ describe('privileges that change', () => {
     expect(calls.privilegesQuietly).toHaveBeenCalledTimes(1);
   });
 
-  it('are none when the role itself was taken away, and stay when the server gave no answer', async () => {
+  it('are removed with the role, and stay when the server gave no answer', async () => {
     const answers = [{ ...failure }, { ...failure, status: 403 }];
     const { contexts, clock, privileges } = await entered({
       privilegesQuietly: () => Promise.resolve({ error: answers.shift()! }),

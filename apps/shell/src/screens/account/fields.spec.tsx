@@ -22,7 +22,7 @@ const refusal = (more: Partial<Failure>): Failure => ({
 });
 
 describe('a form of the account', () => {
-  it('says nothing while a field is being typed in, and what is wrong when it is left', () => {
+  it('shows a fault when a field is left, not while it is being typed in', () => {
     const fields = form();
     act(() => fields.current.set('newPassword', 'abc'));
     expect(fields.current.shownFault('newPassword')).toBeNull();
@@ -32,14 +32,14 @@ describe('a form of the account', () => {
     expect(fields.current.shownFault('newPassword')).toBeNull();
   });
 
-  it('refuses what everybody knows of the person, before it is sent [D6-PWD-02]', () => {
+  it('refuses a password with personal data before it is sent [D6-PWD-02]', () => {
     const fields = form();
     act(() => fields.current.set('newPassword', 'H@nako-2024'));
     act(() => fields.current.leave('newPassword'));
     expect(fields.current.shownFault('newPassword')).toEqual({ code: 'AUTH_PASSWORD_PERSONAL' });
   });
 
-  it('leaves an empty field alone until the form is sent [R5-PWD-03] [R5-PWD-04]', () => {
+  it('shows an empty field as missing only when the form is sent [R5-PWD-03] [R5-PWD-04]', () => {
     const fields = form();
     act(() => fields.current.leave('newPassword'));
     expect(fields.current.shownFault('newPassword')).toBeNull();
@@ -57,7 +57,7 @@ describe('a form of the account', () => {
     ]);
   });
 
-  it('wants the same password twice [R5-PWD-03]', () => {
+  it('requires the same password twice [R5-PWD-03]', () => {
     const fields = form();
     act(() => fields.current.set('newPassword', 'My-Own-Words-2'));
     act(() => fields.current.set('confirmation', 'My-Own-Words-3'));
@@ -68,7 +68,7 @@ describe('a form of the account', () => {
     expect(fields.current.shownFault('confirmation')).toBeNull();
   });
 
-  it('puts the faults of an answer to their fields until they are typed in again', () => {
+  it('shows the faults of an answer at their fields until they are edited', () => {
     const fields = form();
     const fault = { field: 'newPassword', code: 'AUTH_PASSWORD_USED_BEFORE' };
     act(() => fields.current.refuse(refusal({ errors: [fault] })));
@@ -78,7 +78,7 @@ describe('a form of the account', () => {
     expect(fields.current.shownFault('newPassword')).toBeNull();
   });
 
-  it('says above the form what belongs to no field, unless the shell has said it', () => {
+  it('shows other faults above the form, unless the shell has announced them', () => {
     const fields = form();
     act(() => fields.current.refuse(refusal({ status: 403, code: 'AUTH_ACCOUNT_LOCKED' })));
     expect(fields.current.failure?.code).toBe('AUTH_ACCOUNT_LOCKED');

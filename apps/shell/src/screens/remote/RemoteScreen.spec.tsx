@@ -62,7 +62,7 @@ describe('screen of a remote', () => {
     },
   );
 
-  it('keeps a remote that throws while rendering to itself, and tries again at another place [D8-REMOTE-05]', async () => {
+  it('limits a rendering error to the remote, and tries again on another screen [D8-REMOTE-05]', async () => {
     const { goTo } = show(() =>
       moduleOf(({ screen: { id } }) => {
         if (id === 'BAD') throw new Error('thrown while rendering');
@@ -77,7 +77,7 @@ describe('screen of a remote', () => {
     expect(await screen.findByText('the screen OTHER')).toBeInTheDocument();
   });
 
-  it('keeps the remote mounted from screen to screen', async () => {
+  it('keeps the remote mounted when its screen changes', async () => {
     let mounts = 0;
     const { goTo } = show(() =>
       moduleOf(function App({ screen: { id } }) {
