@@ -59,7 +59,7 @@ describe('an audit event for a blinded role', () => {
 
   it('shows the request of an export, but not its result [D3-TRAIL-05]', () => {
     expect(withoutHiddenData(row('trail_export', { events: 12 }), unseen, null)).toBeNull();
-    const asked = row('trail_export', { format: 'csv', events: null }, { action: 0 });
-    expect(withoutHiddenData(asked, unseen, null)!.after).toBe('{"format":"csv"}');
+    const event = row('trail_export', { format: 'csv', events: null }, { action: 0 });
+    expect(withoutHiddenData(event, unseen, null)!.after).toBe('{"format":"csv"}');
   });
 });

@@ -41,6 +41,6 @@ it.each([
 
 it('allows a filter only together with its count [D6-VIEW-01]', () => {
   const view = without('QUERY_VIEW', 'LOCK_VIEW');
-  const asked = ['openQuery', 'allAnswered', 'locked', 'frozen', 'search', 'disabled'];
-  expect(asked.filter((field) => view.seesField(field))).toEqual(['frozen', 'search', 'disabled']);
+  const fields = ['openQuery', 'allAnswered', 'locked', 'frozen', 'search', 'disabled'];
+  expect(fields.filter((field) => view.seesField(field))).toEqual(['frozen', 'search', 'disabled']);
 });

@@ -236,13 +236,13 @@ export class SubjectData<V extends SubjectVersion = SubjectVersion> {
     const own = candidates.find((page) => page.visit.visitId === from.visit.visitId);
     if (own) return own;
     const { index } = this.version;
-    const isBeside = ({ visit }: PageInstance) =>
+    const isSameRepetition = ({ visit }: PageInstance) =>
       visit.cycleNo === from.visit.cycleNo &&
       shareRepetitions(index, visit.visitKey, from.visit.visitKey);
-    const beside = candidates.filter(isBeside);
+    const sameRepetition = candidates.filter(isSameRepetition);
     const sameCycle =
-      beside.length > 0
-        ? beside
+      sameRepetition.length > 0
+        ? sameRepetition
         : candidates.filter((page) => page.visit.cycleNo === from.visit.cycleNo);
     return (from.visit.cycleNo !== null && sameCycle.length > 0 ? sameCycle : candidates)
       .toSorted(

@@ -24,13 +24,13 @@ export function SubjectAudit() {
   const subjectNo = screen?.params['subjectNo'] ?? '';
   const seesStatus = useSeesStatus();
   const [tab, setTab] = useState<AuditTab>(() => {
-    const asked = new URLSearchParams(search).get('tab');
-    return auditTabs.filter(seesStatus).find((one) => one === asked) ?? 'data';
+    const requestedTab = new URLSearchParams(search).get('tab');
+    return auditTabs.filter(seesStatus).find((one) => one === requestedTab) ?? 'data';
   });
   const state = useListState(`SUBJECT_AUDIT.${studyId}`, { hiddenColumns: FIRST_HIDDEN });
-  const asked = { studyId, siteId, subjectNo, tab, ...filterOf(state) };
+  const request = { studyId, siteId, subjectNo, tab, ...filterOf(state) };
   const audit = useGetSubjectAuditQuery(
-    { ...asked, page: state.page, size: state.size },
+    { ...request, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true },
   );
   const choices = useGetSubjectAuditChoicesQuery(
@@ -38,7 +38,7 @@ export function SubjectAudit() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useAuditColumns(tab, choices.data, audit.data?.utcOffsetMinutes ?? UTC);
-  const loadSheet = useAuditSheet(asked);
+  const loadSheet = useAuditSheet(request);
   const breadcrumb = useBreadcrumb();
   if (audit.error && [403, 404].includes(failureOf(audit.error).status)) {
     return <FailureState error={audit.error} onRetry={audit.refetch} />;

@@ -139,8 +139,8 @@ it('shows person, time, item, before, after and reason, with codes and their lab
 it('starts like every list, with page 1 of 10 rows [R9-LIST-01]', async () => {
   const { requests } = open();
   await screen.findByText('M: Male');
-  const asked = requests.find(({ url }) => url.endsWith('/audit'))!;
-  expect(asked.params).toMatchObject({ tab: 'data', page: 1, size: 10 });
+  const sent = requests.find(({ url }) => url.endsWith('/audit'))!;
+  expect(sent.params).toMatchObject({ tab: 'data', page: 1, size: 10 });
 });
 
 it('describes in text what happened to a visit, and names the system as author [R3-AUDIT-05]', async () => {
@@ -226,8 +226,8 @@ it('downloads every column of the audit trail [R3-AUDIT-01] [R3-AUDIT-03]', asyn
     queryAnswer: 'It is',
   });
   const rows = [row(1, { comment: 'Seen' }), VISIT, query];
-  const asked = { studyId: 1, subjectNo: 'A-001', siteId: 3, tab: 'data' as const };
-  const file = await readSheet(() => useAuditSheet(asked), {
+  const request = { studyId: 1, subjectNo: 'A-001', siteId: 3, tab: 'data' as const };
+  const file = await readSheet(() => useAuditSheet(request), {
     texts: { mfe_subject: en },
     http: () => answer({ rows, complete: true, utcOffsetMinutes: 540 }),
   });

@@ -6,12 +6,12 @@ import { useAppDispatch } from '../store';
 import { useAuditWords } from './useAuditWords';
 
 /** The workbook of the list, with every column of spec section 3. Reading the rows records the download. */
-export function useAuditSheet(asked: DownloadSubjectAuditApiArg): () => Promise<SheetDownload> {
+export function useAuditSheet(request: DownloadSubjectAuditApiArg): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
   const dispatch = useAppDispatch();
-  const words = useAuditWords(asked.tab);
+  const words = useAuditWords(request.tab);
   const { studyIdText } = useStudy();
   const column = (
     title: string,
@@ -20,7 +20,7 @@ export function useAuditSheet(asked: DownloadSubjectAuditApiArg): () => Promise<
   return async () => {
     // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
-      subjectApi.endpoints.downloadSubjectAudit.initiate(asked, {
+      subjectApi.endpoints.downloadSubjectAudit.initiate(request, {
         forceRefetch: true,
         subscribe: false,
       }),
@@ -55,9 +55,9 @@ export function useAuditSheet(asked: DownloadSubjectAuditApiArg): () => Promise<
       column('answer', ({ queryAnswer }) => queryAnswer),
       column('comment', ({ comment }) => comment),
     ];
-    const name = t(`audit.tab.${asked.tab}`);
+    const name = t(`audit.tab.${request.tab}`);
     return {
-      fileParts: [studyIdText, asked.subjectNo, t('audit.title'), name],
+      fileParts: [studyIdText, request.subjectNo, t('audit.title'), name],
       sheets: [sheet<AuditRow>({ name, rows: data.rows, columns })],
       offsetMinutes: data.utcOffsetMinutes,
     };

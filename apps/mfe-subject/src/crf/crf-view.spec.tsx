@@ -321,10 +321,10 @@ describe('CRF page', () => {
       return within(await screen.findByRole('dialog'));
     };
     const first = open(accept);
-    const asked = await change('171');
-    await user.click(asked.getByRole('radio', { name: 'Other' }));
-    await user.type(asked.getByRole('textbox'), 'Measured without shoes');
-    await user.click(asked.getByRole('button', { name: 'Save' }));
+    const dialog = await change('171');
+    await user.click(dialog.getByRole('radio', { name: 'Other' }));
+    await user.type(dialog.getByRole('textbox'), 'Measured without shoes');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(first.shell.calls.requests.some(isSave)).toBe(true));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect((await change('172')).getByRole('textbox')).toHaveValue('Measured without shoes');

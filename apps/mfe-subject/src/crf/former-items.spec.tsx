@@ -35,7 +35,7 @@ const former = (more: Partial<FormerItem>): FormerItem => ({
   ...more,
 });
 
-const asked: PageQueryState = {
+const openQuery: PageQueryState = {
   queryId: 17,
   blockKey: 'A',
   line: 0,
@@ -61,7 +61,7 @@ async function open(view: Partial<PageView>, language: 'en' | 'ja' | 'th' = 'en'
   const shown = pageView({
     design,
     pageKey: 'P',
-    state: { values: [], lines: [], queries: [asked], comments: [], counters, flags: 0 },
+    state: { values: [], lines: [], queries: [openQuery], comments: [], counters, flags: 0 },
     ...view,
   });
   renderInShell(<app.App screen={at} />, {

@@ -38,9 +38,9 @@ export function QueryList() {
   // Whether the chosen sites are still available is known only after the sites are read.
   const skip = sites.status === 'reading' && (state.filters['site']?.length ?? 0) > 0;
   const filter = { studyId, ...filterOf(state, sites.sites) };
-  const asked = { ...filter, ...sortArguments(state, querySorts) };
+  const request = { ...filter, ...sortArguments(state, querySorts) };
   const list = useListQueriesQuery(
-    { ...asked, page: state.page, size: state.size },
+    { ...request, page: state.page, size: state.size },
     { refetchOnMountOrArgChange: true, skip },
   );
   const choices = useGetQueryChoicesQuery(
@@ -48,7 +48,7 @@ export function QueryList() {
     { refetchOnMountOrArgChange: true },
   );
   const columns = useQueryColumns(sites, choices.data);
-  const loadSheet = useQuerySheet(asked);
+  const loadSheet = useQuerySheet(request);
   const tooMany =
     chosen.rows.length > MAX_QUERIES_AT_ONCE
       ? messages.text('SUBJECT_QUERIES_TOO_MANY', { max: MAX_QUERIES_AT_ONCE })
@@ -66,7 +66,7 @@ export function QueryList() {
       selection={mayAct ? chosen : undefined}
       bulkActions={
         <>
-          <SelectAll asked={asked} total={list.data?.total ?? 0} chosen={chosen} />
+          <SelectAll request={request} total={list.data?.total ?? 0} chosen={chosen} />
           {ACTS.map((one) => (
             <ReasonedButton key={one} disabledReason={tooMany} onClick={() => setAct(one)}>
               {t(`queries.act.${one}`)}

@@ -7,13 +7,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAppDispatch } from '../store';
 
-/** Selects everything that the list found, on all its pages. */
+/** Selects all results of the list, on all its pages. */
 export function SelectAll(props: {
-  asked: ListQueriesApiArg;
+  request: ListQueriesApiArg;
   total: number;
   chosen: ChosenRows<QueryRow>;
 }) {
-  const { asked, total, chosen } = props;
+  const { request, total, chosen } = props;
   const { t } = useTranslation('mfe_subject');
   const failure = useFailure();
   const messages = useMessages();
@@ -24,7 +24,7 @@ export function SelectAll(props: {
     const pages = Array.from({ length: Math.ceil(total / MAX_PAGE_SIZE) }, (_, at) =>
       dispatch(
         subjectApi.endpoints.listQueries.initiate(
-          { ...asked, page: at + 1, size: MAX_PAGE_SIZE },
+          { ...request, page: at + 1, size: MAX_PAGE_SIZE },
           { forceRefetch: true, subscribe: false },
         ),
       ),

@@ -131,8 +131,8 @@ describe('query management', () => {
     const { shell } = await open({ remembered: { filters: { site: ['3', '9'], status: ['1'] } } });
     await screen.findByText('A-001');
     await screen.findByLabelText('Queries by status');
-    const asked = shell.calls.requests.filter(({ url }) => /\/queries(\/counts)?$/.test(url));
-    expect(asked.map(({ params }) => params?.['siteId'])).toEqual([[3], [3]]);
+    const sent = shell.calls.requests.filter(({ url }) => /\/queries(\/counts)?$/.test(url));
+    expect(sent.map(({ params }) => params?.['siteId'])).toEqual([[3], [3]]);
     expect(listed(shell.calls.requests)).toMatchObject({ status: [1] });
   });
 

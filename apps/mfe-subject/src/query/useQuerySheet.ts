@@ -7,7 +7,7 @@ import { useAppDispatch } from '../store';
 import { usePlace } from './useQueryColumns';
 
 /** The workbook of the list: every field of a query. Reading the rows records the download. */
-export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<SheetDownload> {
+export function useQuerySheet(request: DownloadQueriesApiArg): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
@@ -60,7 +60,7 @@ export function useQuerySheet(asked: DownloadQueriesApiArg): () => Promise<Sheet
   return async () => {
     // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
-      subjectApi.endpoints.downloadQueries.initiate(asked, {
+      subjectApi.endpoints.downloadQueries.initiate(request, {
         forceRefetch: true,
         subscribe: false,
       }),

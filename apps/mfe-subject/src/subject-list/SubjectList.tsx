@@ -47,9 +47,9 @@ export function SubjectList() {
   const siteId = chosenSite(state, sites.sites);
   const seesStatus = useSeesStatus();
   const wanted = listArguments(state, siteId, seesStatus);
-  const asked = { studyId, ...wanted };
+  const request = { studyId, ...wanted };
   const list = useListSubjectsQuery(
-    { ...asked, page: state.page, size: state.size },
+    { ...request, page: state.page, size: state.size },
     {
       refetchOnMountOrArgChange: true,
       // Whether the chosen site is still available is known only after the sites are read.
@@ -57,7 +57,7 @@ export function SubjectList() {
     },
   );
   const columns = useSubjectColumns(wanted);
-  const loadSheet = useSubjectSheet(asked);
+  const loadSheet = useSubjectSheet(request);
   const add = mayAdd ? <AddSubject sites={sites} siteId={siteId} /> : null;
   const { site: _site, ...otherFilters } = state.filters;
   const noSites = sites.status === 'read' && sites.sites.length === 0;

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 
 export type SubjectAct = SubjectsStateInput['act'];
 
-/** The service's limit for one act. */
+/** Disables or enables the selected subjects: shows a preview first, then asks for the reason. */
 export function SubjectsState(props: {
   act: SubjectAct;
   subjects: readonly SubjectRow[];

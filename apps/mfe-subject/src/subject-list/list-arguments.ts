@@ -41,7 +41,7 @@ export function listArguments(
   siteId: number | undefined,
   seesStatus: (name: string) => boolean,
 ): ListArguments {
-  const asked = chosenValues(state, 'status', states);
+  const chosen = chosenValues(state, 'status', states);
   return {
     ...(siteId !== undefined && { siteId }),
     ...(state.search && { search: state.search }),
@@ -51,7 +51,7 @@ export function listArguments(
         .map((filter) => [filter, true]),
     ),
     // Both values chosen means no filter.
-    ...(asked.length === 1 && { disabled: asked[0] === 'disabled' }),
+    ...(chosen.length === 1 && { disabled: chosen[0] === 'disabled' }),
     ...sortArguments(state, sorts.filter(seesStatus)),
   };
 }

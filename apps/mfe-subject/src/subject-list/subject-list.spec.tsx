@@ -84,10 +84,10 @@ function list(rows: SubjectRow[] | 'fail', options: Options = {}) {
       return answer({ rows, total: rows.length, totalIsExact: true, page: 1, size: 10 });
     },
   });
-  const asked = () =>
+  const lastRequest = () =>
     rendered.shell.calls.requests.filter(({ url }) => url === '/api/subject/1/subjects').at(-1)
       ?.params;
-  return { ...rendered, asked };
+  return { ...rendered, lastRequest };
 }
 const choose = (name: string) => user.click(screen.getByLabelText(new RegExp(`Select.*${name}`)));
 
@@ -149,11 +149,11 @@ describe('the subject list', () => {
 
   it('requests the remembered site, filters and order [R2-SUBJ-01] [R2-SUBJ-05] [R9-STATE-01]', async () => {
     const filters = { site: ['8'], status: ['openQuery', 'sdv', 'x', 'disabled'] };
-    const { asked } = list([subject(1)], {
+    const { lastRequest } = list([subject(1)], {
       remembered: { filters, sort: 'progress', descending: true, size: 50 },
     });
     await screen.findByText('T-1');
-    expect(asked()).toEqual({
+    expect(lastRequest()).toEqual({
       page: 1,
       size: 50,
       siteId: 8,
@@ -169,9 +169,9 @@ describe('the subject list', () => {
   });
 
   it('drops a remembered site that the role does not reach, such as one of another study [R2-SUBJ-01]', async () => {
-    const { asked } = list([subject(1)], { remembered: { filters: { site: ['99'] } } });
+    const { lastRequest } = list([subject(1)], { remembered: { filters: { site: ['99'] } } });
     await screen.findByText('T-1');
-    expect(asked()).toEqual({ page: 1, size: 10 });
+    expect(lastRequest()).toEqual({ page: 1, size: 10 });
   });
 
   it('offers every filter of the specification [R2-SUBJ-05]', async () => {
@@ -242,13 +242,13 @@ describe('the subject list', () => {
 
   it('has no column, filter, order or legend for a status that the role may not see [D6-VIEW-01]', async () => {
     const { openQueries: _open, answeredQueries: _answered, locked: _locked, ...row } = subject(1);
-    const { asked } = list([{ ...row, sdv: 100 }], {
+    const { lastRequest } = list([{ ...row, sdv: 100 }], {
       privileges: ALL.filter((key) => !['QUERY_VIEW', 'LOCK_VIEW'].includes(key)),
       // Filters and order that another role left.
       remembered: { filters: { status: ['locked', 'sdv', 'openQuery'] }, sort: 'openQueries' },
     });
     await screen.findByText('T-1');
-    expect(asked()).toEqual({ sdv: true, page: 1, size: 10 });
+    expect(lastRequest()).toEqual({ sdv: true, page: 1, size: 10 });
     expect(screen.queryByText(en.subjects.queries)).not.toBeInTheDocument();
     await user.keyboard('?');
     const legend = within(await screen.findByRole('dialog'));

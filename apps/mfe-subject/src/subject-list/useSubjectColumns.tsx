@@ -10,15 +10,15 @@ import { type ListArguments, listFilters } from './list-arguments';
 import { progressOf } from './progress';
 import styles from './subject-list.module.css';
 
-export function useSubjectColumns(asked: ListArguments): ListColumn<SubjectRow>[] {
+export function useSubjectColumns(request: ListArguments): ListColumn<SubjectRow>[] {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const personId = useReadStore(shell.session)?.personId ?? 0;
   const { studyId } = useStudy();
   // Read only when a link is followed, so that new filters do not build the columns again.
-  const list = useRef(asked);
+  const list = useRef(request);
   useEffect(() => {
-    list.current = asked;
+    list.current = request;
   });
   const seesStatus = useSeesStatus();
   const seesAudit = usePrivilege({ all: ['CRF_VIEW'] });

@@ -22,7 +22,7 @@ const COUNTS = [
 ] as const;
 
 /** The workbook of the list: every field of a subject. Reading the rows records the download. */
-export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<SheetDownload> {
+export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const dispatch = useAppDispatch();
@@ -58,7 +58,7 @@ export function useSubjectSheet(asked: DownloadSubjectsApiArg): () => Promise<Sh
   return async () => {
     // Without a subscription, because reading again would record a second download.
     const { data, error } = await dispatch(
-      subjectApi.endpoints.downloadSubjects.initiate(asked, {
+      subjectApi.endpoints.downloadSubjects.initiate(request, {
         forceRefetch: true,
         subscribe: false,
       }),

@@ -36,7 +36,7 @@ export const ItemCell = memo(function ItemCell({
   const ids = itemIds(input);
   const { entry, messages } = state;
   // The unit is in the head of the column.
-  const beside = surroundingTextsOf(item, text, ['label']);
+  const surrounding = surroundingTextsOf(item, text, ['label']);
   const look = [
     styles.cell,
     state.changed ? styles.cellChanged : '',
@@ -50,7 +50,7 @@ export const ItemCell = memo(function ItemCell({
       title={entry.proposed ? t('proposed') : undefined}
     >
       <div className={styles.cellBody}>
-        <SurroundingTexts inputId={input} texts={beside}>
+        <SurroundingTexts inputId={input} texts={surrounding}>
           <ItemInput
             id={input}
             item={item}
@@ -64,12 +64,14 @@ export const ItemCell = memo(function ItemCell({
             readOnly={state.readOnly || lineClosed}
             invalid={messages.some(({ tone }) => tone === 'error')}
             required={item.required}
-            describedBy={[ids.errors, ...surroundingTextIds(input, beside), ids.state].join(' ')}
+            describedBy={[ids.errors, ...surroundingTextIds(input, surrounding), ids.state].join(
+              ' ',
+            )}
           />
         </SurroundingTexts>
         <div id={ids.errors} className="cb-hidden" aria-live="polite">
-          {messages.map(({ id: message, text: said }) => (
-            <p key={message}>{said}</p>
+          {messages.map(({ id: message, text: messageText }) => (
+            <p key={message}>{messageText}</p>
           ))}
         </div>
       </div>

@@ -33,12 +33,12 @@ export const ItemField = memo(function ItemField({
   const input = inputId(id);
   const ids = itemIds(input);
   const { entry, messages } = state;
-  const beside = surroundingTextsOf(item, text, ['unit', 'label']);
+  const surrounding = surroundingTextsOf(item, text, ['unit', 'label']);
   const filled = entry.proposed ? t('proposed') : entry.derived ? t('derived') : '';
   const hint = [filled, text(item.help)].filter(Boolean).join(' ');
   const described = [
     ...(messages.length > 0 ? [ids.errors] : []),
-    ...surroundingTextIds(input, beside),
+    ...surroundingTextIds(input, surrounding),
     ...(hint ? [ids.hint] : []),
     ids.state,
   ];
@@ -48,7 +48,7 @@ export const ItemField = memo(function ItemField({
       label={label}
       isGroup={isGroup(item)}
       required={item.required}
-      surroundingTexts={beside}
+      surroundingTexts={surrounding}
       hint={hint}
       errors={messages.map((message) => ({
         ...message,

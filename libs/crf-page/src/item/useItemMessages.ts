@@ -21,7 +21,7 @@ const formerTexts = {
 /** The messages about an item: why the entry is refused, open questions, and findings of checks. */
 export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
   const t = usePageText();
-  const messages = useMessages();
+  const catalogue = useMessages();
   const text = useText();
   const fault = usePageSelector((state) => state.page.items[id]?.fault);
   const refusal = usePageSelector((state) => state.page.items[id]?.refusal);
@@ -29,26 +29,26 @@ export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
   const former = usePageSelector((state) => formerAt(state, id));
   const queries = usePageSelector((state) => queriesOf(state, id));
   const mayQuery = usePrivilege({ any: ['QUERY_VIEW', 'CRF_EDIT'] });
-  const said: ItemMessage[] = [fault, refusal].flatMap((found) =>
+  const messages: ItemMessage[] = [fault, refusal].flatMap((found) =>
     found
-      ? [{ id: found.code, text: messages.text(found.code, found.params), tone: 'error' as const }]
+      ? [{ id: found.code, text: catalogue.text(found.code, found.params), tone: 'error' as const }]
       : [],
   );
   if (former) {
     const { kind, value, valueLabel, unit, versionNo: version } = former;
     const shown = [text(valueLabel) || value, kind === 'unit' ? text(unit) : ''];
-    said.push({
+    messages.push({
       id: 'former',
       text: t(formerTexts[kind], { value: shown.filter(Boolean).join(' '), version }),
       tone: 'former',
     });
   }
-  const asked = new Set<string>();
+  const queryTexts = new Set<string>();
   if (mayQuery)
     for (const query of queries.filter(isOpenQuery)) {
       const content = text(query.content);
-      asked.add(content);
-      said.push({
+      queryTexts.add(content);
+      messages.push({
         id: `query-${query.queryId}`,
         text: t('query', { content }),
         tone: 'error',
@@ -57,8 +57,8 @@ export function useItemMessages(id: ItemInstanceKey): ItemMessage[] {
   // An entry that cannot be stored has no findings, because checks would treat it as empty.
   for (const { checkKey, kind, message } of (fault ? [] : findings) ?? []) {
     const content = text(message);
-    if (asked.has(content)) continue;
-    said.push({ id: checkKey, text: content, tone: kind === 'block' ? 'error' : 'warning' });
+    if (queryTexts.has(content)) continue;
+    messages.push({ id: checkKey, text: content, tone: kind === 'block' ? 'error' : 'warning' });
   }
-  return said;
+  return messages;
 }

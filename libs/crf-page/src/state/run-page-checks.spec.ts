@@ -49,7 +49,7 @@ const entry = (more: Partial<ItemEntry>): ItemEntry => ({
   ...more,
 });
 
-function checksRan(
+function checkResults(
   checks: Partial<Check>[],
   items: Record<string, Partial<ItemEntry>>,
   flags = 0,
@@ -79,43 +79,45 @@ const typed = { stored: '1', revision: 1, shown: '5' };
 describe('running the checks of a page during entry', () => {
   it('derives the same values as the server, and keeps frozen and locked values [D5-CHECK-05]', () => {
     const stored = { stored: '2', revision: 1, shown: '2' };
-    expect(checksRan([derive], { A: typed, SUM: stored }).derived).toEqual({ [at('SUM')]: '6' });
+    expect(checkResults([derive], { A: typed, SUM: stored }).derived).toEqual({ [at('SUM')]: '6' });
     for (const flags of [1, 8]) {
-      const closed = checksRan([derive, { expression: 'SUM < 3' }], {
+      const closed = checkResults([derive, { expression: 'SUM < 3' }], {
         A: typed,
         SUM: { ...stored, flags },
       });
       expect(closed.derived).toEqual({});
     }
     // Without a value the flags of the page apply.
-    expect(checksRan([derive], { A: typed }, 1).derived).toEqual({});
-    expect(checksRan([derive], { A: typed }, 0, { 'B.0': 8 }).derived).toEqual({});
+    expect(checkResults([derive], { A: typed }, 1).derived).toEqual({});
+    expect(checkResults([derive], { A: typed }, 0, { 'B.0': 8 }).derived).toEqual({});
     // An item with a flag but no value has a row, whose flags apply.
     const seen = { revision: 0, flags: 2 };
-    expect(checksRan([derive], { A: typed, SUM: seen }, 1).derived).toEqual({ [at('SUM')]: '6' });
+    expect(checkResults([derive], { A: typed, SUM: seen }, 1).derived).toEqual({
+      [at('SUM')]: '6',
+    });
   });
 
   it('reports findings for the value that a frozen item keeps [D5-CHECK-05]', () => {
     const kept = { stored: '2', revision: 1, shown: '2', flags: 1 };
     const check = { target: { page: 'P', item: 'A' }, expression: 'SUM < 3 && A > 1' };
-    const { findings } = checksRan([derive, check], { A: typed, SUM: kept });
+    const { findings } = checkResults([derive, check], { A: typed, SUM: kept });
     expect(findings[at('A')]).toMatchObject([{ checkKey: 'K1', kind: 'query' }]);
   });
 
   it('reports nothing while an operand is missing or nothing is entered [D5-CEL-02]', () => {
     const check = { target: { page: 'P', item: 'A' }, expression: 'A > C' };
-    expect(checksRan([check], { A: typed }).findings).toEqual({});
+    expect(checkResults([check], { A: typed }).findings).toEqual({});
     const untouched = { stored: '5', revision: 1, shown: '5' };
-    expect(checksRan([check], { A: untouched, C: untouched }).findings).toEqual({});
-    expect(checksRan([check], { A: typed, C: { ...untouched, shown: '1' } }).findings).not.toEqual(
-      {},
-    );
+    expect(checkResults([check], { A: untouched, C: untouched }).findings).toEqual({});
+    expect(
+      checkResults([check], { A: typed, C: { ...untouched, shown: '1' } }).findings,
+    ).not.toEqual({});
   });
 
   it('accepts a typed value at visits where the item is not derived', () => {
     const elsewhere = { ...derive, target: { page: 'P', item: 'SUM', visit: 'REG' } };
-    expect(checksRan([derive], {}).generated.has('SUM')).toBe(true);
-    expect(checksRan([elsewhere], {}).generated.has('SUM')).toBe(false);
+    expect(checkResults([derive], {}).generated.has('SUM')).toBe(true);
+    expect(checkResults([elsewhere], {}).generated.has('SUM')).toBe(false);
   });
 
   it('reads the repetitions from the server, and its own entered values instead of stored ones [D5-CHECK-05] [D5-CEL-06]', () => {
@@ -142,13 +144,13 @@ describe('running the checks of a page during entry', () => {
         visits: [{ visitKey: 'V1', numbers: [1, 2, 3] }],
       },
     });
-    const said = (shown: string) => {
+    const firingChecks = (shown: string) => {
       const items = { [at('A')]: entry({ stored: '62', revision: 1, shown }) };
       const state = { items, lines: {}, flags: 0, closed: {} } as unknown as PageStore;
       return (runPageChecks(page, state).findings[at('SUM')] ?? []).map(({ checkKey }) => checkKey);
     };
-    expect(said('64')).toEqual(['SECOND', 'COUNT', 'PLACE']);
-    expect(said('66')).toEqual(['RISEN', 'SECOND', 'COUNT', 'PLACE']);
-    expect(said('101')).toEqual(['ANY', 'RISEN', 'SECOND', 'COUNT', 'PLACE']);
+    expect(firingChecks('64')).toEqual(['SECOND', 'COUNT', 'PLACE']);
+    expect(firingChecks('66')).toEqual(['RISEN', 'SECOND', 'COUNT', 'PLACE']);
+    expect(firingChecks('101')).toEqual(['ANY', 'RISEN', 'SECOND', 'COUNT', 'PLACE']);
   });
 });

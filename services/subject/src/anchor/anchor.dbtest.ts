@@ -139,7 +139,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     ],
     ['one was altered', (kept) => kept.with(1, kept[1]!.replace('export 1', 'export 9')), 'signed'],
     ['one was cut off', (kept) => kept.with(1, kept[1]!.slice(0, -9)), 'read'],
-  ])('report it when %s', async (_title, change, told) => {
+  ])('report it when %s', async (_title, change, message) => {
     for (const n of [1, 2, 3]) {
       await entered(`12${n}`);
       await anchors().write(`export ${n} of study 1`);
@@ -149,7 +149,7 @@ describe('anchors outside the database [D3-ANCHOR-01]', () => {
     expect((await verify()).findings).toContainEqual(
       expect.objectContaining({
         kind: 'anchor-differs',
-        detail: expect.stringContaining(told),
+        detail: expect.stringContaining(message),
       }),
     );
   });

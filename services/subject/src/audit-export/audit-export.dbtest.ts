@@ -176,11 +176,11 @@ describe('an export', () => {
       linesRemoved: [{ blockKey: 'AE', line: 1, reasonCode: 4, reason: 'other patient' }],
     });
     const { trail } = await exported('manager');
-    const told = trail
+    const events = trail
       .split('\n')
       .filter((line) => line.includes('other patient') && line.includes('AETERM'))
       .map((line) => JSON.parse(line));
-    expect(told).toMatchObject([
+    expect(events).toMatchObject([
       {
         action: 2,
         before: 'Headache',
@@ -203,9 +203,9 @@ describe('an export', () => {
     const next = await exported('unblinded');
     const records = recordsOf(next.trail);
     expect(records.find(({ type }) => type === 'anchor' && first.row.anchorNo)).toBeDefined();
-    const told = records.filter(({ entity }) => entity === 'trail_export');
-    expect(told.some(({ rowKey }) => rowKey === `${STUDY}/${first.row.exportId}`)).toBe(true);
-    expect(told.some(({ after }) => String(after).includes(first.row.sha256!))).toBe(true);
+    const events = records.filter(({ entity }) => entity === 'trail_export');
+    expect(events.some(({ rowKey }) => rowKey === `${STUDY}/${first.row.exportId}`)).toBe(true);
+    expect(events.some(({ after }) => String(after).includes(first.row.sha256!))).toBe(true);
     const anchors = await study.database.query<{ cause: string }>('select cause from audit.anchor');
     expect(anchors.map(({ cause }) => cause)).toContain(
       `export ${first.row.exportId} of study ${STUDY}`,
@@ -314,7 +314,7 @@ const comparable = (text: string): string =>
     .replaceAll(/"bytes":\d+/g, '"bytes":"<bytes>"');
 
 /** Does the same work in a separate study; only the value of a hidden item and the notes about it differ. */
-async function toldOf(hidden: string | null): Promise<string[]> {
+async function answersWith(hidden: string | null): Promise<string[]> {
   const other = await TestStudy.start();
   try {
     const { pages } = await other.subject();
@@ -332,21 +332,25 @@ async function toldOf(hidden: string | null): Promise<string[]> {
     await other.enter(page, { SEX: 'F' });
     await other.enter(pages['SCR.VS']!, { SYSBP: '210' });
     await exportTrail(other, 'unblinded');
-    const told: string[] = [];
+    const texts: string[] = [];
     for (const format of ['jsonl', 'csv']) {
       const { files, jobId } = await exportTrail(other, 'manager', format);
       const job = await other.call('manager', 'GET', `/api/subject/jobs/${jobId}`);
-      told.push(...files.values(), JSON.stringify(job));
+      texts.push(...files.values(), JSON.stringify(job));
     }
-    told.push(JSON.stringify(await other.call('manager', 'GET', 'audit-exports')));
-    return told.map(comparable);
+    texts.push(JSON.stringify(await other.call('manager', 'GET', 'audit-exports')));
+    return texts.map(comparable);
   } finally {
     await other.stop();
   }
 }
 
 it('gives a blinded role the same file and list whatever was entered into hidden items, or nothing [D3-TRAIL-05] [D6-HIDDEN-05]', async () => {
-  const [empty, one, other] = [await toldOf(null), await toldOf('x'), await toldOf('TREATMENT-Y')];
+  const [empty, one, other] = [
+    await answersWith(null),
+    await answersWith('x'),
+    await answersWith('TREATMENT-Y'),
+  ];
   expect(empty.join()).toContain('asked again');
   expect(one).toEqual(empty);
   expect(other).toEqual(empty);

@@ -53,8 +53,8 @@ export class ExportChain {
   unsealedEvent(row: LinkEventRow): Omit<AuditFileRecord, 'type'> | null {
     if (!this.sees(row)) return null;
     const scope = this.subject?.scope ?? null;
-    const told = withoutUnseenFlags(row, this.#statuses, scope);
-    const seen = told && withoutHiddenData(told, this.numbers, scope);
+    const visible = withoutUnseenFlags(row, this.#statuses, scope);
+    const seen = visible && withoutHiddenData(visible, this.numbers, scope);
     if (!seen) return null;
     const { eventId: _eventId, salt: _salt, ...content } = contentOf(seen);
     return { ...content, ...this.shown(seen) };

@@ -150,13 +150,13 @@ describe('the audit trail of a subject', () => {
     await study.call('site', 'POST', `visits/${visitId}/restore`, { reason: 'it took place' });
     await study.call('site', 'POST', `subjects/${subject.subjectId}/disable`, { reason: 'left' });
     const rows = await ofSubject('tab=data');
-    const told = rows.map(({ kind, changes, reason }) => [
+    const events = rows.map(({ kind, changes, reason }) => [
       kind,
       changes[0]?.field,
       changes[0]?.after,
       reason,
     ]);
-    expect(told).toEqual(
+    expect(events).toEqual(
       expect.arrayContaining([
         ['subject', 'disabled', 'true', 'left'],
         ['visit', 'deleted', 'false', 'it took place'],

@@ -44,7 +44,7 @@ import {
   type WantedEvents,
 } from './audit.sql';
 
-interface Asked {
+interface RequestedEvents {
   scope: SubjectAuditScope;
   wanted: WantedEvents;
   /** Which numbers of the subject the role may see. */
@@ -62,11 +62,11 @@ export class AuditService {
   ) {}
 
   async ofPage(caller: Caller, pageId: number, query: PageAuditQuery): Promise<AuditList> {
-    return this.list(caller, await this.askedOfPage(caller, pageId, query), query);
+    return this.list(caller, await this.requestForPage(caller, pageId, query), query);
   }
 
   async ofSubject(caller: Caller, subjectNo: string, query: SubjectAuditQuery): Promise<AuditList> {
-    return this.list(caller, await this.askedOfSubject(caller, subjectNo, query), query);
+    return this.list(caller, await this.requestForSubject(caller, subjectNo, query), query);
   }
 
   /** A download has at most 10,000 rows; the whole audit trail of a study is an audit export. */
@@ -75,15 +75,15 @@ export class AuditService {
     subjectNo: string,
     filter: SubjectAuditFilter,
   ): Promise<AuditDownload> {
-    const asked = await this.askedOfSubject(caller, subjectNo, filter);
-    const events = await this.events(asked, EXACT_TOTAL + 1, 0);
-    const rows = await this.rows(caller, asked, events.slice(0, EXACT_TOTAL), 0);
+    const requested = await this.requestForSubject(caller, subjectNo, filter);
+    const events = await this.events(requested, EXACT_TOTAL + 1, 0);
+    const rows = await this.rows(caller, requested, events.slice(0, EXACT_TOTAL), 0);
     await recordDownload(this.db, caller, {
       what: 'SUBJECT_AUDIT',
       rows: rows.length,
       filter: Object.assign({ subjectNo }, filter),
     });
-    const { utcOffsetMinutes } = asked.wanted;
+    const { utcOffsetMinutes } = requested.wanted;
     return { rows, complete: events.length <= EXACT_TOTAL, utcOffsetMinutes };
   }
 
@@ -91,7 +91,7 @@ export class AuditService {
     const studyId = caller.studyId!;
     const { subjectId, site } = await this.subject(caller, subjectNo, siteId);
     const scope = await this.scopes.of(caller, subjectId, site.current_version_id);
-    const { wanted } = await this.asked(caller, scope, {
+    const { wanted } = await this.resolveRequest(caller, scope, {
       subjectId,
       utcOffsetMinutes: site.utc_offset_minutes,
       filter: { tab: 'data' },
@@ -136,17 +136,17 @@ export class AuditService {
     return { persons, items: [...items.values()], visits: [...visits.values()], pages };
   }
 
-  private async askedOfPage(
+  private async requestForPage(
     caller: Caller,
     pageId: number,
     filter: PageAuditFilter,
-  ): Promise<Asked> {
+  ): Promise<RequestedEvents> {
     const head = await this.access.page(caller, pageId);
     await this.access.versionOf(caller, head);
     const { subject_id: subjectId, visit_id: visitId, current_version_id } = head;
     const scope = await this.scopes.of(caller, subjectId, current_version_id, { pageId });
     const { blockKey, itemKey, line } = filter;
-    return this.asked(caller, scope, {
+    return this.resolveRequest(caller, scope, {
       subjectId,
       utcOffsetMinutes: head.utc_offset_minutes,
       filter,
@@ -157,11 +157,11 @@ export class AuditService {
     });
   }
 
-  private async askedOfSubject(
+  private async requestForSubject(
     caller: Caller,
     subjectNo: string,
     filter: SubjectAuditFilter,
-  ): Promise<Asked> {
+  ): Promise<RequestedEvents> {
     const { subjectId, site } = await this.subject(caller, subjectNo, filter.siteId);
     const scope = await this.scopes.of(caller, subjectId, site.current_version_id);
     const chosen = new Set(filter.item);
@@ -170,7 +170,7 @@ export class AuditService {
         .filter((path) => path.startsWith(`${page_key}.`))
         .map((path) => `${page_id}/${path.slice(page_key.length + 1)}`),
     );
-    return this.asked(caller, scope, {
+    return this.resolveRequest(caller, scope, {
       subjectId,
       utcOffsetMinutes: site.utc_offset_minutes,
       filter,
@@ -196,11 +196,11 @@ export class AuditService {
   }
 
   /** @throws Problem 422 for a tab that the role may not see */
-  private async asked(
+  private async resolveRequest(
     caller: Caller,
     scope: SubjectAuditScope,
     wanted: Omit<WantedEvents, 'studyId' | 'unseen' | 'subjectColumns' | 'logBlocks' | 'tabs'>,
-  ): Promise<Asked> {
+  ): Promise<RequestedEvents> {
     const tabs = seenTabs(statusViewOf(caller));
     if (!tabs.includes(wanted.filter.tab)) {
       throw Problem.invalid([{ field: 'tab', code: 'COMMON_NOT_A_CHOICE' }]);
@@ -226,23 +226,27 @@ export class AuditService {
     };
   }
 
-  private async list(caller: Caller, asked: Asked, query: PageQuery): Promise<AuditList> {
-    const { utcOffsetMinutes } = asked.wanted;
+  private async list(
+    caller: Caller,
+    requested: RequestedEvents,
+    query: PageQuery,
+  ): Promise<AuditList> {
+    const { utcOffsetMinutes } = requested.wanted;
     const [events, counted] = await Promise.all([
-      this.events(asked, query.size, (query.page - 1) * query.size),
-      this.db.read<{ n: number }>(countEvents(asked.wanted)),
+      this.events(requested, query.size, (query.page - 1) * query.size),
+      this.db.read<{ n: number }>(countEvents(requested.wanted)),
     ]);
-    const rows = await this.rows(caller, asked, events, (query.page - 1) * query.size);
+    const rows = await this.rows(caller, requested, events, (query.page - 1) * query.size);
     return Object.assign(listOf(rows, query, counted[0]!.n), { utcOffsetMinutes });
   }
 
-  private events({ wanted }: Asked, limit: number, offset: number) {
+  private events({ wanted }: RequestedEvents, limit: number, offset: number) {
     return this.db.read<EventRow & object>(listEvents(wanted, limit, offset));
   }
 
   private async rows(
     caller: Caller,
-    { scope, wanted, sees }: Asked,
+    { scope, wanted, sees }: RequestedEvents,
     events: readonly EventRow[],
     before: number,
   ): Promise<Plain<AuditRow>[]> {

@@ -28,9 +28,9 @@ type Columns = Readonly<Record<string, unknown>>;
 /** A row of the audit trail with the labels of the version it was recorded under; null when the role may not see it. */
 export function describeEvent(
   event: EventRow,
-  around: EventContext,
+  context: EventContext,
 ): Omit<Plain<AuditRow>, 'eventId'> | null {
-  const { scope } = around;
+  const { scope } = context;
   const query = event.entity === 'query' ? scope.queries.get(event.row_key) : undefined;
   if (event.entity === 'query' && !query) return null;
   const page = event.page_id === null ? undefined : scope.pages.get(event.page_id);
@@ -52,26 +52,26 @@ export function describeEvent(
   const block = shownPage?.blocks.find(({ key }) => key === event.block_key);
   const before = columnsOf(event, event.before);
   const after = columnsOf(event, event.after);
-  const changes = changesOf(event, before, after, around.sees);
-  const isOfFlag = around.flag !== undefined;
+  const changes = changesOf(event, before, after, context.sees);
+  const isOfFlag = context.flag !== undefined;
   if (event.entity === 'subject' && changes.length === 0 && !isOfFlag) return null;
   const [was, is] = countedValues(event);
   const [old, now] = [
-    valueOf(event, before, was, around.flag, event.flags_before),
-    valueOf(event, after, is, around.flag, event.flags_after),
+    valueOf(event, before, was, context.flag, event.flags_before),
+    valueOf(event, after, is, context.flag, event.flags_after),
   ];
   const label = (value: string | null, under: DesignVersion | null) =>
-    event.entity === 'item_value' && around.flag === undefined && page && under && event.item_key
+    event.entity === 'item_value' && context.flag === undefined && page && under && event.item_key
       ? codeLabel(under, page.page_key, event.item_key, value)
       : null;
   const versionBefore = page ? scope.recorded(event.before_version_id, page) : null;
-  const moment = around.moments.get(event.event_id);
+  const moment = context.moments.get(event.event_id);
   return {
     at: event.at.toISOString(),
     personId: event.actor_id,
     person: event.actor_name ?? '',
     organisation: event.organisation,
-    role: roleOf(event, around.roleNames),
+    role: roleOf(event, context.roleNames),
     kind: kindOf(event),
     pageId: event.page_id,
     pageTitle: shownPage?.title ?? null,

@@ -233,13 +233,13 @@ describe('running checks again', () => {
          update subject.query set status = 4, origin = 'check' where subject_id = ${subjectId}`,
       );
       const preview = await run(study, { mode: 'preview', subjectIds: [subjectId] });
-      const told = JSON.stringify([
+      const answers = JSON.stringify([
         preview,
         await resultsOf(study, preview.runId),
         (await study.call('manager', 'GET', `ecs/runs/${preview.runId}/subjects/${subjectId}`))
           .body,
       ]);
-      expect(told).not.toContain('SECRET');
+      expect(answers).not.toContain('SECRET');
       const [{ difference }] = (await study.database.query<{ difference: object }>(
         'select difference from subject.ecs_run_subject where run_id = $1',
         [preview.runId],
@@ -467,14 +467,14 @@ describe('running checks again', () => {
     );
     expect(saved.status).toBe(200);
     await makeStricter(study, 'SYSBP - DIABP + 2');
-    const asked = await study.call<EcsRunStarted>(
+    const started = await study.call<EcsRunStarted>(
       'manager',
       'POST',
       'ecs/runs',
       { mode: 'apply' },
       client(8),
     );
-    await ended(study, asked.body.jobId);
+    await ended(study, started.body.jobId);
     const written = await study.database.query(
       `select distinct item_key, client from audit.v1_event
          where subject_id = $1 and entity = 'item_value' and client is not null order by item_key, client`,

@@ -35,13 +35,13 @@ export async function addWantedVisits(
   wanted: readonly Key[],
 ): Promise<void> {
   const { studyId, subjectId } = scope;
-  let asked = wanted;
-  while (asked.length > 0) {
+  let pending = wanted;
+  while (pending.length > 0) {
     const present = await tx.query<VisitRow>({
       ...VISITS_OF_SUBJECT,
       values: [studyId, subjectId],
     });
-    const missing = asked.filter((key) => !present.some((visit) => visit.visit_key === key));
+    const missing = pending.filter((key) => !present.some((visit) => visit.visit_key === key));
     if (missing.length === 0) return;
     const data = await loadSubjectData(tx, version, scope);
     const visits = missing.map((visitKey) => {
@@ -53,6 +53,6 @@ export async function addWantedVisits(
       };
     });
     const added = await addVisits(tx, { ...scope, origin: 'check' }, data, visits);
-    asked = added.visitsWanted;
+    pending = added.visitsWanted;
   }
 }

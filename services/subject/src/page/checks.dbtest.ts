@@ -96,8 +96,8 @@ describe('checks', () => {
 
   it('shows the message of a prompt check and stores nothing [D5-CHECK-07]', async () => {
     await saved('SCR.DM', { 'DM.SMOKES': 'Y' });
-    const told = await saved('SCR.VS', { 'VS.REST': '09:30' });
-    expect(told.body.prompts).toMatchObject([
+    const answer = await saved('SCR.VS', { 'VS.REST': '09:30' });
+    expect(answer.body.prompts).toMatchObject([
       { checkKey: 'TOLD', itemKey: 'REST', message: { en: 'A smoker at rest' } },
     ]);
     expect(Object.keys(await queries('SCR.VS'))).not.toContain('A smoker at rest');
@@ -289,14 +289,14 @@ describe('checks', () => {
         {},
         { [list]: [{ blockKey: 'AEL', line: 1, reasonCode: 4, reason: 'twice' }] },
       );
-    const asked = async () => {
+    const statuses = async () => {
       const found = await queries('C2.AE');
       return ['Of an item@1', 'Of the line@1', 'Settled before@1', 'Of another line@2'].map(
         (name) => found[name],
       );
     };
     const removed = await move('linesRemoved');
-    expect(await asked()).toEqual([4, 4, 4, 1]);
+    expect(await statuses()).toEqual([4, 4, 4, 1]);
     expect(removed.body.state.counters.openQueries).toBe(1);
     const audit = await study.call<{ rows: object[] }>(
       'site',
@@ -313,7 +313,7 @@ describe('checks', () => {
     });
     expect(reopened.body.code).toBe('SUBJECT_LINE_REMOVED');
     await move('linesRestored');
-    expect(await asked()).toEqual([5, 5, 4, 1]);
+    expect(await statuses()).toEqual([5, 5, 4, 1]);
   });
 
   it('does not close a query that the monitor reopened when its check would close it [D5-CHECK-02]', async () => {

@@ -43,11 +43,11 @@ describe('data of items that are no longer collected', () => {
     const { pages } = await study.subject();
     const [dm, vs, ae] = [pages['SCR.DM']!, pages['SCR.VS']!, pages['W4.AE']!];
     await study.enter(dm, { SEX: 'F', AGE: '50', NOTE: 'First' });
-    await study.enter(dm, { SECRET: 'told to nobody' }, 'unblinded');
+    await study.enter(dm, { SECRET: 'hidden text' }, 'unblinded');
     await study.enter(vs, { PULSE: '60' });
     await study.enter(ae, { 'AETERM@1': 'Headache', 'AESEV@1': 'mild' });
-    const asked = { pageId: dm, blockKey: 'DM', itemKey: 'SEX', content: 'Please check' };
-    await study.call('monitor', 'POST', 'queries', asked);
+    const newQuery = { pageId: dm, blockKey: 'DM', itemKey: 'SEX', content: 'Please check' };
+    await study.call('monitor', 'POST', 'queries', newQuery);
     expect(await study.open(dm)).toMatchObject({ collected: true, formerItems: [] });
 
     await insertVersion(study.database, NEWER, newerDesign());
@@ -89,8 +89,8 @@ describe('data of items that are no longer collected', () => {
     });
     // Roles that could see it still can; other roles do not learn that it exists.
     const seen = (await study.open(dm, 'unblinded')).formerItems;
-    expect(seen.find(({ itemKey }) => itemKey === 'SECRET')?.value).toBe('told to nobody');
-    expect(JSON.stringify(view)).not.toContain('told to nobody');
+    expect(seen.find(({ itemKey }) => itemKey === 'SECRET')?.value).toBe('hidden text');
+    expect(JSON.stringify(view)).not.toContain('hidden text');
 
     const lines = (await study.open(ae)).formerItems;
     expect(lines).toMatchObject([{ itemKey: 'AESEV', line: 1, value: 'mild' }]);

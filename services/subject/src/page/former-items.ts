@@ -21,14 +21,14 @@ export async function formerItems(
   const rows = [...page.values.values()].filter(
     (row) => !row.deleted && row.value !== null && !hasPlace(shown, page, row),
   );
-  const told = await Promise.all(
+  const described = await Promise.all(
     rows.map(async (row) => {
       const version = await versionOf(row.versionId);
       if (!isSeen(shown, version, roleCode, page, row)) return [];
       return [{ order: orderOf(version, page, row), item: describe(version, page, row) }];
     }),
   );
-  return told
+  return described
     .flat()
     .toSorted(byPlace)
     .map(({ item }) => item);

@@ -171,17 +171,23 @@ describe('hostile input', () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (content) => {
         const note = { blockKey: 'DM', line: 0, itemKey: 'NOTE', content };
-        const asked = await study.call<QueryChanged>('monitor', 'POST', 'queries', {
+        const newQuery = await study.call<QueryChanged>('monitor', 'POST', 'queries', {
           pageId: page,
           ...note,
         });
-        const told = await study.call<PageComment>('site', 'POST', `pages/${page}/comments`, note);
+        const newComment = await study.call<PageComment>(
+          'site',
+          'POST',
+          `pages/${page}/comments`,
+          note,
+        );
         const storable = !content.includes('\0') && content.isWellFormed();
         const clean = content.length <= 4_000 && storable ? CLEAN(content) : null;
-        for (const { status } of [asked, told]) expect(status).toBe(clean === null ? 422 : 201);
+        for (const { status } of [newQuery, newComment])
+          expect(status).toBe(clean === null ? 422 : 201);
         if (clean === null) return;
-        expect(asked.body.query.content).toEqual({ en: clean });
-        expect(told.body.content).toBe(clean);
+        expect(newQuery.body.query.content).toEqual({ en: clean });
+        expect(newComment.body.content).toBe(clean);
       }),
       { numRuns: 60 },
     );

@@ -161,10 +161,10 @@ describe('a page of every kind of item', () => {
       await study.matrix(subjectNo),
       await study.open(pages['V2.ALL']!),
     ];
-    const said = JSON.stringify(answers);
+    const text = JSON.stringify(answers);
     // The names may only occur where the request itself contained them.
-    expect(said).not.toMatch(/verum-group|12\.5 ng|PKLEVEL|Plasma|"Arm"|群/);
-    expect(said).toContain('170');
+    expect(text).not.toMatch(/verum-group|12\.5 ng|PKLEVEL|Plasma|"Arm"|群/);
+    expect(text).toContain('170');
   });
 
   const HEIGHT = { blockKey: 'MEASURE', line: 0, itemKey: 'HEIGHT', value: '170', revision: 0 };

@@ -43,7 +43,7 @@ class FlaggedWorlds extends TwoWorlds {
   mayDiffer = false;
   readonly different: string[] = [];
   /** A subject without any flag, listed next to the flagged one. */
-  bystander!: Registered;
+  unflagged!: Registered;
   #subjectId = 0;
 
   register(screening: string): Promise<Registered> {
@@ -55,7 +55,7 @@ class FlaggedWorlds extends TwoWorlds {
 
   /** Whether the flagged subject is a neighbour of the other one when the list is filtered by the flag. */
   walk(actor: Actor, filter: string): Promise<unknown> {
-    const { subjectId } = this.bystander;
+    const { subjectId } = this.unflagged;
     return this.same(actor, 'GET', `subjects/${subjectId}/neighbours?${filter}=true`);
   }
 
@@ -64,7 +64,7 @@ class FlaggedWorlds extends TwoWorlds {
   }
 
   async play(flag: number): Promise<Registered> {
-    this.bystander = await this.register('S-0');
+    this.unflagged = await this.register('S-0');
     const registered = await this.register('S-1');
     this.#subjectId = registered.subjectId;
     const pages = await this.#pages(registered.subjectNo);
@@ -146,7 +146,7 @@ const LOOKING: readonly Actor[] = ['site', 'manager'];
 
 describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, tab) => {
   const worlds: TestStudy[] = [];
-  let casebooks: FlaggedWorlds;
+  let comparison: FlaggedWorlds;
   let subject: Registered;
   const grant = async (change: string) => {
     for (const { database } of worlds) {
@@ -159,26 +159,26 @@ describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, t
 
   beforeAll(async () => {
     worlds.push(await TestStudy.start(design()), await TestStudy.start(design()));
-    casebooks = new FlaggedWorlds([worlds[0]!, worlds[1]!]);
+    comparison = new FlaggedWorlds([worlds[0]!, worlds[1]!]);
     await grant('array_remove');
   });
   afterAll(() => Promise.all(worlds.map((world) => world.stop())));
 
   it('no answer reveals whether such flags were set [R6-KEYS-03] [D6-VIEW-01] [D6-VIEW-02]', async () => {
-    subject = await casebooks.play(flag);
+    subject = await comparison.play(flag);
     for (const actor of LOOKING) {
-      await casebooks.look(actor, subject.subjectNo, subject.subjectId);
-      await casebooks.walk(actor, filter);
+      await comparison.look(actor, subject.subjectNo, subject.subjectId);
+      await comparison.walk(actor, filter);
     }
-    await casebooks.exported('manager');
-    expect(casebooks.compared).toBeGreaterThan(150);
+    await comparison.exported('manager');
+    expect(comparison.compared).toBeGreaterThan(150);
   });
 
   it('every reading endpoint of the service was compared [D6-VIEW-02]', () => {
     const reading = Object.entries(api.paths).flatMap(([path, calls]) =>
       'get' in calls ? [path] : [],
     );
-    const called = [...casebooks.calls].map((call) => call.replace(/^GET |\?.*$/g, ''));
+    const called = [...comparison.calls].map((call) => call.replace(/^GET |\?.*$/g, ''));
     const missed = reading.filter((path) => {
       const pattern = path.replace('/api/subject/{studyId}/', '').replaceAll(/\{\w+\}/g, '[^/]+');
       return !called.some((call) => new RegExp(`^${pattern}$`).test(call));
@@ -193,10 +193,10 @@ describe.each(KINDS)('without the privilege for %s', (privilege, flag, filter, t
 
   it('the same answers differ for a role that has it [D6-VIEW-02]', async () => {
     await grant('array_append');
-    casebooks.mayDiffer = true;
-    await casebooks.look('site', subject.subjectNo, subject.subjectId);
-    await casebooks.walk('site', filter);
-    const telling = (pattern: RegExp) => casebooks.different.some((call) => pattern.test(call));
+    comparison.mayDiffer = true;
+    await comparison.look('site', subject.subjectNo, subject.subjectId);
+    await comparison.walk('site', filter);
+    const telling = (pattern: RegExp) => comparison.different.some((call) => pattern.test(call));
     for (const pattern of [
       /visit-matrix/,
       /subjects\?size/,

@@ -156,7 +156,7 @@ describe('a query', () => {
     const page = pages['W4.AE']!;
     await study.enter(page, { 'AETERM@1': 'Headache' });
     const { query } = (await create({ pageId: page })).body;
-    const asked = (await create({ pageId: page, blockKey: 'AE', line: 1 })).body.query;
+    const created = (await create({ pageId: page, blockKey: 'AE', line: 1 })).body.query;
     await study.call('site', 'POST', `pages/${page}/save`, {
       designVersionId: (await study.open(page)).designVersionId,
       items: [],
@@ -165,7 +165,7 @@ describe('a query', () => {
     const onLine = await create({ pageId: page, blockKey: 'AE', line: 1 });
     expect(onLine.body.errors).toMatchObject([{ code: 'SUBJECT_LINE_REMOVED' }]);
     // The query on the line was closed with the line.
-    const { queryId, revision } = asked;
+    const { queryId, revision } = created;
     const again = await act('monitor', { queryId, revision: revision + 1 }, 'reopen');
     expect(again.body.code).toBe('SUBJECT_LINE_REMOVED');
     await study.database.query('select platform.set_study_lock($1, true)', [STUDY]);

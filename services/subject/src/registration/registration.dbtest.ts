@@ -426,14 +426,14 @@ describe('the registration page', () => {
     expect(cleared.body.errors).toMatchObject([
       { field: 'items.0.value', code: 'SUBJECT_QUERY_REMAINS' },
     ]);
-    const asked = await study.call<{ query: { queryId: number; revision: number } }>(
+    const created = await study.call<{ query: { queryId: number; revision: number } }>(
       'monitor',
       'POST',
       'queries',
       { pageId, blockKey: 'REG', line: 0, itemKey: 'SCRNO', content: 'Is it right?' },
     );
     expect(code(await study.enter(pageId, { SCRNO: 'new' }))).toBe('422 SUBJECT_QUERIES_OPEN');
-    const { queryId, revision } = asked.body.query;
+    const { queryId, revision } = created.body.query;
     await study.call('site', 'POST', `queries/${queryId}/answer`, { revision, answer: 'No' });
     expect((await study.enter(pageId, { SCRNO: 'new' })).status).toBe(200);
   });

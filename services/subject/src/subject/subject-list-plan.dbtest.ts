@@ -79,7 +79,7 @@ async function read(statement: Statement) {
 }
 
 const wanted = (
-  asked: SubjectFilter,
+  requested: SubjectFilter,
   unseenQueries: SubjectFilters['unseenQueries'] = {
     items: [],
     blocks: [],
@@ -90,15 +90,15 @@ const wanted = (
 ): SubjectFilters => ({
   studyId: STUDY,
   siteIds: null,
-  asked,
+  requested,
   sees: { screening: true, enrollment: true },
   unseenQueries,
 });
-const firstPage = (asked: SubjectFilter) =>
+const firstPage = (requested: SubjectFilter) =>
   read(
     listSubjects(
-      wanted(asked),
-      { sort: asked.sort ?? 'subjectNo', direction: asked.order ?? 'asc' },
+      wanted(requested),
+      { sort: requested.sort ?? 'subjectNo', direction: requested.order ?? 'asc' },
       { page: 1, size: 10 },
     ),
   );
@@ -119,17 +119,20 @@ const RARE: SubjectFilter[] = [
 ];
 
 describe('the first page of 10,000 subjects', () => {
-  it.each([...ORDERS, ...COMMON, ...RARE])('by %j reads a few rows [D7-LIST-01]', async (asked) => {
-    const { whole, rows } = await firstPage(asked);
-    expect(whole).toEqual([]);
-    expect(rows).toBeLessThan(500);
-  });
+  it.each([...ORDERS, ...COMMON, ...RARE])(
+    'by %j reads a few rows [D7-LIST-01]',
+    async (requested) => {
+      const { whole, rows } = await firstPage(requested);
+      expect(whole).toEqual([]);
+      expect(rows).toBeLessThan(500);
+    },
+  );
 
   // A part of a number, and the order of site codes, which another service owns, have no index here.
   it.each([{ search: '77' }, { sort: 'siteCode' as const }])(
     'by %j reads no other study',
-    async (asked) => {
-      const { whole, rows } = await firstPage(asked);
+    async (requested) => {
+      const { whole, rows } = await firstPage(requested);
       expect(whole).toEqual([]);
       expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);
     },
@@ -146,10 +149,10 @@ describe('the first page of 10,000 subjects', () => {
   const blinded: SubjectFilter[] = [{}, { openQuery: true }, { allAnswered: true }];
   it.each(blinded)(
     'for a role with hidden queries, by %j, reads no query that the role may see',
-    async (asked) => {
+    async (requested) => {
       const order = { sort: 'subjectNo', direction: 'asc' } as const;
-      const list = listSubjects(wanted(asked, HIDDEN), order, { page: 1, size: 10 });
-      for (const statement of [list, countSubjects(wanted(asked, HIDDEN))]) {
+      const list = listSubjects(wanted(requested, HIDDEN), order, { page: 1, size: 10 });
+      for (const statement of [list, countSubjects(wanted(requested, HIDDEN))]) {
         const { whole, queries } = await read(statement);
         expect(whole).toEqual([]);
         expect(queries).toBeLessThanOrEqual(SUBJECTS / 50);
@@ -157,8 +160,8 @@ describe('the first page of 10,000 subjects', () => {
     },
   );
 
-  it.each([{}, ...COMMON, ...RARE])('counted by %j reads no other study', async (asked) => {
-    const { whole, rows } = await read(countSubjects(wanted(asked)));
+  it.each([{}, ...COMMON, ...RARE])('counted by %j reads no other study', async (requested) => {
+    const { whole, rows } = await read(countSubjects(wanted(requested)));
     expect(whole).toEqual([]);
     expect(rows).toBeLessThanOrEqual(2 * SUBJECTS);
   });

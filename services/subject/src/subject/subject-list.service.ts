@@ -98,13 +98,13 @@ export class SubjectListService {
       : { previous: after, next: before };
   }
 
-  private async wanted(caller: Caller, asked: Plain<SubjectFilter>): Promise<SubjectFilters> {
-    if (asked.siteId !== undefined) caller.requireSite(asked.siteId);
-    refuseUnseen(caller, asked);
+  private async wanted(caller: Caller, requested: Plain<SubjectFilter>): Promise<SubjectFilters> {
+    if (requested.siteId !== undefined) caller.requireSite(requested.siteId);
+    refuseUnseen(caller, requested);
     return {
       studyId: caller.studyId!,
       siteIds: caller.siteIds,
-      asked,
+      requested,
       sees: await this.designs.seenNumbers(caller),
       unseenQueries: await this.unseen.of(caller),
     };

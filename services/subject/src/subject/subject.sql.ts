@@ -15,7 +15,7 @@ export interface SubjectFilters {
   studyId: number;
   /** Sites of the caller; null: all. */
   siteIds: readonly number[] | null;
-  asked: SubjectFilter;
+  requested: SubjectFilter;
   /** Which numbers the role may see, because a search must not reveal hidden ones. */
   sees: SeenNumbers;
   /** The queries that the role may not see; null: the role sees no queries. */
@@ -62,7 +62,7 @@ const FLAGS = [
 ] as const;
 
 function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: CountedQueries } {
-  const { studyId, siteIds, asked, sees } = wanted;
+  const { studyId, siteIds, requested, sees } = wanted;
   const numbers = [
     's.subject_no',
     ...(sees.screening ? ['s.screening_no'] : []),
@@ -71,23 +71,23 @@ function filtersOf(wanted: SubjectFilters): { filters: Filters; counted: Counted
   const filters = new Filters()
     .add(studyId, (p) => `s.study_id = ${p}::int and c.study_id = ${p}::int`)
     .add(siteIds, (p) => `s.site_id = any(${p}::int[])`)
-    .add(asked.siteId, (p) => `s.site_id = ${p}::int`)
+    .add(requested.siteId, (p) => `s.site_id = ${p}::int`)
     .add(
-      anywhere(asked.search),
+      anywhere(requested.search),
       (p) => `(${numbers.map((number) => `${number} ilike ${p}`).join(' or ')})`,
     );
   for (const [flag, holds] of FLAGS) {
-    filters.add(asked[flag], (p) => `(${holds}) = ${p}::boolean`);
+    filters.add(requested[flag], (p) => `(${holds}) = ${p}::boolean`);
   }
   const counted = countedQueries(wanted, filters);
   const { open, answered } = counted;
   const everybodys = counted === ALL_QUERIES;
   filters
-    .add(asked.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
-    .add(asked.allAnswered, (p) => `(${answered} > 0 and ${open} = 0) = ${p}::boolean`);
+    .add(requested.openQuery, (p) => `(${open} > 0) = ${p}::boolean`)
+    .add(requested.allAnswered, (p) => `(${answered} > 0 and ${open} = 0) = ${p}::boolean`);
   // The index covers only the stored counters, which include everything.
-  if (asked.openQuery && !everybodys) filters.and('c.open_queries > 0');
-  if (asked.allAnswered && !everybodys) filters.and('c.answered_queries > 0');
+  if (requested.openQuery && !everybodys) filters.and('c.open_queries > 0');
+  if (requested.allAnswered && !everybodys) filters.and('c.answered_queries > 0');
   return { filters, counted };
 }
 
@@ -140,7 +140,7 @@ export function placeInList(
   sort: SubjectSort,
   subjectId: number,
 ): Statement {
-  const { filters, counted } = filtersOf({ ...wanted, asked: {} });
+  const { filters, counted } = filtersOf({ ...wanted, requested: {} });
   filters.add(subjectId, (p) => `s.subject_id = ${p}::int`);
   return {
     text: `${counted.with} select (${sortColumns(counted)[sort]})::text as value ${FROM} ${counted.join}

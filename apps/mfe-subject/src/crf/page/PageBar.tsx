@@ -27,14 +27,14 @@ export function PageBar(props: {
   const conflicts = useAppSelector(conflictingItems);
   const faults = useAppSelector(faultyItems);
   const online = useOnline();
-  const again = (
+  const saveAgain = (
     <Button size="small" loading={saving} onClick={onSave}>
       {t('page.saveAgain')}
     </Button>
   );
 
   /** A page that was opened under another version cannot be saved, so a link opens it again. */
-  const onward = ({ code }: Failure, otherwise?: ReactNode) =>
+  const rereadAction = ({ code }: Failure, otherwise?: ReactNode) =>
     code === 'SUBJECT_DESIGN_CHANGED' ? (
       <Button size="small" onClick={onReread}>
         {t('bar.reread')}
@@ -68,7 +68,7 @@ export function PageBar(props: {
         <Bar
           type="warning"
           title={t('bar.refused')}
-          action={onward(notice.failure)}
+          action={rereadAction(notice.failure)}
           onClose={onClose}
         >
           <p>{messages.of(notice.failure)}</p>
@@ -78,19 +78,23 @@ export function PageBar(props: {
       );
     case 'failed':
       return (
-        <Bar type="warning" title={t('bar.failed')} action={onward(notice.failure, again)}>
+        <Bar
+          type="warning"
+          title={t('bar.failed')}
+          action={rereadAction(notice.failure, saveAgain)}
+        >
           <p>{messages.of(notice.failure)}</p>
         </Bar>
       );
     case 'online':
       return (
-        <Bar type="info" title={t('bar.online')} action={again}>
+        <Bar type="info" title={t('bar.online')} action={saveAgain}>
           <p>{t('bar.onlineText')}</p>
         </Bar>
       );
     case 'renewed':
       return (
-        <Bar type="warning" title={t('bar.renewed')} action={again}>
+        <Bar type="warning" title={t('bar.renewed')} action={saveAgain}>
           <p>{t('bar.renewedText')}</p>
         </Bar>
       );

@@ -103,19 +103,19 @@ function useHeadHeight(): RefObject<HTMLDivElement | null> {
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = head.current;
-    const around = element?.parentElement;
-    if (!element || !around) return;
-    const tell = () => {
+    const container = element?.parentElement;
+    if (!element || !container) return;
+    const updateHeight = () => {
       const stays = getComputedStyle(element).position === 'sticky';
-      around.style.setProperty('--crf-head', `${stays ? element.offsetHeight : 0}px`);
+      container.style.setProperty('--crf-head', `${stays ? element.offsetHeight : 0}px`);
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(updateHeight);
     observer.observe(element);
-    window.addEventListener('resize', tell);
+    window.addEventListener('resize', updateHeight);
     return () => {
       observer.disconnect();
-      window.removeEventListener('resize', tell);
-      around.style.removeProperty('--crf-head');
+      window.removeEventListener('resize', updateHeight);
+      container.style.removeProperty('--crf-head');
     };
   }, []);
   return head;

@@ -17,7 +17,7 @@ export function NoteForm(props: {
   requiredCode: string;
   initial?: string;
   /** The person opened the form, so it takes the focus. */
-  asked?: boolean;
+  wantsFocus?: boolean;
   /** Sends the text; returns the failure, if any. */
   onSubmit: (text: string) => Promise<Failure | undefined>;
   onCancel?: () => void;
@@ -67,7 +67,7 @@ export function NoteForm(props: {
     >
       <Input.TextArea
         value={written}
-        autoFocus={props.asked}
+        autoFocus={props.wantsFocus}
         aria-label={label}
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? faultId : undefined}

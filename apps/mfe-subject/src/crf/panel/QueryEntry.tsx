@@ -21,7 +21,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
   const { utcOffsetMinutes } = useStoredPage();
   const entry = useRef<HTMLElement>(null);
   const acts = useQueryActs();
-  const [asked, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
+  const [chosenForm, setWriting] = useState<'answer' | 'content' | 'delete' | null>(null);
   const { noteDrafts } = useSessionMemory();
   // A form with an unsent text is open, so that the person finds the text.
   const begun = useSyncExternalStore(noteDrafts.subscribe, () =>
@@ -29,7 +29,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
       noteDrafts.get(noteDraftKey(kind, query.queryId)),
     ),
   );
-  const writing = asked ?? begun ?? null;
+  const writing = chosenForm ?? begun ?? null;
   const [history, setHistory] = useState(false);
   /** Keyboard users continue at the query. */
   const back = () => {
@@ -79,7 +79,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
           act={t('query.answer')}
           requiredCode="SUBJECT_QUERY_ANSWER_REQUIRED"
           initial={query.answer ?? ''}
-          asked={asked !== null}
+          wantsFocus={chosenForm !== null}
           onSubmit={(text) => ending(acts.answer(query, text))}
           onCancel={back}
         />
@@ -91,7 +91,7 @@ export function QueryEntry({ query }: { query: PageQuery }) {
           act={t('query.edit')}
           requiredCode="SUBJECT_QUERY_CONTENT_REQUIRED"
           initial={text(query.content)}
-          asked={asked !== null}
+          wantsFocus={chosenForm !== null}
           onSubmit={(text) => ending(acts.editContent(query, text))}
           onCancel={back}
         />

@@ -325,8 +325,8 @@ describe('queries in the side panel', () => {
     await user.click(within(side).getByRole('button', { name: /^User/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Nora' }));
     expect(await within(side).findByText('Nothing matches the filters.')).toBeVisible();
-    const asked = shell.calls.requests.filter(({ url }) => url.endsWith('/audit')).at(-1)!.params;
-    expect(asked).toMatchObject({
+    const params = shell.calls.requests.filter(({ url }) => url.endsWith('/audit')).at(-1)!.params;
+    expect(params).toMatchObject({
       tab: 'data',
       blockKey: 'A',
       itemKey: 'WEIGHT',

@@ -7,8 +7,10 @@ export function useNotice() {
   useEffect(() => {
     // The person decides whether to save again, because more may have been typed in the meantime.
     const connected = () =>
-      setNotice((said) =>
-        said?.kind === 'failed' && said.failure.code === 'COMMSG003' ? { kind: 'online' } : said,
+      setNotice((current) =>
+        current?.kind === 'failed' && current.failure.code === 'COMMSG003'
+          ? { kind: 'online' }
+          : current,
       );
     window.addEventListener('online', connected);
     return () => window.removeEventListener('online', connected);
