@@ -24,7 +24,7 @@ import { RightsRequests } from './rights/rights-requests';
 import { CONFIG, DESCRIPTOR } from './config/tokens';
 import { validationPipe } from './input/validation';
 
-/** Everything a service shares with the others: configuration, database, guard, errors, health. */
+/** The common parts of all services: configuration, database, guard, errors, health. */
 @Global()
 @Module({})
 export class KitModule {

@@ -3,7 +3,7 @@ import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { PATH_METADATA } from '@nestjs/common/constants';
 import { ACCESS } from './access';
 
-/** Default deny at start-up: a handler that does not say who may call it stops the service. */
+/** Default deny: a service with a handler that does not declare its access does not start. */
 @Injectable()
 export class AccessCheck implements OnApplicationBootstrap {
   constructor(

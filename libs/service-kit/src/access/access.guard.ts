@@ -13,13 +13,13 @@ import { Problem } from '../problem/problem';
 import { CONFIG } from '../config/tokens';
 import { VerifiedTokens } from './verified-tokens';
 
-/** What the short-lived access token holds: it only names the session. */
+/** Content of the short-lived access token, which only identifies the session. */
 export interface AccessToken {
   /** Session id. */
   sid: string;
   /** Person id. */
   sub: string;
-  /** End of its life, seconds since 1970. */
+  /** Expiry, seconds since 1970. */
   exp?: number;
 }
 
@@ -102,8 +102,8 @@ export class AccessGuard extends AuthGuard('jwt') {
 }
 
 /**
- * Whoever sends the `dblock` flag shows the study as it was under the marker sent with it (spec 7.1): after a lock or an
- * unlock the page is of another configuration.
+ * Refuses a call from a page that shows an outdated configuration: with the flag `dblock` the call sends the lock marker of its
+ * page (spec 7.1), which changes with each lock and unlock.
  *
  * @throws Problem 409 (only for this conflict; design section 7)
  */
@@ -118,7 +118,7 @@ function studyOf(request: CallerRequest): { studyId: number; roleId: number } {
   const query = request.query as Record<string, string | undefined>;
   const inBody = studyInBody(request.body);
   const studyId = readId(params['studyId'] ?? query['studyId'] ?? inBody);
-  // A body that names another study than the address would be checked for one and done in the other.
+  // With different studies in body and address, rights would be checked in one and the change made in the other.
   if (studyId === null || (inBody !== undefined && studyId !== Number(inBody))) {
     throw Problem.invalid([{ field: 'studyId', code: 'COMMON_NOT_POSITIVE_INTEGER' }]);
   }

@@ -9,7 +9,7 @@ import type { Privilege } from '@casebook/catalogue';
 import type { FastifyRequest } from 'fastify';
 import type { Caller, PortalRight } from '../caller/caller';
 
-/** What a handler asks of its caller. A handler without one fails at start-up (default deny). */
+/** What a handler requires of its caller. A service with a handler without it does not start (default deny). */
 export type Access =
   | { kind: 'public' }
   | { kind: 'signed-in'; evenIfPasswordChangeForced: boolean }
@@ -19,9 +19,9 @@ export type Access =
 export const ACCESS = 'casebook:access';
 
 /**
- * No session needed. The gateway lets such a call through; it learns of it from `x-public` in openapi.json.
+ * No session needed. The gateway forwards such a call; it reads `x-public` in openapi.json.
  *
- * @param parameters regular expressions of path parameters: the gateway asks for a session when one does not fit
+ * @param parameters regular expressions of path parameters; the gateway requires a session when one does not match
  */
 export const Public = (parameters: Record<string, string> = {}) =>
   applyDecorators(
@@ -30,16 +30,16 @@ export const Public = (parameters: Record<string, string> = {}) =>
   );
 
 /**
- * Secrets that a call can carry, each with limits of its own against guessing: to sign in, to recover credentials, to
- * confirm by the own password with a session, to renew a session.
+ * Kinds of secrets in a call, each with its own limits against guessing: signing in, recovering credentials, confirming with
+ * the own password in a session, renewing a session.
  */
 export const credentialKinds = ['sign-in', 'recovery', 'confirm', 'refresh'] as const;
 export type CredentialKind = (typeof credentialKinds)[number];
 
-/** The body or cookie carries a secret that somebody may try to guess: the gateway counts these calls. */
+/** The body or cookie contains a secret; the gateway limits these calls against guessing. */
 export const CarriesCredential = (kind: CredentialKind) => ApiExtension('x-credential', kind);
 
-/** The body is a file: the gateway allows its larger size (`UPLOAD_LIMIT`). */
+/** The body is a file: the gateway allows a larger size (`UPLOAD_LIMIT`). */
 export const TakesFile = () => ApiExtension('x-upload', true);
 
 /**
@@ -52,7 +52,7 @@ export const SignedIn = (options: { evenIfPasswordChangeForced?: boolean } = {})
     evenIfPasswordChangeForced: options.evenIfPasswordChangeForced ?? false,
   } satisfies Access);
 
-/** One of these rights in the whole portal. */
+/** Requires one of these portal rights. */
 export const PortalRights = (...rights: PortalRight[]) =>
   SetMetadata(ACCESS, { kind: 'portal', rights } satisfies Access);
 
@@ -64,14 +64,14 @@ export const StudyPrivilege = (need: { any?: Privilege[]; all?: Privilege[] } = 
   SetMetadata(ACCESS, { kind: 'study', any: need.any ?? [], all: need.all ?? [] } satisfies Access);
 
 /**
- * What a handler reads together with the question who is calling: one statement, one round trip. It is
- * given to the handler only after the caller passed the guard; the object check is the handler's.
+ * What a handler reads in the same statement as the caller, to save a round trip. The handler gets the result only after the
+ * guard has accepted the caller, and must check the access to the object itself.
  */
 export interface CallerQuery {
   name: string;
   /** A query of one JSON value; `$2` is the study, its own values begin at `$4`. */
   text: string;
-  /** Null when the address does not fit; the handler's pipes say why. */
+  /** Null when the address is not valid; the handler's pipes then report the fault. */
   values(params: Readonly<Record<string, string | undefined>>): unknown[] | null;
 }
 
@@ -86,7 +86,7 @@ export interface CallerRequest extends FastifyRequest {
   read?: unknown;
 }
 
-/** Injects what the handler's {@link ReadWithCaller} found; null when there is no such thing. */
+/** Injects the result of the handler's {@link ReadWithCaller}; null when nothing was found. */
 export const ReadResult = createParamDecorator(
   (_: unknown, context: ExecutionContext): unknown =>
     context.switchToHttp().getRequest<CallerRequest>().read ?? null,

@@ -6,7 +6,7 @@ import { Caller, type PortalRight } from '../caller/caller';
 import { Db } from '../database/db';
 import { Problem } from '../problem/problem';
 
-/** A person, and the role as it is held today. */
+/** A person and the role that the person has today. */
 interface PersonRow {
   person_id: number;
   login_id: string;
@@ -34,7 +34,7 @@ interface CallerRow extends PersonRow {
   read?: unknown;
 }
 
-/** For whom work is done that outlives the request which asked for it. No session belongs to it. */
+/** The person of a job, which has no session because it may run after the request and the session. */
 export interface OnBehalf {
   jobId: string;
   personId: number;
@@ -50,12 +50,12 @@ interface CallerRead {
   client: string | null;
   studyId: number | null;
   roleId: number | null;
-  /** Language that is read just now; the person's own when the request names none. */
+  /** Language of the request, otherwise the person's own. */
   language?: Language | null;
   evenIfPasswordChangeForced?: boolean;
 }
 
-/** The role as a person holds it today; from an alias with `person_id` and `portal_rights`, study `$2`, role `$3`. */
+/** SQL of the role that a person has today; from an alias with `person_id` and `portal_rights`, study `$2`, role `$3`. */
 const HELD_ROLE = (person: string): string => `
   left join builder.v1_role r on r.study_id = $2 and r.role_id = $3
   left join lateral (
@@ -70,8 +70,8 @@ const HELD_COLUMNS = `
   r.role_id, r.code as role_code, r.name as role_name, r.privileges, r.portal_right,
   a.all_sites, a.site_ids, a.assignments`;
 
-// One query over published views per request: sign-out, expiry and a removed right work at once. In a study the
-// study's own idle time counts, whatever the session's is.
+// One query over published views per request, so that sign-out, expiry and a removed right take effect at once. In a study
+// the study's idle time applies, not that of the session.
 const CALLER_SQL = `
   select s.person_id, s.login_id, s.name, s.organisation, s.language, s.portal_rights,
     s.ended_at is not null as ended, e.ends_at <= now() as expired, s.password_change_forced,
@@ -95,23 +95,23 @@ const PERSON_SQL = `
   ${HELD_ROLE('p')}
   where p.person_id = $1 and not p.disabled`;
 
-/** The text of {@link CALLER_SQL} with what a handler reads in the same statement. */
+/** The text of {@link CALLER_SQL} with the query of a handler in the same statement. */
 const withQuery = ({ name, text }: CallerQuery) => ({
   name: `caller-${name}`,
   text: `select caller.*, (${text}) as read from (${CALLER_SQL}) caller`,
 });
 
-/** Finds out who is calling; refuses an ended or expired session, a password that must be changed, a role not held. */
+/** Reads the caller; refuses an ended or expired session, a password that must be changed, and a role that the person does not have. */
 @Injectable()
 export class CallerLoader {
   constructor(private readonly db: Db) {}
 
-  /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; role not held in the study) */
+  /** @throws Problem 401 (no such or ended session), 419 (expired), 403 (password must be changed; no such role in the study) */
   async load(request: CallerRead): Promise<Caller> {
     return (await this.loadWithQuery(request)).caller;
   }
 
-  /** {@link load} with what a handler reads in the same statement. */
+  /** {@link load} with the query of a handler in the same statement. */
   async loadWithQuery(
     request: CallerRead & { query?: { statement: CallerQuery; values: unknown[] } },
   ): Promise<{ caller: Caller; read: unknown }> {
@@ -135,10 +135,10 @@ export class CallerLoader {
   }
 
   /**
-   * The person for whom a job works, with the rights held at this moment.
+   * The person of a job, with the current rights.
    *
-   * @param read where it is asked: within a transaction that has to see its own moment
-   * @throws Problem 403 when the person is disabled or no longer holds the role
+   * @param read runs the query; in a transaction, that transaction
+   * @throws Problem 403 when the person is disabled or no longer has the role
    */
   async onBehalf(
     of: OnBehalf,

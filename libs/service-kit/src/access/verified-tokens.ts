@@ -1,8 +1,8 @@
 const REMEMBERED = 10_000;
 
 /**
- * Tokens whose signature was verified, until they end: a signature is checked once, not with every request.
- * The session that a token names is read with every request all the same.
+ * Tokens with a verified signature, until they expire, so that a signature is checked only once. The session of the token is
+ * still read with every request.
  */
 export class VerifiedTokens<P extends { exp?: number }> {
   readonly #payloads = new Map<string, P>();

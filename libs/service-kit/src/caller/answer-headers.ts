@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Caller } from './caller';
 
-/** Spec section 9: minutes without work until sign-out, where a study says nothing. */
+/** Spec section 9: minutes without activity until sign-out, if the study has no setting. */
 export const DEFAULT_AUTO_LOGOUT_MINUTES = 30;
 
-/** How long a session still lives when nobody works, and how long it would live after work. */
+/** Time until a session expires without activity, and the idle time limit. */
 export interface SessionTime {
   secondsLeft: number;
   limitSeconds: number;
-  /** How long it lives at the longest, whoever works; told by the service that keeps sessions. */
+  /** Time until the maximum length of the session; only in answers of the auth service. */
   endSeconds?: number;
 }
 
@@ -18,19 +18,19 @@ const END_HEADER = 'x-casebook-session-end';
 const RIGHTS_HEADER = 'x-casebook-rights';
 const MARKER_HEADER = 'x-casebook-db-lock-marker';
 
-/** Tells the client when the session will expire; an answer that changed it says so itself. */
+/** Sends the time until the session expires; a handler that changed it sets the header itself. */
 export function setSessionTime(reply: FastifyReply, time: SessionTime): void {
   void reply.header(SESSION_HEADER, `left=${time.secondsLeft}, limit=${time.limitSeconds}`);
   if (time.endSeconds !== undefined) void reply.header(END_HEADER, String(time.endSeconds));
 }
 
-/** Digest of what a caller may do in a study: when it changes, an open tab reads its privileges again. */
+/** Digest of a caller's rights in a study; when it changes, an open tab reads its privileges again. */
 export function rightsDigest({ roleId, privileges, siteIds }: Caller): string {
   const rights = [roleId, [...privileges].toSorted(), siteIds?.toSorted((a, b) => a - b) ?? null];
   return createHash('sha256').update(JSON.stringify(rights)).digest('base64url').slice(0, 16);
 }
 
-/** What every answer to a signed-in caller carries beside its body. */
+/** Headers of every answer to a signed-in caller. */
 export function tellCaller(caller: Caller, reply: FastifyReply): void {
   if (caller.time && !reply.hasHeader(SESSION_HEADER)) setSessionTime(reply, caller.time);
   if (caller.studyId === null) return;

@@ -1,22 +1,22 @@
 import type { SessionTime } from './answer-headers';
 import { Problem } from '../problem/problem';
 
-/** Rights in the whole portal, beside the roles in studies. */
+/** Rights in the whole portal, in addition to roles in studies. */
 export type PortalRight = 'administrator' | 'study_builder';
 
 /**
- * Who is calling, as the server found out itself: session, person, and, in a study, the role of the
- * address once it is seen to be held by this person today (design section 6).
+ * The caller as verified by the server: session, person and, in a study, the role of the address, which the person has
+ * today (design section 6).
  */
 export class Caller {
   readonly sessionId!: string;
-  /** The job that goes on for this person, when no request does. */
+  /** The job of this person; absent in a request. */
   readonly jobId?: string;
   readonly personId!: number;
   readonly loginId!: string;
   readonly name!: string;
   readonly organisation!: string | null;
-  /** In which the person reads just now. */
+  /** Language of the request. */
   readonly language!: string;
   readonly portalRights!: readonly PortalRight[];
   readonly requestId!: string;
@@ -31,7 +31,7 @@ export class Caller {
   readonly siteIds!: readonly number[] | null;
   /** Database-lock marker of the study; 0 outside studies. Changes with each lock and unlock. */
   readonly lockMarker?: 0 | 1;
-  /** Until when the session lives if nobody works. */
+  /** When the session expires without activity. */
   readonly time?: SessionTime;
 
   constructor(fields: Omit<Caller, 'may' | 'maySite' | 'requireSite'>) {

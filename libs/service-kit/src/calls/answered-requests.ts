@@ -16,17 +16,17 @@ create table ${schema}.answered_request (
 );
 `;
 
-/** A command that may come again. */
+/** A command that a client may repeat. */
 export interface RepeatableRequest {
-  /** Operation, person and idempotency key; null when the client sent none: then every request is a new one. */
+  /** Operation, person and idempotency key; null when the client sent none; every request is then a new command. */
   key: string | null;
-  /** What was asked for, without secrets: the same key for something else is a mistake of the client. */
+  /** The input without secrets; the same key with another input is an error of the client. */
   content: object;
 }
 
 /**
- * Makes a command safe to repeat: what it answered is kept by its idempotency key, in the transaction of the command.
- * Keep ids in the answer, never personal data.
+ * Makes a command safe to repeat: its answer is stored under the idempotency key, in the transaction of the command. The
+ * stored answer must have ids only, never personal data.
  */
 @Injectable()
 export class AnsweredRequests {
@@ -40,9 +40,9 @@ export class AnsweredRequests {
   }
 
   /**
-   * Whether this command was done.
+   * Whether this command was executed before.
    *
-   * @throws Problem 422 when the key was used for something else
+   * @throws Problem 422 when the key was used with another input
    */
   async has({ key, content }: RepeatableRequest): Promise<boolean> {
     if (key === null) return false;
@@ -52,9 +52,9 @@ export class AnsweredRequests {
   }
 
   /**
-   * Does the work of a command, or answers what it answered when it was done with this key.
+   * Executes a command, or returns the stored answer of its first execution.
    *
-   * @throws Problem 422 when the key was used for something else
+   * @throws Problem 422 when the key was used with another input
    */
   async once<T extends object>(
     tx: WriteTransaction,
@@ -62,7 +62,7 @@ export class AnsweredRequests {
     work: () => Promise<T>,
   ): Promise<T> {
     if (key === null) return work();
-    // Waits for a transaction that does the same just now.
+    // Waits for a concurrent transaction with the same key.
     const claimed = await tx.query({
       name: 'answered_request_claim',
       text: `insert into ${this.table} (request_key, content_digest) values ($1, $2)

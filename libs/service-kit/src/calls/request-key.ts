@@ -3,12 +3,12 @@ import { Problem } from '../problem/problem';
 
 const KEY = /^[\w-]{8,100}$/;
 
-/** Header that carries it. */
+/** Header of the idempotency key. */
 export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /**
- * The idempotency key of a request as it is stored: bound to the person, so that nobody can ask for
- * another's answer. Null when the client sent none.
+ * The idempotency key of a request in its stored form, which includes the person, so that nobody can get another person's
+ * answer. Null when the client sent none.
  */
 export function requestKey(caller: Caller, header: string | undefined): string | null {
   if (header === undefined || header === '') return null;

@@ -9,7 +9,7 @@ import { type FieldError, Problem } from '../problem/problem';
 import { DESCRIPTOR } from '../config/tokens';
 import { IDEMPOTENCY_KEY } from './request-key';
 
-/** How long another service may take to answer. */
+/** Time limit for the answer of another service. */
 const ANSWER_MS = 15_000;
 
 /** Sent by the launcher over the channel between parent and child process when a service has a new process. */
@@ -33,18 +33,18 @@ const problemSchema = z.object({
 });
 
 export interface ServiceCall {
-  /** Service that owns the data, named among `calls` in service.json. */
+  /** Service that owns the data; `calls` in service.json must name it. */
   service: string;
   path: string;
   body: object;
   caller: Caller;
-  /** The request that this call is a part of: its token and its language go along. */
+  /** The current request; its token and language are sent along. */
   request: CallerRequest;
   /** Idempotency key as the client sent it. */
   key: string | undefined;
 }
 
-/** Commands to services that own the data, in the caller's name. */
+/** Sends commands to other services with the caller's token. */
 @Injectable()
 export class ServiceCalls implements OnModuleInit, OnModuleDestroy {
   private readonly urls: Map<string, string>;
@@ -66,8 +66,8 @@ export class ServiceCalls implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * @throws Problem what the other service refused, with its status and fields; 503 COMMSG023 when it cannot answer.
-   *   The command may have been done then: it is repeated with the same key.
+   * @throws Problem the refusal of the other service, with its status and fields; 503 COMMSG023 when it does not answer.
+   *   The command may then have been executed: repeat it with the same key.
    */
   async post<R>({ service, path, body, caller, request, key }: ServiceCall): Promise<R> {
     const { headers } = request;

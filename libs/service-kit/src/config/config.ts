@@ -10,14 +10,14 @@ const serviceEnvironment = z.object({
   CASEBOOK_DEMO: z.enum(['on', 'off']).default('off'),
 });
 
-/** Configuration that every service has. */
+/** Configuration of every service. */
 export type ServiceConfig = z.infer<typeof serviceEnvironment>;
 
 /**
  * Reads and validates configuration from the environment.
  *
  * @param shape further variables of this service
- * @throws Error that names every wrong variable and why; values are not shown, they may be secrets
+ * @throws Error that names every wrong variable with its fault, without values, which may be secrets
  */
 export function readConfig<S extends z.ZodRawShape>(
   environment: NodeJS.ProcessEnv,

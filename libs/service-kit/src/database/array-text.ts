@@ -1,10 +1,10 @@
 const TO_ESCAPE = /["\\]/;
 
 /**
- * An array as PostgreSQL reads it. The driver writes any array, at the price of two replacements for each
- * element; a save has a thousand of them.
+ * An array literal of PostgreSQL. Faster than the driver's, which makes two replacements for each element; a save has a
+ * thousand elements.
  *
- * @returns the array itself when it holds anything but texts, numbers, truth values and nothing: that is the driver's
+ * @returns the array itself when it has elements other than texts, numbers, booleans and null, which the driver converts
  */
 export function arrayText(values: readonly unknown[]): unknown {
   let text = '{';

@@ -15,8 +15,8 @@ import { POOL } from './pool';
 import { bindByName, type NamedValues } from './named-values';
 
 /**
- * A named statement is prepared once per connection; name and text belong together. One without a name is
- * planned for its values each time: for lists, whose filters vary.
+ * A named statement is prepared once per connection; a name always has the same text. A statement without a name is planned
+ * for its values each time, which suits lists with varying filters.
  */
 export interface Statement {
   name?: string;
@@ -42,14 +42,14 @@ export interface WriteTransaction {
   manager: EntityManager;
 }
 
-/** Reads of one moment, whatever is written meanwhile. */
+/** Reads the data of one moment, without later writes. */
 export interface Snapshot {
   read<R extends QueryResultRow>(statement: Statement): Promise<R[]>;
-  /** Rows of a statement of any length, some at a time. One such reading at a time. */
+  /** Rows of a statement in pieces, for any number of rows. Only one such read at a time. */
   pieces<R extends QueryResultRow>(statement: Statement, size: number): AsyncGenerator<R[]>;
 }
 
-/** Who writes when no person calls: jobs and start-up work. The system user has id 0 (spec section 3). */
+/** Author of a write without a person: jobs and start-up work. The system user has id 0 (spec section 3). */
 export type Writer = Pick<Caller, 'personId' | 'roleId' | 'roleName' | 'requestId' | 'client'> &
   Partial<Pick<Caller, 'sessionId' | 'jobId' | 'name'>>;
 
@@ -64,11 +64,11 @@ export const systemWriter = (requestId: string): Writer & { name: string } => ({
 
 const BEGIN_READ_ONLY = 'begin read only';
 
-/** Serialization failure and deadlock: the whole transaction is tried again. */
+/** Serialization failure and deadlock: the whole transaction is repeated. */
 const RETRY = new Set(['40001', '40P01']);
 const TRIES = 3;
 
-/** Where a transaction writes. Study 0: what belongs to the portal, not to a study. */
+/** The study that a transaction writes to; 0 for data of the portal. */
 interface WriteTarget {
   studyId: number;
   siteId?: number | null;
@@ -78,7 +78,7 @@ interface WriteTarget {
 const isPositional = (values: readonly unknown[] | NamedValues): values is readonly unknown[] =>
   Array.isArray(values);
 
-/** A statement as the driver takes it: values at positions, arrays as text. */
+/** A statement for the driver: values by position, arrays as text. */
 export function toQuery({ name, text, values }: Statement): QueryConfig {
   if (!values) return { name, text };
   const bound = isPositional(values) ? { text, values } : bindByName(text, values, name);
@@ -89,7 +89,7 @@ export function toQuery({ name, text, values }: Statement): QueryConfig {
   };
 }
 
-/** Who writes is proven by a session, or by a job that somebody with a session asked for; else it is the system. */
+/** Proof of the author: a session, or a job that a person with a session started; otherwise the system. */
 function beginWrite(writer: Writer, target: WriteTarget): Statement {
   const { studyId, siteId = null, origin = 'entry' } = target;
   const { sessionId, jobId, personId, roleId, roleName, requestId, client } = writer;
@@ -147,7 +147,7 @@ async function* piecesOf<R extends QueryResultRow>(
   await client.query('close pieces');
 }
 
-/** Access to PostgreSQL: prepared reads, and writes that always begin with who writes. */
+/** Access to PostgreSQL: prepared reads, and writes that always begin with their author. */
 @Injectable()
 export class Db {
   constructor(
@@ -155,29 +155,28 @@ export class Db {
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  /** Connections of this process, and requests that wait for one. */
+  /** Number of connections of this process, and of requests that wait for one. */
   get poolState(): { used: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.pool;
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Reads in a transaction of its own that PostgreSQL lets write nothing. */
+  /** Reads in a read-only transaction. */
   async read<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
     const [, result] = await this.inOneGo([BEGIN_READ_ONLY, toQuery(statement), 'commit']);
     return (result as QueryResult<R>).rows;
   }
 
   /**
-   * Writes bookkeeping: jobs, tickets, counters of attempts. It is no data of a study, so nobody is named as its
-   * writer; a table that is under audit refuses it.
+   * Writes internal data such as jobs, tickets and counters of attempts. It is not data of a study and has no author; a table
+   * under audit refuses such a write.
    */
   async record<R extends QueryResultRow>(statement: Statement): Promise<R[]> {
     return (await this.pool.query<R>(toQuery(statement))).rows;
   }
 
   /**
-   * Lets `work` read everything as it is at one moment, on a connection of its own. It may take long: what is
-   * read goes somewhere meanwhile.
+   * Runs `work` with reads of one moment, on its own connection. It may take long, for example while rows are streamed.
    */
   async snapshot<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
@@ -195,15 +194,15 @@ export class Db {
       return result;
     } finally {
       client.off('error', ignore);
-      // After a failure nobody knows what the connection is in the middle of.
+      // After a failure the state of the connection is unknown, so it is closed.
       client.release(broken);
     }
   }
 
   /**
-   * Runs `work` in one transaction begun with who writes: the change, its audit events and its queries
-   * commit together or not at all. Tried again when PostgreSQL reports a deadlock, so `work` must not
-   * have effects outside the transaction.
+   * Runs `work` in one transaction that begins with its author: the change, its audit events and its queries are committed
+   * together or not at all. It is repeated when PostgreSQL reports a deadlock, so `work` must not have effects outside the
+   * transaction.
    *
    * @throws the database's error with code CB423 when the study is locked (becomes 423)
    */
@@ -216,9 +215,8 @@ export class Db {
   }
 
   /**
-   * One transaction whose statements are all known beforehand, begun with who writes. They are sent in one
-   * go, commit included, and cost one round trip; what one of them refuses, none of them does. Tried
-   * again like {@link write}.
+   * Runs known statements in one transaction that begins with its author. They are sent together with the commit in one round
+   * trip; when one fails, none takes effect. It is repeated like {@link write}.
    */
   async writeAll(
     writer: Writer,
@@ -238,7 +236,7 @@ export class Db {
   /** Sends statements on one connection without waiting between them: one round trip. */
   private async inOneGo(statements: readonly (QueryConfig | string)[]): Promise<QueryResult[]> {
     const client = await this.pool.connect();
-    // Queries report a broken connection themselves; without a listener the event would end the process.
+    // Queries report a broken connection; without a listener the error event would end the process.
     const ignore = (): void => undefined;
     client.on('error', ignore);
     let broken = false;
@@ -276,7 +274,7 @@ export class Db {
       await runner.commitTransaction();
       return result;
     } catch (error) {
-      // A connection that broke cannot roll back; its error must not hide the first one.
+      // The rollback fails on a broken connection; its error must not hide the first one.
       await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

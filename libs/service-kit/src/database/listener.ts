@@ -3,8 +3,8 @@ import { Client } from 'pg';
 const TRY_AGAIN = 5_000;
 
 /**
- * Hears what is told on a channel of PostgreSQL, on a connection of its own. What was told while there was no connection is
- * not heard: `heard` is therefore called after each connecting, too.
+ * Listens to a notification channel of PostgreSQL, on its own connection. Notifications are lost while there is no connection,
+ * so `onNotification` is also called after each connect.
  */
 export class Listener {
   #client: Client | null = null;
@@ -14,14 +14,14 @@ export class Listener {
   constructor(
     private readonly url: string,
     private readonly channel: string,
-    private readonly heard: () => void,
+    private readonly onNotification: () => void,
   ) {}
 
-  /** Does not fail: while the database cannot be reached it goes on trying. */
+  /** Does not fail: it retries while the database cannot be reached. */
   async open(): Promise<void> {
     const client = new Client({ connectionString: this.url, connectionTimeoutMillis: TRY_AGAIN });
     this.#client = client;
-    client.on('notification', () => this.heard());
+    client.on('notification', () => this.onNotification());
     client.on('error', () => this.lost(client));
     client.on('end', () => this.lost(client));
     try {
@@ -31,7 +31,7 @@ export class Listener {
       this.lost(client);
       return;
     }
-    if (!this.#closed) this.heard();
+    if (!this.#closed) this.onNotification();
   }
 
   async close(): Promise<void> {

@@ -6,13 +6,13 @@ export type NamedValues = Readonly<Record<string, SqlValue>>;
 
 interface PositionalText {
   text: string;
-  /** The name whose value goes to position 1, 2, … */
+  /** Names in the order of the positions 1, 2, … */
   names: readonly string[];
 }
 
 /**
- * What may hold a colon or a dollar sign without meaning a value, and last the values themselves. A colon after a
- * word or a bracket is the bound of an array slice.
+ * Parts of SQL in which a colon or a dollar sign is not a value, and last the values themselves. A colon after a word or a
+ * bracket belongs to an array slice.
  */
 const TOKENS = new RegExp(
   [
@@ -30,7 +30,7 @@ const TOKENS = new RegExp(
   'g',
 );
 
-/** @throws when the text also has positions: nobody could tell which value is meant */
+/** @throws when the text also has positions, which would be ambiguous */
 function toPositions(text: string): PositionalText {
   const names: string[] = [];
   const positional = text.replace(TOKENS, (token, ...rest) => {
@@ -44,7 +44,7 @@ function toPositions(text: string): PositionalText {
   return { text: positional, names };
 }
 
-/** Of statements that have a name: they are few, and each has one text. */
+/** Cache of named statements, which are few and each have one text. */
 const prepared = new Map<string, PositionalText>();
 
 function positionsOf(text: string, statementName: string | undefined): PositionalText {
@@ -55,7 +55,7 @@ function positionsOf(text: string, statementName: string | undefined): Positiona
 }
 
 /**
- * Puts named values at the positions that PostgreSQL wants. A text is compiled once per statement name.
+ * Converts named values to positions for PostgreSQL. A text is compiled once per statement name.
  *
  * @throws when a name of the text has no value, or a value's name is not in the text
  */

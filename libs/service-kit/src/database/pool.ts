@@ -3,7 +3,7 @@ import pg, { Pool, type PoolConfig } from 'pg';
 /** The connections of this process, for the statements of `Db` and for TypeORM alike. */
 export const POOL = Symbol('pool');
 
-/** How long a statement may take. */
+/** Time limit of a statement. */
 const STATEMENT_MILLISECONDS = 30_000;
 
 export const createPool = (config: PoolConfig): Pool =>

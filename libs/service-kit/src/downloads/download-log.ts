@@ -1,13 +1,13 @@
 import type { Caller } from '../caller/caller';
 import type { Db } from '../database/db';
 
-/** What a person took out of the portal: part of the user history (spec section 2.2). */
+/** A download of a person, which is part of the user history (spec section 2.2). */
 export interface Download {
   /** Identifier of the screen whose list was downloaded, e.g. `SITE_LIST`. */
   what: string;
-  /** Rows that left the server. */
+  /** Number of downloaded rows. */
   rows: number;
-  /** Search, filters and sort that chose the rows. */
+  /** Search, filters and sort order of the list. */
   filter: object;
 }
 
@@ -41,14 +41,14 @@ export const downloadLogSql = (schema: string): string => `
     select study_id, event_id, at, person_id, role_id, what, filter, rows, request_id
     from ${schema}.download_event;`;
 
-/** SQL that puts the download log under audit, with what is in it already; a write must have begun. */
+/** SQL that puts the download log under audit, including its existing rows; a write must have begun. */
 export const downloadAuditSql = (schema: string): string => `
   select platform.audit_table('${schema}.download_event', '${schema}_download', 'person', 'person_id', 'study_id');
   select platform.record_existing('${schema}.download_event');`;
 
 /**
- * Builds the function that records a download in a service's own log. Await it before the rows are
- * answered: what was not recorded does not leave the server.
+ * Makes the function that records a download in a service's own log. Await it before the rows are answered, so that no
+ * download is unrecorded.
  *
  * @example export const recordDownload = downloadRecorder('admin');
  */
@@ -60,7 +60,7 @@ export const downloadRecorder = (schema: string) => {
   };
   return async (db: Db, caller: Caller, { what, rows, filter }: Download): Promise<void> => {
     const { studyId, personId, roleId, requestId } = caller;
-    // Written as of the portal, not of the study: a locked study is still read and downloaded.
+    // Written with study 0, because lists of a locked study can still be downloaded.
     await db.write(caller, { studyId: 0 }, (tx) =>
       tx.query({
         ...statement,

@@ -9,7 +9,7 @@ import { Problem } from '../problem/problem';
 
 const TICKET_BYTES = 32;
 
-/** A ticket as it stands in an address. */
+/** Form of a ticket in an address. */
 export const TICKET_PATTERN = String.raw`[\w-]{43}`;
 
 /** The table behind {@link DownloadTickets}; for a migration of the service. Name it among `unaudited`. */
@@ -24,11 +24,11 @@ create table ${schema}.download_ticket (
 );
 `;
 
-/** A file that somebody may have. */
+/** A file that the caller may download. */
 export interface FileToDownload {
   /** Key in the service's {@link Files}. */
   key: string;
-  /** Name under which the browser saves it. */
+  /** File name in the browser. */
   name: string;
   contentType: string;
 }
@@ -39,8 +39,8 @@ export class FileTicket {
 }
 
 /**
- * A browser saves a long file itself and sends no token with it: the ticket in the address opens it, once, within a
- * minute. Whoever issues one has seen that the caller may have the file, and recorded the download.
+ * Tickets for downloads that the browser saves itself, without a token: a ticket in the address opens the file once, within a
+ * minute. Before issuing a ticket, check the caller's right to the file and record the download.
  */
 @Injectable()
 export class DownloadTickets {
@@ -68,7 +68,7 @@ export class DownloadTickets {
     return { url: `${this.path}/${ticket.toString('base64url')}` };
   }
 
-  /** @throws Problem 404 when the ticket is unknown, used or too old, or the file is gone */
+  /** @throws Problem 404 when the ticket is unknown, used or expired, or the file does not exist */
   async open(ticket: string): Promise<StoredFile & Omit<FileToDownload, 'key'>> {
     const [file] = await this.db.record<FileToDownload & object>({
       name: 'download_ticket_use',

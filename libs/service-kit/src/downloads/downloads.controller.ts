@@ -4,7 +4,7 @@ import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagg
 import { Public } from '../access/access';
 import { DownloadTickets, TICKET_PATTERN } from './download-tickets';
 
-/** The file that a ticket opens. */
+/** Answers the file of a ticket. */
 export function downloadsController({ name }: ServiceDescriptor): Type {
   @ApiTags('downloads')
   @Controller(`api/${name}/files`)

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { parse } from 'secure-json-parse';
 import { Problem } from '../problem/problem';
 
-/** Objects and lists within each other. A study design, the deepest document that is sent, needs less than half. */
+/** Levels of nested objects and lists. A study design, the deepest document, needs less than half. */
 export const MAX_JSON_DEPTH = 64;
 
 const QUOTE = 0x22;
@@ -13,10 +13,10 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * The one reader of JSON bodies: gateway and services read the same bytes as the same value. A byte order mark is
- * skipped, of two properties with one name the last counts.
+ * Parses all JSON bodies, so that gateway and services get the same value from the same bytes. A byte order mark is skipped;
+ * of two properties with the same name the last one is used.
  *
- * @throws Problem 422 for what is no JSON in UTF-8, is nested too deep, or would change a prototype
+ * @throws Problem 422 when the body is not JSON in UTF-8, is nested too deeply, or would change a prototype
  */
 export function readJson(body: Buffer): unknown {
   if (!isUtf8(body) || isTooDeep(body)) throw unreadable();
@@ -29,7 +29,7 @@ export function readJson(body: Buffer): unknown {
 
 const unreadable = (): Problem => Problem.invalid([]);
 
-/** Whatever walks the value later may use the stack: the depth is known before anything is built. */
+/** Limits the depth before parsing, because later recursive walks use the stack. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   for (let at = 0; at < body.length; at += 1) {
@@ -43,7 +43,7 @@ function isTooDeep(body: Buffer): boolean {
   return false;
 }
 
-/** Where the text that begins here ends; at the end of the body when it does not. */
+/** End of the string that begins here, or the end of the body when it is not closed. */
 function endOfText(body: Buffer, start: number): number {
   let end = body.indexOf(QUOTE, start + 1);
   while (end > 0) {

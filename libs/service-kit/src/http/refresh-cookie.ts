@@ -5,14 +5,14 @@ const IN_HEADER = new RegExp(String.raw`(?:^|;)\s*${REFRESH_COOKIE}=([\w.-]+)\s*
 const FORM =
   /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.(\d{1,9})\.([\w-]{43})$/;
 
-/** What a refresh cookie says; only the service that sealed it can tell whether it is genuine. */
+/** Content of a refresh cookie, which only the auth service can verify. */
 export interface RefreshCookie {
   sessionId: string;
   generation: number;
   seal: string;
 }
 
-/** The refresh cookie in a header `cookie`; null when there is none, or nothing that could be one. */
+/** The refresh cookie in a header `cookie`; null when there is none of the right form. */
 export function refreshCookieIn(header: string | undefined): RefreshCookie | null {
   const found = FORM.exec(IN_HEADER.exec(header ?? '')?.[1] ?? '');
   return found && { sessionId: found[1]!, generation: Number(found[2]), seal: found[3]! };

@@ -9,7 +9,7 @@ const shape = {
   HEADERS_TIMEOUT_MS: milliseconds.default(10_000),
   /** From the first byte of a request to the last of its body. */
   REQUEST_TIMEOUT_MS: milliseconds.default(600_000),
-  /** A connection on which nothing moves, in either direction. Longer than the longest wait for an answer. */
+  /** An idle connection, in both directions. Longer than the longest wait for an answer. */
   IDLE_TIMEOUT_MS: milliseconds.default(120_000),
   /** A connection between two requests. */
   KEEP_ALIVE_TIMEOUT_MS: milliseconds.default(72_000),
@@ -17,14 +17,14 @@ const shape = {
 
 export type ServerTimeouts = z.infer<z.ZodObject<typeof shape>>;
 
-/** How long a server waits for a client at each stage: every wait has an end. */
+/** Time limits of a server for each stage of a request. */
 export function serverTimeouts(environment: NodeJS.ProcessEnv): ServerTimeouts {
   return readConfig(environment, shape);
 }
 
-/** The same as Fastify and Node take them, for HTTP/1 with or without TLS, and for HTTP/2. */
+/** The time limits as options of Fastify and Node, for HTTP/1 with and without TLS, and for HTTP/2. */
 export function serverOptions(timeouts: ServerTimeouts) {
-  // Node looks for overdue connections this often.
+  // Interval at which Node checks connections.
   const connectionsCheckingInterval = Math.ceil(timeouts.HEADERS_TIMEOUT_MS / 4);
   return {
     server: {

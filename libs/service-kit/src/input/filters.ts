@@ -18,16 +18,16 @@ import {
 import { LARGEST_ID, MAX_FILTER_VALUES, MAX_ITEM_PATH_LENGTH } from './limits';
 
 interface Choices {
-  /** How many at once. */
+  /** Most values of the filter. */
   most?: number;
 }
 
 interface NumberChoices extends Choices {
-  /** Smallest number that can be right. */
+  /** Smallest valid number. */
   least?: number;
 }
 
-/** An address repeats a name for several values, or has them in one text with commas; one value comes as a text. */
+/** Accepts several values as a repeated name or as one text with commas. */
 const several = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value : [value]).flatMap((one) => String(one).split(','));
 
@@ -105,14 +105,14 @@ export const Day = (description: string): PropertyDecorator =>
     IsISO8601({ strict: true }, { context: { code: 'COMMON_NOT_A_DATE' } }),
   );
 
-/** What a list is sorted by. */
+/** Key that a list is sorted by. */
 export const SortedBy = (sorts: readonly string[]): PropertyDecorator =>
   applyDecorators(ApiPropertyOptional({ enum: [...sorts] }), IsOptional(), IsIn(sorts));
 
 export const DIRECTIONS = ['asc', 'desc'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** Which way a list is sorted. */
+/** Direction in which a list is sorted. */
 export const Ordered = (description?: string): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ enum: [...DIRECTIONS], description }),

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { MAX_PAGE_SIZE } from '@casebook/catalogue';
 import { MAX_PAGE_NUMBER } from './limits';
 
-/** Totals are exact up to here; beyond, the list says 10,000+ (design section 7). */
+/** Totals are exact up to this number; above it the list shows 10,000+ (design section 7). */
 export const EXACT_TOTAL = 10_000;
 
 /** Query of every list: page 1, size 10 by default (spec section 9). */
@@ -26,7 +26,7 @@ export class PageQuery {
   size: number = 10;
 }
 
-/** Fields of a list answer beside its `rows`. */
+/** Fields of a list answer in addition to its `rows`. */
 export class PageInfo {
   @ApiProperty()
   page!: number;

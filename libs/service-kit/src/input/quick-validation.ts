@@ -6,7 +6,7 @@ import type { ValidationMetadata } from 'class-validator/types/metadata/Validati
 type Class = new () => object;
 type Plain = Record<string, unknown>;
 
-/** Makes the instance of a class from a plain value that obeys all its rules; undefined: it may not. */
+/** Makes the instance of a class from a plain value; undefined when the value may break a rule. */
 export type Maker = (plain: unknown) => object | undefined;
 
 type Check = (object: Plain, value: unknown) => boolean;
@@ -14,7 +14,7 @@ type Check = (object: Plain, value: unknown) => boolean;
 /** The rules of one property. */
 interface Rule {
   property: string;
-  /** All of them hold, or the checks do not count. */
+  /** All conditions must be true; otherwise the checks are skipped. */
   conditions: readonly Check[];
   checks: readonly Check[];
   nested: Maker | null;
@@ -23,10 +23,9 @@ interface Rule {
 const makers = new Map<Class, Maker | null>();
 
 /**
- * The decorators of a DTO class, looked up once instead of with every value: class-validator and
- * class-transformer ask their metadata anew for each of a page's items. Only says yes; what is wrong with a
- * value that it does not accept, the slow way finds out and words. Null for a class with anything beyond
- * plain rules and nested classes.
+ * Validates with the decorators of a DTO class, read once: class-validator and class-transformer read their metadata again
+ * for every item of a page. It only accepts values; for any other value class-validator runs and reports the faults. Null for
+ * a class with more than plain rules and nested classes.
  */
 export function makerOf(type: Class): Maker | null {
   const known = makers.get(type);
@@ -102,7 +101,7 @@ function compileProperty(
       checks.push(check);
     } else if (one.type !== ValidationTypes.WHITELIST) return null;
   }
-  // A declared type converts; without a nested class behind it that is not ours to repeat.
+  // A declared type without a nested class is converted by class-transformer, which is not repeated here.
   if (declared && !nested) return null;
   return { property, conditions, checks, nested };
 }
@@ -113,7 +112,7 @@ function compileCheck(metadata: ValidationMetadata): Check | null {
   const { constraints, propertyName: property, name } = metadata;
   const [limit] = (constraints ?? []) as unknown[];
   const holds: Check = (object, value) => {
-    // Counting characters never gives more than the length in code units.
+    // The number of characters is never greater than the length in code units.
     if (name === MAX_LENGTH && typeof value === 'string' && value.length <= Number(limit))
       return true;
     const about = { targetName: object.constructor.name, property, object, value, constraints };
@@ -127,7 +126,7 @@ function compileCheck(metadata: ValidationMetadata): Check | null {
     Array.isArray(values) && values.every((value: unknown) => holds(object, value));
 }
 
-/** Undefined: some of it may not. */
+/** Undefined when an element may break a rule. */
 function makeNested(make: Maker, value: unknown): object | undefined {
   if (!Array.isArray(value)) return make(value);
   const made: object[] = [];

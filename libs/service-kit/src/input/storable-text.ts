@@ -1,13 +1,12 @@
 import { Problem, type FieldError } from '../problem/problem';
 import { LARGEST_ID, MAX_INPUT_DEPTH } from './limits';
 
-/** More faults only hide the first ones. */
+/** Most faults in an answer. */
 const MAX_FAULTS = 50;
 
 /**
- * PostgreSQL stores no NUL, half a surrogate pair is not a character (it would be kept as something else than
- * was sent), and a number beyond 32 bits fits no column. All are refused at the edge, wherever in a body, a
- * query or a path they are.
+ * Refuses texts and numbers that the database cannot store, anywhere in a body, a query or a path: NUL, half a surrogate pair
+ * (which would be changed) and numbers beyond 32 bits.
  *
  * @throws Problem 422 with every such field
  */

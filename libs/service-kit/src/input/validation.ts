@@ -12,11 +12,11 @@ const CODES: Readonly<Record<string, Code>> = {
   isPositive: 'COMMON_NOT_POSITIVE_INTEGER',
 };
 
-/** Constraints that only a value of another type breaks, with all its limits. */
+/** Constraints on the type; when one fails, the faults of the limits are left out. */
 const TYPES = new Set(['isString', 'isInt', 'isNumber', 'isBoolean', 'isArray', 'isObject']);
 const LIMITS = new Set(['maxLength', 'max', 'arrayMaxSize']);
 
-/** Validates DTO classes at the edge: unknown properties are refused, faults become 422 with field and code. */
+/** Validates inputs with DTO classes: refuses unknown properties; faults become 422 with field and code. */
 export const validationPipe = (): ValidationPipe =>
   new QuickValidationPipe({
     whitelist: true,
@@ -26,7 +26,7 @@ export const validationPipe = (): ValidationPipe =>
       Problem.invalid(errors.flatMap((error) => fieldErrors(error, ''))),
   });
 
-/** Bodies that are right take the quick way; whatever is not plainly right is looked at by class-validator. */
+/** Valid bodies are accepted by the quick validation; class-validator checks all others. */
 class QuickValidationPipe extends ValidationPipe {
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype, data } = metadata;
@@ -35,7 +35,7 @@ class QuickValidationPipe extends ValidationPipe {
     return maker?.(value) ?? this.lookAt(value, metadata);
   }
 
-  /** What the decorators cannot even look at (an object where they make a date) is wrong input like any other. */
+  /** An error in a decorator, such as an object in place of a date, is reported as wrong input. */
   private async lookAt(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     try {
       return await super.transform(value, metadata);
@@ -67,7 +67,7 @@ function fieldErrors(error: ValidationError, prefix: string): FieldError[] {
   ];
 }
 
-/** One field, one message: "required" says more than what else is wrong with nothing, and the type more than its limits. */
+/** One message for each field: "required" has priority over other faults, and the type over its limits. */
 function tellingMost(
   { value }: ValidationError,
   constraints: readonly [string, string][],

@@ -2,15 +2,15 @@ import type { Code } from '@casebook/catalogue';
 import { ValidateBy } from 'class-validator';
 
 /**
- * Characters that are not seen, or that turn the order of those that are: controls, formats (zero width, direction,
- * tags), separators of lines and paragraphs, and letters that are blank.
+ * Characters that are invisible or change the order of others: controls, formats (zero width, direction, tags), separators
+ * of lines and paragraphs, and blank letters.
  */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115F\u1160\u2800\u3164\uFFA0]/u;
 const LINE_BREAKS = /\r\n?|\n/g;
 
 export const UNSEEN_CODE: Code = 'COMMON_UNSEEN_CHARACTERS';
 
-/** Whether two names that look the same are the same: all of it is seen, on one line. */
+/** Whether a text has only visible characters, on one line, so that names that look the same are the same. */
 export const isVisible = (text: string): boolean => !UNSEEN.test(text);
 
 const isVisibleValue = (value: unknown, lines: boolean): boolean => {
@@ -24,14 +24,14 @@ const isVisibleValue = (value: unknown, lines: boolean): boolean => {
   return true;
 };
 
-/** A name, or what else people recognise by its look: nothing in it is hidden. Other types are other rules' matter. */
+/** Refuses invisible characters in a name or another short text. Values of other types are left to other rules. */
 export const VisibleText = ({ lines = false } = {}): PropertyDecorator =>
   ValidateBy(
     {
       name: 'visibleText',
       validator: {
         validate: (value) => isVisibleValue(value, lines),
-        // Without a message class-validator forgets the code.
+        // class-validator passes the code on only with a message.
         defaultMessage: () => '$property has characters that are not seen',
       },
     },

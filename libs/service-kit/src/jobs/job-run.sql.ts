@@ -1,7 +1,7 @@
 /**
- * SQL of the jobs that people asked for, for the migration of a service that has such: who asked, in which role,
- * how far it is and what came of it. The queue itself forgets a job after a while; histories point to this.
- * Working memory, not data of a study: it has no audit trail. It never holds a token.
+ * SQL of the table of jobs that people start, for the migration of a service: person, role, progress and result. The queue
+ * deletes a job after a while; this table keeps it for histories. It is not data of a study and has no audit trail, and it
+ * never has a token.
  */
 export const jobRunSql = (schema: string): string => `
   create table ${schema}.job_run (
@@ -69,7 +69,7 @@ export const jobRunStatements = (schema: string, queue: string) => {
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
         on conflict (kind, exclusive_key) where ended_at is null do nothing returning job_id`,
     },
-    /** What no worker will ever take up again has failed: its workers died, or the queue gave it up. */
+    /** Marks jobs as failed that no worker will run again, because their workers died or the queue has stopped retrying. */
     bury: {
       name: 'job-run-bury',
       text: `update ${table} r set status = 99, ended_at = now(), code = 'JOB_FAILED'
@@ -97,7 +97,7 @@ export const jobRunStatements = (schema: string, queue: string) => {
       text: `update ${table} set status = $2, ended_at = now(), code = $3, params = $4, result = $5
         where job_id = $1 and ended_at is null`,
     },
-    /** One that nobody works on ends at once; the others end at their next step. */
+    /** Cancels a job: at once when no worker runs it, otherwise at its next step. */
     cancel: {
       name: 'job-run-cancel',
       text: `update ${table} set cancel_requested = true, status = case when status = 1 then 0 else status end,

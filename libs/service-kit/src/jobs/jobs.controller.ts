@@ -8,7 +8,7 @@ import { Problem } from '../problem/problem';
 import { type JobRunRow, JobStatus } from './job-run.sql';
 import { PersonJobs } from './person-jobs';
 
-/** A job as its owner sees it. */
+/** A job as shown to its owner. */
 export class Job {
   @ApiProperty({ format: 'uuid' }) jobId!: string;
   @ApiProperty() kind!: string;
@@ -51,7 +51,7 @@ export const jobOf = (row: JobRunRow): Job => ({
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** What the job tray reads of a service: the caller's own jobs, in whatever study they are. */
+/** The calls of the job tray: the caller's own jobs in all studies. */
 export function jobsController({ name }: ServiceDescriptor): Type {
   @ApiTags('jobs')
   @Controller(`api/${name}/jobs`)
@@ -80,7 +80,7 @@ export function jobsController({ name }: ServiceDescriptor): Type {
   return JobsController;
 }
 
-/** What can be no id names nothing: 404, before it reaches the database. */
+/** A text that is not a job id is 404 without a database query. */
 function idOf(text: string): string {
   if (!UUID.test(text)) throw Problem.notFound();
   return text;

@@ -25,7 +25,7 @@ export interface JobAttempt<D> {
   data: D;
   /** No further attempt follows when this one fails. */
   last: boolean;
-  /** The service stops, or another attempt has taken over: whatever is not done goes to the next attempt. */
+  /** Aborted when the service stops or another attempt has taken over; the next attempt does the rest. */
   signal: AbortSignal;
 }
 
@@ -34,9 +34,9 @@ export interface JobQueue<D extends object> {
   name: string;
   /** Retries, back-off, how long one attempt may take. */
   options: QueueOptions;
-  /** How many are worked on at the same time in one process. */
+  /** Most jobs of this kind at the same time in one process. */
   together?: number;
-  /** Throws to be tried again. The error's message is stored with the job: no secret and no personal data may be in it. */
+  /** Runs the job; an error leads to a retry. Its message is stored and must not contain secrets or personal data. */
   run: (job: JobAttempt<D>) => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const WORK = {
 } as const satisfies WorkOptions;
 /** Short jobs come many at a time; a full batch is followed by the next one at once, without a poll each. */
 const MANY = { ...WORK, batchSize: 10, burstWhenBatchFull: true } as const;
-/** Seconds after which a job is looked for whose worker has gone. */
+/** Seconds between two searches for jobs whose worker has died. */
 const SUPERVISE_SECONDS = 15;
 const STOP_MILLISECONDS = 10_000;
 
@@ -69,7 +69,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   ) {
     this.boss = new PgBoss({
       schema: descriptor.queue!,
-      // The service's login role may not change the schema; its own pool also goes through a pooler.
+      // The service's login role has no right to change the schema.
       migrate: false,
       schedule: false,
       reindex: false,
@@ -81,12 +81,12 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.boss.on('error', (error) => this.logger.error(`queue: ${error.message}`));
   }
 
-  /** Names a kind of work, before the application has started. */
+  /** Defines a kind of job, before the application has started. */
   define<D extends object>(queue: JobQueue<D>): void {
     this.queues.push(queue as unknown as JobQueue<object>);
   }
 
-  /** Enqueues work that exists exactly if `transaction` commits. */
+  /** Adds a job, if and only if `transaction` is committed. */
   async send(
     transaction: WriteTransaction,
     queue: string,
@@ -97,13 +97,13 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.boss.send(queue, data, { db, ...(id && { id }) });
   }
 
-  /** A job was sent and its transaction has committed: the worker of this process need not wait for its next look. */
+  /** Starts the worker of this process at once, after the transaction that sent a job was committed. */
   wake(queue: string): void {
     const worker = this.workers.get(queue);
     if (worker) this.boss.notifyWorker(worker);
   }
 
-  /** Looks at once for jobs whose worker has gone, and hands them to the next one. */
+  /** Searches at once for jobs whose worker has died, so that another worker runs them. */
   async supervise(): Promise<void> {
     await this.boss.supervise();
   }
@@ -121,7 +121,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Before the connections close: work that has begun is finished, for a while; long work ends its present step. */
+  /** Runs before the connections close: waits a while for running jobs; long jobs stop after their current step. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping.abort();
     await this.boss.stop({ graceful: true, timeout: STOP_MILLISECONDS });
@@ -146,7 +146,7 @@ async function attempt(
   }
 }
 
-/** What TypeORM answers to a statement, in the form that pg-boss reads. */
+/** Converts TypeORM's result of a statement to the form that pg-boss needs. */
 function executeSqlOf(manager: EntityManager) {
   return async (text: string, values?: unknown[]): Promise<{ rows: unknown[] }> => {
     const answer = (await manager.query(text, values)) as unknown[];

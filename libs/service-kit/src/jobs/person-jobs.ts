@@ -12,7 +12,7 @@ import { DESCRIPTOR } from '../config/tokens';
 import { type JobRunRow, jobRunStatements, JobStatus } from './job-run.sql';
 import { type JobAttempt, Jobs } from './jobs';
 
-/** A worker that sends no sign of life for so long has gone; another one goes on. */
+/** Heartbeat limit: a worker without a heartbeat for this time is regarded as dead, and another worker continues its job. */
 const LONG_WORK: QueueOptions = {
   heartbeatSeconds: 20,
   retryLimit: 8,
@@ -22,56 +22,56 @@ const LONG_WORK: QueueOptions = {
   expireInSeconds: 12 * 3600,
 };
 
-/** One attempt at work that a person asked for. */
+/** One attempt at a job that a person started. */
 export interface PersonJobAttempt<D> {
   jobId: string;
   data: D;
-  /** The person, with the rights of the last step. */
+  /** The person, with the rights as read at the last step. */
   readonly caller: Caller;
   /**
-   * Between two units of work: tells how far it is, looks whether the person may still do it, and ends the attempt
-   * (by throwing) when it was canceled or the service stops.
+   * To be called between two steps: stores the progress, checks the person's right again, and throws when the job was
+   * canceled or the service stops.
    */
   step(done: number, total?: number): Promise<void>;
 }
 
-/** A kind of work that people ask for and may leave while it runs. */
+/** A kind of job that people start and need not wait for. */
 export interface PersonJobKind<D extends object> {
   name: string;
-  /** Whether the person may still have it done; asked at every step with the rights of that moment. */
+  /** Whether the person still has the right to the job; checked at every step with the current rights. */
   may: (caller: Caller, data: D) => boolean;
   /**
-   * Does the work in units that are each done exactly once, because a new attempt begins it again: it finds out itself
-   * what is already there. A `Problem` ends the job with its code; any other error is tried again.
+   * Does the work in steps that each take effect exactly once. A new attempt calls it again, so it must find the steps that are
+   * left. A `Problem` ends the job with its code; any other error leads to a retry.
    *
-   * @returns what is kept with the job; small, and without personal data
+   * @returns the result that is stored with the job; small, and without personal data
    */
   run: (attempt: PersonJobAttempt<D>) => Promise<object>;
-  /** Jobs of this kind at the same time in one process; each takes one connection, seldom two. */
+  /** Most jobs of this kind at the same time in one process; each uses one connection, rarely two. */
   together?: number;
 }
 
 export interface PersonJobRequest {
   kind: string;
   data: object;
-  /** Chosen beforehand where something must name the job before it is sent. */
+  /** Id of the job, if it must be known before the job is sent. */
   jobId?: string;
   total?: number;
-  /** Only one job of the kind with this key is there at a time. */
+  /** Only one unfinished job of this kind can have this key. */
   exclusive?: string;
 }
 
-/** The job may write for whoever writes now. */
+/** Lets the job write in the name of the author of this transaction. */
 const AUTHORISE = { name: 'authorise-job', text: 'select platform.authorise_job($1)' };
 
 /** Ends an attempt whose job was canceled. */
 class Canceled extends Error {}
-/** Ends an attempt that another one goes on with. */
+/** Ends an attempt that another one continues. */
 class Interrupted extends Error {}
 
 /**
- * Work that a person asked for and that may outlive the request, the session and the process: done on behalf of that
- * person, whose right is looked up again at every step. Nothing that could sign anybody in is kept with it.
+ * Jobs that a person starts and that may run longer than the request, the session and the process. A job runs with the
+ * person's rights, which are read again at every step. It stores no token.
  */
 @Injectable()
 export class PersonJobs {
@@ -87,7 +87,7 @@ export class PersonJobs {
     this.sql = jobRunStatements(descriptor.schema!, descriptor.queue!);
   }
 
-  /** Names a kind of work, before the application has started. */
+  /** Defines a kind of job, before the application has started. */
   define<D extends object>(kind: PersonJobKind<D>): void {
     this.jobs.define<D>({
       name: kind.name,
@@ -98,7 +98,7 @@ export class PersonJobs {
   }
 
   /**
-   * Enqueues work that exists exactly if `transaction` commits.
+   * Adds a job, if and only if `transaction` is committed.
    *
    * @returns its id, or null when a job with the same exclusive key has not ended yet
    */
@@ -130,14 +130,14 @@ export class PersonJobs {
     return jobId;
   }
 
-  /** @throws Problem 404 when the caller did not ask for such a job */
+  /** @throws Problem 404 when the caller has no such job */
   async own(caller: Caller, jobId: string): Promise<JobRunRow> {
     const [row] = await this.read([jobId]);
     if (row?.person_id !== caller.personId) throw Problem.notFound();
     return row;
   }
 
-  /** Jobs as they are now; one that nobody works on any more is told as failed. */
+  /** Current state of jobs; a job that no worker will run again is failed. */
   async read(jobIds: readonly string[]): Promise<JobRunRow[]> {
     const rows = await this.rows(jobIds);
     const waiting = rows.filter(({ ended_at }) => ended_at === null);
@@ -146,7 +146,7 @@ export class PersonJobs {
     return this.rows(jobIds);
   }
 
-  /** Asks a job to end; whether the caller may is the caller's of this function to know. */
+  /** Requests the cancellation of a job, without checking rights. */
   async cancel(jobId: string): Promise<void> {
     await this.db.record({ ...this.sql.cancel, values: [jobId] });
   }
@@ -166,7 +166,7 @@ export class PersonJobs {
       ...this.sql.begin,
       values: [job.id],
     });
-    // Canceled before anybody took it up.
+    // Canceled before a worker started it.
     if (!row) return;
     try {
       const result = await kind.run(await this.attemptOf(kind, job, row));

@@ -3,8 +3,8 @@ import { type Client, escapeIdentifier } from 'pg';
 import { PgBoss } from 'pg-boss';
 
 /**
- * Installs or upgrades the queue schema of a service, as the owner of the service's own schema. The running
- * service only reads and writes rows of it; what it may do is granted by `grantRights`.
+ * Installs or upgrades the queue schema of a service, as the owner of the service's own schema. The running service can only
+ * read and write its rows (`grantRights`).
  *
  * @param admin connection that may create schemas and act as the owner
  */

@@ -7,8 +7,8 @@ import { Problem } from '../problem/problem';
 import { Metrics } from './metrics';
 
 /**
- * For the monitoring of an operator, on the port of the service itself: the gateway passes nothing on to it, and only
- * programs of the same machine are answered.
+ * Metrics for the operator's monitoring, on the port of the service. The gateway does not forward calls to it, and it answers
+ * only programs on the same computer.
  */
 @ApiExcludeController()
 @Controller('metrics')

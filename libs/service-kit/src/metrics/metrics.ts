@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Db } from '../database/db';
 
-/** Seconds; from a read of one row to what a person notices as slow. */
+/** Buckets in seconds, from the read of one row to a call that a person notices as slow. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * Figures of one service for its operators. An operation is named by its route, never by the address: an address may
- * hold a subject number.
+ * Metrics of one service. An operation is named by its route, never by its address, because an address may contain a
+ * subject number.
  */
 @Injectable()
 export class Metrics implements OnModuleInit {

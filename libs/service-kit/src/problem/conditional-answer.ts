@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What an answer to a signed-in caller depends on beside its address. */
+/** Headers that an answer to a signed-in caller depends on. */
 const DEPENDS_ON = 'authorization, study, role, site, accept-language';
 
 /**
- * Lets the browser keep an answer, and ask each time whether it may still show it: the guard has looked at the rights
- * before the handler comes here, so that a kept answer is given to nobody who would not get a new one.
+ * Lets the browser cache an answer and revalidate it each time. The guard checks the rights before the handler runs, so a
+ * cached answer is shown only to a person who would get a new one.
  *
- * @param content names what is answered, by what the caller may see of it
- * @returns true when the browser has it already: the handler answers nothing more
+ * @param content identifies the content that the caller may see
+ * @returns true when the browser has this content; the handler then answers nothing
  */
 export function isKnownAnswer(
   request: FastifyRequest,
@@ -26,7 +26,7 @@ export function isKnownAnswer(
   return true;
 }
 
-/** On a shared computer nothing of a session that is over stays in the browser's cache; drafts are encrypted and stay. */
+/** Clears the browser's cache at the end of a session, because computers are shared; encrypted drafts stay. */
 export function forgetCache(reply: FastifyReply): void {
   void reply.header('clear-site-data', '"cache"');
 }

@@ -5,13 +5,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgetCache } from './conditional-answer';
 import { Problem } from './problem';
 
-/** What the shell and its modules call themselves: `mfe_subject/1.0.0+hash seq=3`. */
+/** Client name of the shell and of modules: `mfe_subject/1.0.0+hash seq=3`. */
 const MODULE = /^(shell|mfe_\w+)\/\d+\.\d+\.\d+\S* seq=\d+$/;
 
 const PG_STUDY_LOCKED = 'CB423';
-/** The session ended between the question who calls and the write. */
+/** SQL state: the session ended between the check of the caller and the write. */
 const PG_NO_SESSION = 'CB401';
-/** Connection failures of PostgreSQL: the request may be tried again. */
+/** Connection failures of PostgreSQL: the request may be repeated. */
 const PG_UNAVAILABLE = new Set([
   '57P01',
   '57P02',
@@ -24,11 +24,11 @@ const PG_UNAVAILABLE = new Set([
   'ECONNRESET',
   'EPIPE',
 ]);
-/** The same as pg and TypeORM word it, without a code, when the connection broke under a transaction. */
+/** Messages of pg and TypeORM, without a code, when the connection broke in a transaction. */
 const CONNECTION_LOST =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query runner already released/;
 
-/** Turns everything thrown into a problem+json answer; nothing internal ever reaches the caller. */
+/** Converts every error to a problem+json answer without internal details. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -44,8 +44,8 @@ export class ProblemFilter implements ExceptionFilter {
 }
 
 /**
- * A module asks for a call that no handler takes: it is newer or older than this service. Anybody else asks for an
- * address that is not there. A handler that misses an object says so with a Problem of its own.
+ * The answer when no handler exists for a call. A module is then newer or older than this service; any other client used an
+ * unknown address. A handler that does not find an object throws its own Problem.
  */
 function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
   const isModule = MODULE.test(String(headers['x-casebook-client']));
@@ -56,7 +56,7 @@ function isUnknownCall(thrown: unknown, { headers }: FastifyRequest): boolean {
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
   const params = problem.options.params ?? {};
   if (problem.status === 419) forgetCache(reply);
-  // What was said of the answer that is not given.
+  // Headers that belonged to the intended answer.
   void reply.removeHeader('etag').header('cache-control', 'no-store');
   void reply
     .status(problem.status)
@@ -74,7 +74,7 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     });
 }
 
-/** The answer to whatever was thrown: refusals keep their code, everything unforeseen is a plain 500. */
+/** The problem of an error: refusals keep their code, any other error is 500. */
 export function toProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   if (thrown instanceof HttpException) return fromHttpStatus(thrown.getStatus());

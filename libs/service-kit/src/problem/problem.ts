@@ -8,7 +8,7 @@ export interface FieldError {
 }
 
 /**
- * An answer that tells the caller what went wrong: becomes `application/problem+json` (RFC 9457).
+ * An error for the caller, answered as `application/problem+json` (RFC 9457).
  * The client translates `code` with `params`; statuses as in spec section 8.1 and design section 7.
  */
 export class Problem extends Error {

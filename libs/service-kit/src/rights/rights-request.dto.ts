@@ -18,7 +18,7 @@ export type RightsStatus = (typeof RIGHTS_STATUSES)[number];
 
 const textProperty = { type: 'object', additionalProperties: { type: 'string' } } as const;
 
-/** Who receives a right. */
+/** The person who receives a right. */
 export class RightsPerson {
   @ApiProperty() personId!: number;
   @ApiProperty() loginId!: string;
@@ -27,7 +27,7 @@ export class RightsPerson {
   @ApiProperty({ type: String, nullable: true }) organisation!: string | null;
 }
 
-/** A role with everything it may do, as it was when the request was made. */
+/** A role with its privileges at the time of the request. */
 export class RightsRole {
   @ApiProperty() roleId!: number;
   @ApiProperty() code!: string;
@@ -60,7 +60,7 @@ export class RightsShown {
   opened!: string[];
 }
 
-/** Something that takes effect when a second person confirms it. */
+/** A request that takes effect when a second person confirms it. */
 export class RightsRequest {
   @ApiProperty() requestId!: number;
   @ApiProperty({ enum: RIGHTS_KINDS }) kind!: RightsKind;
@@ -85,7 +85,7 @@ export class RightsRequestList {
   @ApiProperty({ type: [RightsRequest] }) rows!: RightsRequest[];
 }
 
-/** What is answered when nothing takes effect yet. */
+/** The answer when a change waits for a second person. */
 export class RightsRequested {
   @ApiProperty({ type: [Number], description: 'Requests that wait for a second person' })
   requestIds!: number[];

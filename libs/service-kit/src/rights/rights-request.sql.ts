@@ -1,4 +1,4 @@
-/** Days after which a request that nobody decided can no longer be confirmed. */
+/** Days after which an open request can no longer be confirmed. */
 export const REQUEST_DAYS = 14;
 
 /**
@@ -34,7 +34,7 @@ export const rightsRequestSql = (schema: string, chain: 'person' | 'study'): str
   );
   select platform.audit_table('${schema}.rights_request', '${schema}_rights_request', '${chain}', '${chain}_id', 'study_id');`;
 
-/** Changes of roles, of their rights and of who holds them are serial in a study, in whichever service they are made. */
+/** Serialises changes of roles, of their rights and of assignments in a study, across services. */
 export const LOCK_RIGHTS = {
   name: 'rights_lock',
   text: 'select pg_advisory_xact_lock(7302, $1)',
@@ -46,8 +46,8 @@ export const CONFIRMATION_OFF = {
 };
 
 /**
- * People who could confirm: they hold the right $2 in study $1 today, at site $4 (null = at all sites). $3 are left
- * out, and so is who holds role $5.
+ * People who could confirm: those with right $2 in study $1 today, at site $4 (null = at all sites), without the people $3
+ * and without those who have role $5.
  */
 export const CONFIRMERS = {
   name: 'rights_confirmers',

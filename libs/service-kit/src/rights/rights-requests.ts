@@ -10,13 +10,13 @@ import { DESCRIPTOR } from '../config/tokens';
 import type { RightsKind, RightsRequest, RightsShown, RightsStatus } from './rights-request.dto';
 import { CONFIRMATION_OFF, CONFIRMERS, LOCK_RIGHTS, rightsStatements } from './rights-request.sql';
 
-/** A request to be; nothing of it takes effect before somebody else confirms it. */
+/** A new request, which takes effect when a second person confirms it. */
 export interface NewRightsRequest {
   kind: RightsKind;
   personId: number | null;
   roleId: number | null;
   siteId: number | null;
-  /** What is done when it is confirmed. */
+  /** The change that the confirmation makes. */
   payload: object;
   shown: RightsShown;
   reason: string | null;
@@ -37,19 +37,19 @@ export interface RightsRecord extends NewRightsRequest {
   decisionReason: string | null;
 }
 
-/** What a service knows of its own requests. */
+/** Rules of a service for its requests. */
 export interface RightsRules {
-  /** The right that the act itself needs. */
+  /** The right that the change itself requires. */
   toAsk(record: RightsRecord): Privilege;
-  /** The right to confirm it: the same one, where people other than the asker hold it. */
+  /** The right to confirm the change; the same as for the change, if other people have it. */
   toConfirm(record: RightsRecord): Privilege;
-  /** Whoever holds this role does not decide: its rights change. */
+  /** People with this role cannot decide, because its rights change. */
   changedRole(record: RightsRecord): number | null;
-  /** Writes of this transaction: the study, or 0 where the lock of the study does not hold. */
+  /** Study of the write, or 0 if the change is allowed in a locked study. */
   target(studyId: number): { studyId: number };
 }
 
-/** What is shown and done, as one text: two requests are the same when these are. */
+/** The content of a request as one text; two requests are the same when these texts are. */
 export const rightsRequestDigest = (
   request: Pick<NewRightsRequest, 'kind' | 'payload' | 'shown'>,
 ): string =>
@@ -74,7 +74,7 @@ export const rightsShown = (shown: Partial<RightsShown>): RightsShown => ({
   ...shown,
 });
 
-/** Acts that give a right and wait for a second person (design section 6). */
+/** Changes that give a right and need a second person (design section 6). */
 @Injectable()
 export class RightsRequests {
   private readonly sql: ReturnType<typeof rightsStatements>;
@@ -87,18 +87,18 @@ export class RightsRequests {
     this.sql = rightsStatements(descriptor.schema!);
   }
 
-  /** One change of rights after the other, so that each judges what the one before left. */
+  /** Serialises changes of rights, so that each is checked against the result of the one before. */
   async lock(tx: WriteTransaction, studyId: number): Promise<void> {
     await tx.query({ ...LOCK_RIGHTS, values: [studyId] });
   }
 
-  /** Whether the study needs no second person. Nobody may ever give himself more, whatever it says. */
+  /** Whether the study needs no second person. Also then no person can give himself or herself more rights. */
   async switchedOff(tx: Pick<WriteTransaction, 'query'>, studyId: number): Promise<boolean> {
     const [row] = await tx.query<{ off: boolean }>({ ...CONFIRMATION_OFF, values: [studyId] });
     return row?.off ?? false;
   }
 
-  /** @throws Problem 422 RIGHTS_REQUEST_OPEN when the same request waits already */
+  /** @throws Problem 422 RIGHTS_REQUEST_OPEN when the same request is already open */
   async add(tx: WriteTransaction, caller: Caller, request: NewRightsRequest): Promise<number> {
     const { kind, personId, roleId, siteId, payload, shown, reason } = request;
     const [row] = await tx.query<{ request_id: number }>({
@@ -122,7 +122,7 @@ export class RightsRequests {
     return row.request_id;
   }
 
-  /** Names of those who can confirm what `personId` and the requester may not. */
+  /** Names of the people who can confirm a request, without `personId` and the requester. */
   async confirmers(
     studyId: number,
     privilege: Privilege,
@@ -187,9 +187,9 @@ export class RightsRequests {
   }
 
   /**
-   * A second person says yes, and it takes effect.
+   * A second person confirms the request, and the change is made.
    *
-   * @param renew the request as it would be made now, and the act itself
+   * @param renew makes the request again with the current data, and the change
    * @throws Problem 403 without the right; 404; 412 decided or changed meanwhile; 422 the requester, the person who
    *   receives the right, a holder of the role; expired; the requester lost the right to ask
    */
@@ -218,7 +218,7 @@ export class RightsRequests {
     });
   }
 
-  /** A second person says no, and why. */
+  /** A second person refuses the request, with a reason. */
   async reject(
     caller: Caller,
     requestId: number,
@@ -231,7 +231,7 @@ export class RightsRequests {
     });
   }
 
-  /** The requester takes it back. */
+  /** The requester withdraws the request. */
   async withdraw(
     caller: Caller,
     requestId: number,
@@ -264,7 +264,7 @@ export class RightsRequests {
     return record;
   }
 
-  /** The request, for somebody who may decide it. */
+  /** The request, if the caller may decide it. */
   private async hold(
     tx: WriteTransaction,
     caller: Caller,
@@ -287,7 +287,7 @@ export class RightsRequests {
     rules: RightsRules,
   ): Promise<void> {
     const { requestedBy, requestedRoleId, siteId } = record;
-    // Only asked what the requester may do: nothing is written in that name.
+    // Used only to check the requester's rights, not to write.
     const place = { jobId: '', studyId, roleId: requestedRoleId, requestId: '', client: null };
     const requester = await this.callers
       .onBehalf({ personId: requestedBy, ...place }, (statement) => tx.query(statement))
@@ -321,7 +321,7 @@ const peopleOf = (record: RightsRecord): number[] =>
   [record.requestedBy, record.personId].filter((id) => id !== null);
 
 /**
- * Whoever holds a role – now, later, earlier and prolongable, or while disabled – does not change its rights.
+ * Refuses a change of a role's rights by a person who has the role, also in the past or future or while disabled.
  *
  * @throws Problem 422 RIGHTS_OWN_ROLE
  */
@@ -334,7 +334,7 @@ export async function requireNotHolder(
   if (held.length > 0) throw new Problem(422, 'RIGHTS_OWN_ROLE');
 }
 
-/** A row when the person $2 with portal rights $4 holds role $3 of study $1, whenever. */
+/** A row when the person $2 with portal rights $4 has role $3 of study $1 at any time. */
 export const HOLDS_ROLE = {
   name: 'rights_holds_role',
   text: `select 1 from builder.v1_role r

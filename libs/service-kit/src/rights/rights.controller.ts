@@ -16,7 +16,7 @@ import {
   RightsRequestList,
 } from './rights-request.dto';
 
-/** What waits for a second person in a service, and what the second person says. */
+/** Decisions on the requests of a service. */
 export interface RightsDecisions {
   list(caller: Caller): Promise<RightsRequest[]>;
   confirm(caller: Caller, requestId: number, digest: string): Promise<void>;
@@ -27,14 +27,14 @@ export interface RightsDecisions {
 interface Place {
   /** First part of the path. */
   service: string;
-  /** Who may see that something waits. */
+  /** Access to the list of requests. */
   privileges: Parameters<typeof StudyPrivilege>[0];
-  /** Name of a request in the operations of the API: they are told apart across services. */
+  /** Name of a request in operation ids, which must be unique across services. */
   request: string;
   decisions: Type<RightsDecisions>;
 }
 
-/** The calls on rights that wait for a second person: the same in each service that gives rights. */
+/** The calls on requests for rights, the same in each service that gives rights. */
 export function rightsController({ service, privileges, request, decisions }: Place): Type {
   @ApiTags('rights')
   @ApiParam({ name: 'studyId', type: Number })

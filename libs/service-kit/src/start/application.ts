@@ -23,20 +23,20 @@ import { z } from 'zod';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** What the gateway, which people's browsers talk to, has beyond a service behind it. */
+/** Options that only the gateway has, because browsers connect to it. */
 export interface EdgeOptions {
-  /** Whether the peer at an address, so many hops away, is believed about who asks. */
+  /** Whether the address at this number of hops is a trusted proxy. */
   trustProxy: false | ((address: string, hop: number) => boolean);
-  /** PEM; with it the server is HTTPS, with HTTP/2 for who can. */
+  /** PEM; with it the server uses HTTPS, with HTTP/2 if the client supports it. */
   certificate: { cert: Buffer; key: Buffer } | undefined;
-  /** Requests that one HTTP/2 connection may have open. */
+  /** Most open requests on one HTTP/2 connection. */
   streams: number;
 }
 
 /**
  * Creates the Nest application of a service (not yet listening), with structured logs that carry the request id.
  *
- * @param edge of the gateway: it passes bodies on unread, and answers HEAD for files
+ * @param edge options of the gateway, which forwards bodies unparsed and answers HEAD for files
  */
 export async function createApplication(
   module: Type,
@@ -62,7 +62,7 @@ export async function createApplication(
     ...server,
     bodyLimit: MAX_BODY_BYTES,
     trustProxy: edge?.trustProxy ?? false,
-    // A handler of GET may do something once, such as open a download: nothing is done for who asks for headers alone.
+    // HEAD would run the handler of GET, which may have an effect, such as using up a download ticket.
     exposeHeadRoutes: edge !== undefined,
     logController: new LogController({
       disableRequestLogging: true,
@@ -73,7 +73,7 @@ export async function createApplication(
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
     logger: { level: LOG_LEVEL, base: { service: descriptor.name } },
-    // An address that cannot be read (a broken %-escape) is refused before any filter of Nest's.
+    // Fastify refuses a malformed address (a broken %-escape) before any filter of Nest runs.
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) =>
       sendProblem(request, reply, Problem.notFound()),
   });
@@ -86,7 +86,7 @@ export async function createApplication(
     if (problem) sendProblem(request, reply, problem);
     else done();
   });
-  // Routes, not addresses: an address may hold a subject number.
+  // Logs the route, not the address, which may contain a subject number.
   fastify.addHook('onResponse', (request, reply, done) => {
     const { caller } = request as CallerRequest;
     request.log.info(
@@ -104,7 +104,7 @@ export async function createApplication(
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     void reply.header('x-request-id', request.id);
-    // Whoever wants an answer kept says so.
+    // A handler whose answer may be cached sets the header itself.
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
     const { caller } = request as CallerRequest;
     if (caller) tellCaller(caller, reply);
@@ -119,7 +119,7 @@ export async function createApplication(
   return app;
 }
 
-/** The accounts of a demo have a published password, so a demo listens on this computer's own address alone. */
+/** Refuses another address than this computer's for a demo, because its passwords are published. */
 export function readPlace(environment: NodeJS.ProcessEnv): { PORT: number; HOST: string } {
   const { PORT, HOST, CASEBOOK_DEMO } = readConfig(environment, {
     PORT: z.coerce.number().int(),
@@ -134,11 +134,11 @@ export function readPlace(environment: NodeJS.ProcessEnv): { PORT: number; HOST:
   return { PORT, HOST };
 }
 
-/** Whether a host name or address, with or without brackets, is this computer's own. */
+/** Whether a host name or address, with or without brackets, is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 
-/** JSON is the only form of a body that every service reads: a form of a foreign page has no parser. */
+/** Accepts only JSON bodies, so that a form of a foreign page has no effect. */
 function takeBodies(fastify: FastifyInstance, json: boolean): void {
   fastify.removeAllContentTypeParsers();
   if (!json) return;
@@ -168,7 +168,7 @@ export async function serve(
     const { PORT, HOST } = readPlace(process.env);
     const app = await create();
     await app.listen(PORT, HOST);
-    // The launcher holds the other end of this channel: when it is gone, so is the service.
+    // The launcher has the other end of this channel; the service stops when the launcher does.
     process.once('disconnect', () => void app.close().finally(() => process.exit(0)));
   } catch (error) {
     process.stderr.write(

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Nest's own messages in the service's structured log; start-up chatter is debug. */
+/** Writes Nest's messages to the structured log; those of the start-up have level debug. */
 export class KitLogger implements LoggerService {
   constructor(private readonly pino: FastifyBaseLogger) {}
 

@@ -3,14 +3,14 @@ import type { ServiceDescriptor } from '@casebook/platform-db';
 import { satisfies, validRange } from 'semver';
 import { Problem } from '../problem/problem';
 
-/** `mfe_subject/1.0.0+hash seq=3`: the module that calls, its version, the channel document it came by. */
+/** `mfe_subject/1.0.0+hash seq=3`: module, version and number of the channel document. */
 const CLIENT = /^([\w-]+)\/(\S+)/;
 
 /**
- * Which versions of its clients a service still understands: `"clients": { "mfe_subject": ">=1.2.0" }` of service.json.
+ * Checks the version of a client against `"clients": { "mfe_subject": ">=1.2.0" }` of service.json.
  *
- * @returns refuses (426) a call by the client it names; modules that are not listed and calls without a client pass
- * @throws Error for a range that nobody can read, when the service starts
+ * @returns a function that refuses (426) an older client; modules that are not listed and calls without a client are accepted
+ * @throws Error for an invalid range, when the service starts
  */
 export function supportedClients({
   name,

@@ -3,9 +3,9 @@ import { type Pool, pool, Promise as PoolPromise, TerminateError } from 'workerp
 import { Problem } from '../problem/problem';
 import type { WorkAnswer, WorkMethods } from './worker';
 
-/** How much a pool of worker threads may use. */
+/** Limits of a pool of worker threads. */
 export interface WorkerThreadLimits {
-  /** Threads that run at once. */
+  /** Most threads at the same time. */
   threads: number;
   /** Tasks that may wait for a thread; more are refused with 503. */
   queue: number;
@@ -15,11 +15,11 @@ export interface WorkerThreadLimits {
   megabytes: number;
 }
 
-/** How one task runs. */
+/** Options of one task. */
 export interface TaskOptions {
   /** Running time after which the thread is ended and the task answers `COMMON_WORK_TOO_LONG`. */
   seconds: number;
-  /** Whose task it is, so that one owner cannot keep the others waiting. */
+  /** Owner of the task, so that one owner cannot delay the others. */
   owner?: string;
 }
 
@@ -27,8 +27,8 @@ const DEFAULT_LIMITS: WorkerThreadLimits = { threads: 2, queue: 32, perOwner: 4,
 const STOP_TIMEOUT_MS = 100;
 
 /**
- * A pool of threads for computing that would keep other requests waiting. Threads start when they are first
- * needed. Register a subclass as a provider: the threads end with the service.
+ * A pool of threads for computing that would delay other requests. Threads start when they are first needed. Register a
+ * subclass as a provider, so that the threads end with the service.
  */
 export class WorkerThreads<Methods extends WorkMethods> implements OnApplicationShutdown {
   readonly #pool: Pool;
@@ -43,7 +43,7 @@ export class WorkerThreads<Methods extends WorkMethods> implements OnApplication
       workerType: 'thread',
       maxWorkers: threads,
       maxQueueSize: queue,
-      // A thread that computes cannot answer a request to end; it is ended at once.
+      // A computing thread cannot receive a message, so it is terminated.
       workerTerminateTimeout: STOP_TIMEOUT_MS,
       workerThreadOpts: {
         resourceLimits: { maxOldGenerationSizeMb: megabytes, stackSizeMb: 4 },
@@ -74,7 +74,7 @@ export class WorkerThreads<Methods extends WorkMethods> implements OnApplication
     await this.#pool.terminate(true);
   }
 
-  /** Counts the owner's tasks and refuses one too many, or one for which there is no room. */
+  /** Counts the owner's tasks; refuses a task above the owner's limit or when the queue is full. */
   #enter(owner: string): () => void {
     const tasks = this.#tasks.get(owner) ?? 0;
     const full = this.#pool.stats().pendingTasks >= this.#limits.queue;

@@ -6,7 +6,7 @@ export { Problem };
 /** The methods of a worker script: one input, one answer, both plain data (structured clone). */
 export type WorkMethods = Record<string, (input: never) => unknown>;
 
-/** What a worker script answers: a problem crosses the thread boundary as data, so it keeps its type. */
+/** The answer of a worker script; a Problem is sent as data, because errors lose their class between threads. */
 export type WorkAnswer =
   | { value: unknown }
   | { problem: Pick<Problem, 'status' | 'code' | 'options'> };
