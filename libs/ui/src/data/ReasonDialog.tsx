@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '@casebook/catalogue';
 import './reason-dialog.css';
 import { Button, Input, Radio } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -176,7 +177,7 @@ function ReasonFields(props: {
         aria-describedby={wrong ? id : undefined}
         placeholder={t('reasonText')}
         rows={2}
-        maxLength={500}
+        maxLength={MAX_REASON_LENGTH}
         status={wrong && draft.reason ? 'error' : undefined}
         onChange={(event) => onChange({ ...draft, text: event.target.value })}
       />
