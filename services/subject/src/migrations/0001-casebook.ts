@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Subjects and everything collected of them. `study_id` is the first column of every key, so that
- * existing engines can partition by it; `subject_id` is the second wherever a subject is read as a whole,
- * so that even a plan made without statistics never goes beyond one subject. Counters stand in tables of their own: they follow from the
- * audited rows, change with every save, and are therefore not audited themselves.
+ * Tables of subjects and their data. `study_id` is the first column of every key, so that databases can be partitioned
+ * by it. `subject_id` is the second wherever a subject is read as a whole, so that even a query plan made without
+ * statistics reads only one subject. Counters have tables of their own: they follow from the audited rows and change
+ * with every save, so they are not audited themselves.
  */
 export class Casebook1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

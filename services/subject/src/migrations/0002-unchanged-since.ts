@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Locks a subject and refuses (CB409) when anything of it was written since it was read: a save works on
- * what it read before its transaction and is as safe as one that reads under the lock. The number of the
- * last link of the subject's audit chain tells it, because no write of the subject's data goes without one.
+ * Locks a subject and raises CB409 when any of its data was written after it was read. So a save can use data that it
+ * read before its transaction, as safely as data read under the lock. The last link number of the subject's audit chain
+ * shows a change, because every write of the subject's data adds a link.
  */
 export class UnchangedSince1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An index for every order of the subject and the query list, and for filters that leave little of many rows. */
+/** Indexes for every order of the subject and query list, and for selective filters. */
 export class ListOrders1790000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -2,8 +2,8 @@ import { jobRunSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Jobs, and runs of the checks (ECS) over subjects: what each would change or has changed, subject by subject. A
- * history of work, not data of the study: what a run changes is in the audit trail like every other change.
+ * Tables of jobs and of runs of the checks (ECS): what each run would change or has changed, by subject. This is a work
+ * history, not study data: the changes themselves are in the audit trail.
  */
 export class EcsRuns1790000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

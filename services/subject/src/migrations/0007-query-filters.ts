@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes for filters of the query list that leave little of many rows, and to go from issuer to issuer. */
+/** Indexes for selective filters of the query list, and to jump from one issuer to the next. */
 export class QueryFilters1790000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Checks of a page that could not be evaluated, kept with the counters because they follow from the same data
- * and change with it. Text order is kept (json, not jsonb): the service compares it to see a change.
+ * Checks of a page that could not be evaluated, stored with the counters because they follow from the same data. Stored
+ * as json, not jsonb, because the service compares the text to detect a change.
  */
 export class FailedChecks1790000000009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An index for every filter of the subject list that may leave few of many subjects. That of the pages without data
- * has the difference in it, because PostgreSQL knows how often a value occurs only of what stands in an index.
+ * Indexes for every selective filter of the subject list. The index for pages without data contains the difference as
+ * an expression, because PostgreSQL keeps statistics only for columns and indexed expressions.
  */
 export class SubjectFilters1790000000011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Exports of a study's audit trail: who took it out, when, in which role, and what identifies the file. Under audit
- * itself: the next export tells of this one.
+ * Exports of a study's audit trail: who made each, when, in which role, and what identifies the file. The table is
+ * audited, so the next export contains this one.
  */
 export class TrailExport1790000000012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The subjects of a site by number: the one before and the one after are found without passing others. */
+/** An index of a site's subjects by number, to find the previous and next subject without reading others. */
 export class SubjectNumbers1790000000013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

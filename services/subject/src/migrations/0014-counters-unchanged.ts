@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The audit chain does not tell of a run of the checks that came to nothing but other counters (a newer version
- * asks for another item): counters are not audited. Every change of them writes the subject's own row, so its
- * version (xmin) is compared as well, or a save that had read the older ones would add its difference twice.
+ * A run of the checks that changes only counters (a newer version has another item) adds no link to the audit chain.
+ * Every change of counters writes the subject's row, so the row's version (xmin) is compared as well; otherwise a save
+ * that had read the older counters would add its difference twice.
  */
 export class CountersUnchanged1790000000014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Counters of queries leave out what a role must not see: waiting queries are found by their check. The query
- * list leaves out deleted visits, of which there are few.
+ * Indexes to find active queries by their check, because counters leave out queries that a role must not see, and the
+ * few deleted visits, which the query list leaves out.
  */
 export class QueryCounts1790000000015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import { downloadAuditSql } from '@casebook/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every column of every row is under audit, and the log of downloads as well. */
+/** Audits every column of every row, and the download log as well. */
 export class WholeRows1790000000020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -4,12 +4,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const LOOKED_AT = 22;
 
 /**
- * Masks of pages, blocks and lines carry freeze and lock only, and subjects and visits get such a mask as well. SDV, review
- * and signature say that a person looked at an item, so they are rows of the item (decision 49).
+ * Masks of pages, blocks and lines carry only freeze and lock, and subjects and visits get such a mask as well. SDV,
+ * review and signature mean that a person looked at an item, so they become rows of the item (decision 49).
  *
- * A mask with one of these flags spoke of what was there when it was set. A row that was there then, and has not changed
- * since, takes the flag over; the audit trail tells. What had no row keeps nothing: nobody saw it entered. The counters are
- * worked out anew with the next version of the subject's structure, because they follow from the design.
+ * A mask with one of these flags was valid for the rows that existed when it was set. A row that existed then and has
+ * not changed since gets the flag, with an audit event. Items without a row get none, because nobody saw a value.
+ * Counters are recounted with the next version of the subject's structure, because they follow from the design.
  */
 export class Masks1790000000021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -17,7 +17,7 @@ export class Masks1790000000021 implements MigrationInterface {
       alter table subject.subject add column flags integer;
       alter table subject.visit add column flags integer;
     `);
-    // Study 0: the rows of all studies; a locked one is taken along, because nothing of its data changes.
+    // Study 0: rows of all studies. Locked studies are included, because their data does not change.
     await runner.query(
       `select platform.begin_write(0, 0, 'System', null, null, null, null, 'migration-subject-0021', null, 'migration')`,
     );

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A page counts for its subject only when every role may see it. Pages that are there already take that over with
- * the next evaluation, which changes the counters of the subject by the difference.
+ * A page is counted for its subject only when every role may see it. Existing pages follow this rule from their next
+ * evaluation, which changes the subject's counters by the difference.
  */
 export class CountedPages1790000000024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Queries that wait for somebody, for services that count what a role may see of them. */
+/** Publishes the active queries, for services that count those a role may see. */
 export class WaitingQueries1790000000025 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Queries that not every role sees are numbered apart: a gap in the numbers of the others would tell that one was
- * opened.
+ * Queries that some roles may not see get their own number range, because a gap in the other numbers would reveal them.
  */
 export class HiddenQueryNumbers1790000000026 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

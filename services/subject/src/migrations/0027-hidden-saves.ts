@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Saves of a page that changed nothing that every role sees: for the others the page was not saved. */
+/**
+ * Counts the saves of a page that changed only data which some roles may not see: for those roles the page was not
+ * saved.
+ */
 export class HiddenSaves1790000000027 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

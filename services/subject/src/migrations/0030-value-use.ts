@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often each value is stored, for the impact of a design on the data; no subject can be told from it. */
+/**
+ * The number of times each value is stored, to show the effect of a design change on the data. It identifies no
+ * subject.
+ */
 export class ValueUse1790000000030 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

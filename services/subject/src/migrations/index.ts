@@ -20,7 +20,7 @@ import { WaitingQueries1790000000025 } from './0025-waiting-queries';
 import { HiddenQueryNumbers1790000000026 } from './0026-hidden-query-numbers';
 import { HiddenSaves1790000000027 } from './0027-hidden-saves';
 
-/** In order; append only. */
+/** Migrations in order; append only. */
 export const migrations = [
   Casebook1790000000001,
   UnchangedSince1790000000002,
