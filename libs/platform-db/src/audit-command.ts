@@ -7,19 +7,19 @@ import { readRelease } from './verify/release';
 import type { Finding } from './verify/report';
 import { verifyAudit } from './verify/verify';
 
-/** Whether the command verifies an exported file and needs no database. */
+/** Whether the command only verifies an exported file, without a database. */
 export const isOffline = (command: string, args: readonly string[]): boolean =>
   command === 'verify' && args.length > 0 && (args[0] !== '--anchors' || args.includes('--file'));
 
 /**
- * `npm run audit -- verify` recomputes the audit trail and names everything that is not as it says;
+ * `npm run audit -- verify` recomputes the audit trail and names every difference;
  * `npm run audit -- verify --file trail.jsonl` does so for an exported trail, also with `--anchors <file or folder>`;
  * `npm run audit -- verify --anchors <file or folder>` compares with anchors kept outside the database, too;
  * `npm run audit -- anchor` writes an anchor now. Exit code 1 when something was found.
  *
- * @param root the checkout whose release the database must be
+ * @param root the checkout of the release that the database must match
  * @param keys public keys of the anchors
- * @param recount what services recount by themselves
+ * @param recount recomputes values in services
  * @param adminUrl connection that may read everything, e.g. DATABASE_ADMIN_URL; null when {@link isOffline}
  */
 export async function auditCommand(

@@ -2,7 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Failure, HttpRequest } from './http';
 import type { Shell } from './shell';
 
-/** What an endpoint may add to its calls, as `extraOptions`. */
+/** Options of an endpoint's calls, as `extraOptions`. */
 export type ShellExtraOptions = Pick<
   HttpRequest,
   'handles' | 'quiet' | 'timeoutMs' | 'responseType'
@@ -21,7 +21,7 @@ export interface StoreExtra {
   shell: Shell;
 }
 
-/** Base query of every RTK Query client: the call goes through the shell's http client. */
+/** Base query of every RTK Query client, which uses the shell's http client. */
 export function shellBaseQuery(): BaseQueryFn<ShellArgs, unknown, Failure, ShellExtraOptions> {
   return async (args, api, extraOptions) => {
     const { shell } = api.extra as { shell: Pick<Shell, 'http'> };

@@ -53,7 +53,7 @@ export function useStudy(): StudyContext {
   return study;
 }
 
-/** Whether the person's role meets the query. A courtesy: the services decide. */
+/** Whether the person's role has the privileges; only for hiding controls, the services enforce them. */
 export function usePrivilege(query: PrivilegeQuery): boolean {
   return meets(useReadStore(useShell().privileges), query);
 }
@@ -72,7 +72,7 @@ export function useQuery(): [
   return [useMemo(() => new URLSearchParams(search), [search]), shell.nav.setQuery];
 }
 
-/** The way to this screen, without the screen itself: `<PageHeader title={…} breadcrumb={useBreadcrumb()} />`. */
+/** Breadcrumb of this screen, without the screen itself: `<PageHeader title={…} breadcrumb={useBreadcrumb()} />`. */
 export function useBreadcrumb(): Crumb[] {
   const shell = useShell();
   useReadStore(shell.location);

@@ -1,13 +1,13 @@
-/** Something that was typed and not saved. */
+/** Unsaved input. */
 export interface DraftInput {
   studyId: number;
-  /** Names what it belongs to within the study, e.g. `page:12`; the same place keeps one draft. */
+  /** Key of the draft within the study, e.g. `page:12`; a key has one draft. */
   place: string;
-  /** What the person knows it by, e.g. subject, visit and page. */
+  /** Title for the person, e.g. subject, visit and page. */
   label: string;
-  /** Address at which the work goes on. */
+  /** Address of the screen with this input. */
   href: string;
-  /** Plain data; only the module that wrote it reads it. */
+  /** Plain data, read only by the module that wrote it. */
   data: unknown;
 }
 
@@ -17,14 +17,14 @@ export interface Draft extends DraftInput {
 }
 
 /**
- * What a person typed and did not save, kept encrypted in this browser under a key that only this person's
- * sessions get; forgotten after 7 days. Nobody else who uses the browser can read it.
+ * Unsaved input of a person, kept in this browser for 7 days. It is encrypted with a key that only this person's sessions get,
+ * so that other people with the same browser cannot read it.
  */
 export interface Drafts {
-  /** Keeps it in place of what was kept there before; false when it could not be kept. */
+  /** Stores a draft and replaces the former one; false when it could not be stored. */
   keep(draft: DraftInput): Promise<boolean>;
   find(studyId: number, place: string): Promise<Draft | null>;
   drop(studyId: number, place: string): Promise<void>;
-  /** Called just before the session ends, from here or from elsewhere: the last moment in which something can be kept. */
+  /** Registers a function that is called just before the session ends, the last moment to keep a draft. */
   beforeEnd: (keep: () => void) => () => void;
 }

@@ -11,8 +11,8 @@ const isAbort = (error: unknown): boolean =>
   (typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError');
 
 /**
- * Why a call failed, from whatever an RTK Query hook, a call's result or a `catch` gives. RTK Query reports calls
- * that it gave up, as at the end of a session, in its own form: the shell has moved on by then.
+ * The `Failure` of an error from an RTK Query hook, from a call's result or from a `catch`. RTK Query has its own form for calls
+ * that it aborted, as at the end of a session; these count as announced.
  */
 export function failureOf(error: unknown): Failure {
   if (isFailure(error)) return error;
@@ -27,15 +27,15 @@ export function failureOf(error: unknown): Failure {
 }
 
 export interface FailureTexts {
-  /** Why a call failed, to be shown where its answer would stand; nothing while there is no error. */
+  /** Text of a failure, to be shown in place of the answer; undefined without an error. */
   text: (error: unknown) => string | undefined;
-  /** The same for a message beside what the person did; nothing when the shell has announced it already. */
+  /** Text of a failure that the shell has not announced, to be shown next to the action; otherwise undefined. */
   newText: (error: unknown) => string | undefined;
   /** Shows a notice, unless the shell has announced the failure already. */
   notify: (error: unknown, type?: Notice['type']) => void;
 }
 
-/** What screens do with a failed call. */
+/** Texts and notices of failed calls, for screens. */
 export function useFailure(): FailureTexts {
   const messages = useMessages();
   const { ui } = useShell();

@@ -4,18 +4,18 @@ export interface HttpRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path of this origin, e.g. `/api/subject/12/subjects`. */
   url: string;
-  /** Query; `undefined` and `null` are left out, an array repeats the name. */
+  /** Query parameters; `undefined` and `null` are left out, an array repeats the name. */
   params?: Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
-  /** Sent as JSON, or as it is when it is a FormData or Blob. */
+  /** Sent as JSON; a FormData or Blob is sent unchanged. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
   /** How to read the answer; JSON when absent. */
   responseType?: 'json' | 'text' | 'blob';
-  /** Statuses that the caller shows itself; for all others the shell does what spec 8.1 says. */
+  /** Statuses that the caller handles; for all others the shell does what spec 8.1 requires. */
   handles?: readonly number[];
-  /** The shell says nothing at all about a failure, e.g. for work in the background. */
+  /** The shell shows no failure, for example of calls in the background. */
   quiet?: boolean;
-  /** 10,000 ms unless said otherwise (spec 7.1). */
+  /** Time limit; 10,000 ms by default (spec 7.1). */
   timeoutMs?: number;
   signal?: AbortSignal;
 }
@@ -38,10 +38,10 @@ export interface Failure {
   params: MessageParams;
   /** Faults of single fields (422). */
   errors: readonly FieldError[];
-  /** The answer as a whole, which the API may describe for this call and status. */
+  /** The whole answer, which the API may describe for this call and status. */
   answer?: object;
   requestId?: string;
-  /** The shell has already told the person or moved on; the screen does not repeat it. */
+  /** The shell has already shown a message or opened another screen, so the screen shows nothing. */
   announced: boolean;
 }
 

@@ -1,26 +1,26 @@
 import type { MessageParams } from '@casebook/catalogue';
 import type { ReadStore, Announcement } from './shell';
 
-/** Work in the background that the person wants to hear of, wherever in the portal they are. */
+/** A job whose end is announced on every screen of the portal. */
 export interface JobToWatch {
-  /** Area of the service that does it, e.g. `subject`: asked at `/api/subject/jobs/…`. */
+  /** Service of the job, e.g. `subject` for `/api/subject/jobs/…`. */
   service: string;
   jobId: string;
-  /** What it is. Kept in this browser: it names no subject and no person. */
+  /** Title of the job. It is kept in this browser and must not name a subject or person. */
   label: Announcement;
-  /** Address at which its progress and result are shown. */
+  /** Address of the screen with its progress and result. */
   href: string;
 }
 
 /** 0 blank (canceled), 1 new, 2 processing, 3 finished, 99 error (spec section 4). */
 export type JobStatus = 0 | 1 | 2 | 3 | 99;
 
-/** A job as its service tells it. */
+/** State of a job from its service. */
 export interface JobState {
   status: JobStatus;
   done: number;
   total: number | null;
-  /** Estimated by the service. */
+  /** Estimate of the service. */
   secondsLeft: number | null;
   cancellable: boolean;
   /** Why it ended without a result, and its parameters. */
@@ -33,11 +33,11 @@ export interface WatchedJob extends JobToWatch {
   state: JobState | null;
 }
 
-/** Jobs of the person in the header's tray: they survive a reload, and looking after them is no activity. */
+/** Jobs of the person in the header's tray. They are kept after a reload; polling them does not count as activity. */
 export interface Jobs {
   watched: ReadStore<readonly WatchedJob[]>;
   watch(job: JobToWatch): void;
-  /** Asks the service to end it; it does so when its present step is done. */
+  /** Requests the cancellation; the job ends after its current step. */
   cancel(jobId: string): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import type { ScreenMatch } from './shell';
 
-/** Grows when the shape of {@link RemoteModule} changes; the shell refuses a module of another contract. */
+/** Version of {@link RemoteModule}; the shell refuses a module with another version. */
 export const REMOTE_CONTRACT = 1;
 
 export interface RemoteAppProps {
-  /** The screen of this remote that the address names, with the parameters of its path. */
+  /** The screen of the address, with its path parameters. */
   screen: ScreenMatch;
 }
 
-/** What a remote exposes as `./app`. */
+/** The default export of a remote's `./app`. */
 export interface RemoteModule {
   contract: typeof REMOTE_CONTRACT;
-  /** Stays mounted while the person moves between screens of this remote in one study and role. */
+  /** Stays mounted while the person changes between screens of this remote in one study and role. */
   App: ComponentType<RemoteAppProps>;
 }
 

@@ -9,7 +9,7 @@ export interface ScreenLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEle
   children: ReactNode;
 }
 
-/** A real link to a screen: it can be opened in a new tab and copied. Only text when the person may not open it. */
+/** An HTML link to a screen, which can be copied or opened in a new tab. Plain text when the person may not open the screen. */
 export function ScreenLink({ screen, params, query, children, onClick, ...rest }: ScreenLinkProps) {
   const shell = useShell();
   useReadStore(shell.privileges);
@@ -27,7 +27,7 @@ export function ScreenLink({ screen, params, query, children, onClick, ...rest }
   );
 }
 
-/** A click that means "go there", not "open elsewhere" or "save". */
+/** A plain click, without the keys that open a new tab or save the target. */
 export function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

@@ -7,13 +7,13 @@ import type { Text } from './text';
 
 export type Unsubscribe = () => void;
 
-/** A value that the shell owns: remotes read it and hear of changes, only the shell writes it. */
+/** A value that only the shell writes; remotes read it and subscribe to changes. */
 export interface ReadStore<T> {
   get: () => T;
   subscribe: (listener: () => void) => Unsubscribe;
 }
 
-/** The signed-in person. No token: only the shell's http client has it. */
+/** The signed-in person, without the token, which only the shell's http client has. */
 export interface SessionView {
   personId: number;
   loginId: string;
@@ -37,7 +37,7 @@ export interface StudyContext {
   roleId: number;
   roleCode: string;
   roleName: Text;
-  /** The role reaches only the sites it was given for. */
+  /** The role is limited to the sites of its assignments. */
   siteLimited: boolean;
   /** Minutes without activity until sign-out. */
   autoLogoutTime: number;
@@ -51,8 +51,7 @@ export interface LocaleView {
 /** Messages of the catalogue in the language of the screen. */
 export interface Messages {
   /**
-   * The message of a code. Empty while the area of the code is being loaded: the store has a new value as soon as it is
-   * here.
+   * The message of a code. Empty while the area of the code is being loaded; the store gets a new value when it is loaded.
    */
   text(code: string, params?: MessageParams): string;
 }
@@ -71,7 +70,7 @@ export interface LocationView {
   screen: ScreenMatch | null;
 }
 
-/** Parameters of a screen's path; those left out are taken from the present address. */
+/** Parameters of a screen's path; those left out are taken from the current address. */
 export type ScreenParams = Readonly<Record<string, string | number | undefined>>;
 export type Query = Readonly<Record<string, string | number | undefined>>;
 
@@ -88,21 +87,21 @@ export interface Crumb {
 export interface Navigation {
   href(screen: string, params?: ScreenParams, query?: Query): string;
   go(screen: string, params?: ScreenParams, options?: GoOptions): void;
-  /** Goes to an address of this portal. */
+  /** Opens an address of this portal. */
   goTo(href: string, options?: { replace?: boolean }): void;
-  /** Changes only the query of the present address; `undefined` removes a name. */
+  /** Changes only the query of the current address; `undefined` removes a name. */
   setQuery: (query: Query, options?: { replace?: boolean }) => void;
   back(): void;
   /**
-   * A screen of a remote that is not in this release, or that the person may not open, can not be linked to. What is held
-   * in another study or role than the present one is not known here: the screen itself tells.
+   * Address of a screen; null if its remote is not in this release or the person may not open it. Rights in another study or
+   * role are not known here; the screen itself checks them.
    */
   canOpen(screen: string, params?: ScreenParams): boolean;
-  /** The way to the present screen, without the screen itself. */
+  /** Breadcrumb of the current screen, without the screen itself. */
   breadcrumb(): Crumb[];
 }
 
-/** What to say: a message of the catalogue, or a text that is already in the person's language. */
+/** A message of the catalogue, or a text that is already in the person's language. */
 export type Announcement = { code: string; params?: MessageParams } | { text: string };
 
 export interface Notice {
@@ -113,13 +112,13 @@ export interface Notice {
 export interface Question {
   title: string;
   content?: string;
-  /** Names the act: "Delete visit", not "OK". */
+  /** Label of the confirming button; it names the action: "Delete visit", not "OK". */
   okText: string;
   danger?: boolean;
 }
 
 export interface ShellUi {
-  /** Top right, for 3 seconds. */
+  /** Shows a notice at the top right for 3 seconds. */
   notify(notice: Notice): void;
   confirm(question: Question): Promise<boolean>;
 }
@@ -134,11 +133,11 @@ export interface Shell {
   location: ReadStore<LocationView>;
   http: Http;
   nav: Navigation;
-  /** Registers a source of unsaved typing; the shell asks before it would be lost. */
+  /** Registers a source of unsaved input; the shell asks before it would be lost. */
   dirty: { register: (isDirty: () => boolean) => Unsubscribe };
-  /** Keeps what was typed over a reload, a lost connection or the end of the session. */
+  /** Keeps unsaved input after a reload, a lost connection or the end of the session. */
   drafts: Drafts;
-  /** Long work goes on in the header's tray. */
+  /** Jobs in the header's tray. */
   jobs: Jobs;
   ui: ShellUi;
 }

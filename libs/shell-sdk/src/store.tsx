@@ -24,8 +24,8 @@ type Reducers = Readonly<Record<string, Reducer<any, any>>>;
 type StateOf<R extends Reducers> = { [K in keyof R]: ReturnType<R[K]> };
 
 /**
- * A remote's own store: its service APIs and its reducers. Thunks and base queries find the shell as
- * their extra argument. Nothing is shared between remotes.
+ * A remote's own store with its service APIs and reducers. Thunks and base queries get the shell as their extra argument.
+ * Remotes share no state.
  */
 export function createRemoteStore<R extends Reducers>(
   shell: Pick<Shell, 'http'>,
@@ -39,13 +39,13 @@ export function createRemoteStore<R extends Reducers>(
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument },
-        // Casebook pages hold thousands of items; walking them on every action costs more than the action.
+        // These checks walk the whole state on every action, which is too slow for pages with thousands of items.
         immutableCheck: false,
         serializableCheck: false,
       }).concat(apis.map((api) => api.middleware)),
   });
   return Object.assign(store, {
-    /** Stops polling and forgets cached answers, so that nothing of one study is left for the next. */
+    /** Stops polling and removes cached answers, so that no data of one study is left in the next. */
     dispose: () => {
       for (const api of apis) store.dispatch(api.util.resetApiState());
     },
@@ -54,7 +54,7 @@ export function createRemoteStore<R extends Reducers>(
 
 export type RemoteStore = ReturnType<typeof createRemoteStore>;
 
-/** Gives the screens of a remote their store, and disposes of it when the remote is left. */
+/** Provides the store of a remote to its screens, and disposes of it when the remote is left. */
 export function RemoteStoreProvider({
   create,
   children,

@@ -1,7 +1,7 @@
 /** A text of a study's content in the languages of that study. */
 export type Text = Readonly<Record<string, string>>;
 
-/** The text in the wanted language; else in the study's first language that has one; else whatever there is. */
+/** The text in the wanted language, otherwise in the first study language that has one, otherwise in any language. */
 export function pickText(
   text: Text | null | undefined,
   wanted: string,

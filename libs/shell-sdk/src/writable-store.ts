@@ -1,6 +1,6 @@
 import type { ReadStore } from './shell';
 
-/** The owner's side of a {@link ReadStore}. */
+/** A {@link ReadStore} for its owner, who can write it. */
 export interface WritableStore<T> extends ReadStore<T> {
   set: (value: T) => void;
 }

@@ -2,17 +2,17 @@ import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type AnchorLine, type AnchorPayload } from './anchor-record';
 
-/** The last line of a large file is read from its end, so much at a time. */
+/** Size of a block when the last line of a large file is read from its end. */
 const PIECE = 65_536;
-/** About so much is sent at once to a place that gets copies. */
+/** Approximate size of a batch for a target of copies. */
 const MOST = 1_048_576;
 const NEWLINE = 0x0a;
 
-/** A file to which anchors are only ever added. */
+/** An append-only file of anchors. */
 export class AnchorFile {
   constructor(private readonly file: string) {}
 
-  /** What was written last; null when nothing was. @throws when the file does not end with a whole anchor */
+  /** The last anchor; null in an empty file. @throws when the file does not end with a complete anchor */
   async last(): Promise<{ seq: number; payload: string; anchorNo: number; root: string } | null> {
     const text = await this.lastLine();
     if (text === null) return null;
@@ -34,9 +34,9 @@ export class AnchorFile {
   }
 
   /**
-   * Lines from a place in the file on, about a megabyte of them.
+   * Lines from a position in the file, about a megabyte.
    *
-   * @param from the `end` that an earlier call answered; when no line begins there, it is another file: it is read from its begin
+   * @param from the `end` of an earlier call; when no line begins there, the file was replaced and is read from its start
    */
   async from(from: number): Promise<{ lines: AnchorLine[]; end: number; more: boolean }> {
     const handle = await this.opened();

@@ -3,13 +3,13 @@ import { type ReleaseKey, signPayload } from '@casebook/release-signing';
 
 export const ANCHOR_FORMAT = 'casebook-anchor-1';
 
-/** Where a chain was: study, kind, id, number of its last link, its hash. */
+/** The head of a chain: study, kind, id, number of its last link, its hash. */
 export type AnchoredHead = [study: number, kind: string, id: number, linkNo: number, hash: string];
 
-/** What is signed of an anchor that is kept outside the database. */
+/** The signed payload of an anchor outside the database. */
 export interface AnchorPayload {
   format: typeof ANCHOR_FORMAT;
-  /** Counts what this place was given; the next one refers to this one. */
+  /** Number of the anchor at this target; the next anchor refers to it. */
   seq: number;
   /** SHA-256 of the payload before; null for the first. */
   prev: string | null;
@@ -20,11 +20,11 @@ export interface AnchorPayload {
   links: number;
   /** Over the heads of all chains, as the database computes it. */
   root: string;
-  /** Over the heads that are new since the anchor before in this place. */
+  /** Over the heads that changed since the previous anchor at this target. */
   headsDigest: string;
 }
 
-/** One line of an anchor file. A mail carries it without the heads. */
+/** One line of an anchor file. In a mail it has no heads. */
 export interface AnchorLine {
   payload: string;
   signatures: { keyId: string; alg: string; sig: string }[];
@@ -36,7 +36,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const headsDigest = (heads: readonly AnchoredHead[]): string =>
   sha256(JSON.stringify(heads));
 
-/** An anchor as it is kept outside, after the payload that was kept there before. */
+/** Makes an external anchor that follows the previous payload at the same target. */
 export function anchorLine(
   anchor: Pick<AnchorPayload, 'anchorNo' | 'at' | 'cause' | 'chains' | 'links' | 'root'>,
   heads: AnchoredHead[],

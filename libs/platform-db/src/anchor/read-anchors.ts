@@ -13,9 +13,9 @@ import {
   sha256,
 } from './anchor-record';
 
-/** An anchor that was kept outside the database, as far as it can be trusted. */
+/** An external anchor with a valid signature. */
 export interface OutsideAnchor extends AnchorPayload {
-  /** Null when the line came without them, as in a mail. */
+  /** Null when the line does not contain them, as in a mail. */
   heads: AnchoredHead[] | null;
 }
 
@@ -33,7 +33,7 @@ const filesIn = (place: string): string[] =>
         .filter((file) => statSync(file).isFile())
     : [place];
 
-/** Lines of a file; of a saved mail, those of its text and its attachments. */
+/** Lines of a file, or of the text and attachments of a saved mail. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   if (!file.endsWith('.eml')) {
     yield* createInterface({ input: createReadStream(file) });
@@ -48,7 +48,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 
 /**
  * Reads the anchors of a file or of all files of a folder (anchor files, objects of a bucket, saved mails): checks each
- * signature, and that none is missing or out of its order.
+ * signature, and that none is missing or out of order.
  */
 export async function readAnchors(place: string, keys: PublicKeys): Promise<OutsideAnchors> {
   const found = new Map<string, OutsideAnchor>();
@@ -57,7 +57,7 @@ export async function readAnchors(place: string, keys: PublicKeys): Promise<Outs
     let number = 0;
     for await (const text of linesOf(file)) {
       number += 1;
-      // The folder and a mail have other lines as well.
+      // Other files of the folder and mails also have lines that are not anchors.
       if (!text.startsWith('{"payload"')) continue;
       const fault = (detail: string): number =>
         faults.push({ place: `${file}, line ${number}`, detail });

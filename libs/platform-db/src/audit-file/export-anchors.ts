@@ -2,8 +2,8 @@ import type { OutsideAnchors } from '../anchor/read-anchors';
 import { type AnchoredEnd, chainName, type AuditFileAnchors } from './verify-file';
 
 /**
- * What anchors outside the database say of an export: an anchor is written for each, and its signed cause names the export. A
- * file that was cut off and made anew, with all its digests, does not end where that anchor says.
+ * Finds the external anchor of an export: one is written for each export, and its signed cause names the export. It detects a
+ * file that was shortened and got new digests, because its chains do not end at the heads of the anchor.
  */
 export const exportAnchors = ({ anchors, faults }: OutsideAnchors): AuditFileAnchors => ({
   faults,
@@ -14,7 +14,7 @@ export const exportAnchors = ({ anchors, faults }: OutsideAnchors): AuditFileAnc
     const ends = new Map<string, AnchoredEnd>();
     for (const { heads, chains } of anchors.slice(0, at + 1)) {
       if (!heads) return 'the anchors came by mail, without chains: take the file or the bucket';
-      // One with all chains begins anew: the first, and the one after a database was restored.
+      // An anchor with all chains starts a new sequence: the first one, and the first after a restore of the database.
       if (heads.length === chains) ends.clear();
       for (const [study, kind, id, linkNo, hash] of heads) {
         if (study === studyId) ends.set(chainName(kind, id), { linkNo, hash });

@@ -9,7 +9,7 @@ import { PLATFORM_0005 } from '../sql/0005-linked-anchors';
 import { PLATFORM_0006 } from '../sql/0006-proven-actors';
 import { PLATFORM_0007 } from '../sql/0007-anchors-at-once';
 
-/** Runs `work` on one connection of its own and closes it. */
+/** Runs `work` on its own connection and closes it. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -66,7 +66,7 @@ export async function installPlatform(adminUrl: string): Promise<void> {
   });
 }
 
-/** It says who there is, and who is signed in. */
+/** The auth service owns people and sessions, which the platform schema reads. */
 const OWNER_OF_PEOPLE = 'auth';
 
 /** Lets the owner of a service's schema put its tables under audit, and its migrations write data and read the trail of it. */

@@ -1,39 +1,39 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** What a service declares in its `service.json`. */
+/** Content of a `service.json`. */
 export interface ServiceDescriptor {
   /** e.g. `subject`; also the folder below services/. */
   name: string;
-  /** Place in the order of migration and start; a service without one comes after those with one. */
+  /** Position in the order of migration and start; services without one come last. */
   order?: number;
-  /** Schema it owns; absent for the gateway, which owns nothing. */
+  /** Schema of the service; absent for the gateway, which has no database. */
   schema?: string;
   /** Schema of its job queue (pg-boss), when it has background work. */
   queue?: string;
-  /** It keeps files, e.g. of exports. */
+  /** The service stores files, e.g. of exports. */
   files?: boolean;
   /** Published views of other schemas it reads, e.g. `auth.v1_session`. */
   reads?: string[];
-  /** Services whose API it calls, e.g. `auth`; it is told where they are (`AUTH_URL`). */
+  /** Services whose API it calls, e.g. `auth`; it gets their addresses (`AUTH_URL`). */
   calls?: string[];
-  /** Oldest versions of the modules that it still understands, e.g. `{ "mfe_subject": ">=1.2.0" }`; older ones get 426. */
+  /** Oldest supported versions of client modules, e.g. `{ "mfe_subject": ">=1.2.0" }`; older ones get 426. */
   clients?: Record<string, string>;
-  /** Tables, columns (`schema.table.column`) and functions that it does not use any more: a later release may drop them. */
+  /** Tables, columns (`schema.table.column`) and functions that it no longer uses, so that a later release may drop them. */
   leaving?: string[];
   /**
-   * What it writes for nobody who is signed in: `system`, what follows from no person's act; `person`, what somebody does
-   * before there is a session.
+   * Writes without a session that it may make: `system` for those without a person, `person` for those of a person before
+   * signing in.
    */
   writesAs?: ('system' | 'person')[];
-  /** Tables and columns (`schema.table.column`) of its own that are left out of the audit trail, and why that does no harm. */
+  /** Own tables and columns (`schema.table.column`) outside the audit trail, each with the reason. */
   unaudited?: Record<string, string>;
 }
 
-/** Environment variable that tells a service where another one is. */
+/** Environment variable with the address of another service. */
 export const urlVariableOf = <Name extends string>(service: Name): `${Uppercase<Name>}_URL` =>
   `${service.toUpperCase() as Uppercase<Name>}_URL`;
 
-/** Role that owns a schema and runs its migrations. Nobody logs in with it. */
+/** Role that owns a schema and runs its migrations. It has no login. */
 export const ownerRole = (schema: string): string => `casebook_${schema}_owner`;
 
 /** Role the service logs in with: SELECT, INSERT, UPDATE in its own schema and nothing else. */
@@ -81,11 +81,10 @@ export async function ensureSchema(
 }
 
 /**
- * Grants a service's login role exactly what it may do: rows of its own schema (never DELETE, TRUNCATE
- * or DDL), `begin_write`, and the published views that its descriptor names. Run after all migrations;
- * running it again changes nothing.
+ * Grants a service's login role exactly its rights: rows of its own schema (never DELETE, TRUNCATE or DDL), `begin_write`,
+ * and the published views that its descriptor names. To be run after all migrations; it is idempotent.
  *
- * @param options.formerRuns a process of the last release may still be at work, which names who writes itself
+ * @param options.formerRuns a process of the last release may still run, which passes the author itself
  *
  * @throws when the descriptor names something that is not a published view (`<schema>.v<n>_…`).
  */
@@ -134,8 +133,8 @@ export async function grantRights(
 }
 
 /**
- * Jobs are working memory, not records: a job that is done is deleted after a while. Nothing else of the
- * queue schema can be deleted, and nothing of it can be altered.
+ * Grants the deletion of jobs, which are temporary and deleted some time after their end. Nothing else of the queue schema can
+ * be deleted, and its structure cannot be changed.
  */
 async function grantQueue(admin: Client, queue: string, app: string): Promise<void> {
   const schema = escapeIdentifier(queue);

@@ -10,7 +10,7 @@ export function readServices(root: string): ServiceDescriptor[] {
     .filter((file) => existsSync(file))
     .map((file) => JSON.parse(readFileSync(file, 'utf8')) as ServiceDescriptor)
     .toSorted((a, b) => {
-      // The gateway owns nothing and needs all others.
+      // The gateway is last, because it needs all other services.
       if (a.schema === undefined || b.schema === undefined) {
         return Number(a.schema === undefined) - Number(b.schema === undefined);
       }

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { ANCHOR_CANONICAL_SQL } from '../sql/0005-linked-anchors';
 import type { Finding } from './report';
 
-/** Compares the chains with the anchors that stand in the database itself, and these with each other. */
+/** Compares the chains with the anchors in the database, and these with each other. */
 export async function verifyAnchors(client: Client): Promise<Finding[]> {
   const cut = await client.query<Finding>(`
     select concat('study ', a.study_id, ', ', a.chain_kind, ' ', a.chain_id, ', link ', a.link_no) as place, 'tail-cut' as kind,

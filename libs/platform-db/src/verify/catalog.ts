@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { AuditedTable } from './report';
 
 /**
- * What a schema consists of, as far as the trail depends on it: tables, columns, constraints, triggers with their state,
- * functions with their bodies, views, owners and rights. Written with the release, so that the verify command knows what
- * must be there without asking the database that it judges.
+ * The objects of a schema that the audit trail depends on: tables, columns, constraints, triggers with their state, functions
+ * with their bodies, views, owners and rights. They are written with the release, so that the verify command has an expectation
+ * that does not come from the database that it checks.
  */
 export interface SchemaCatalog {
   objects: Record<string, string>;
@@ -96,7 +96,7 @@ const OBJECTS = `
   from pg_default_acl d left join pg_namespace n on n.oid = d.defaclnamespace
   where n.nspname = any($1) or pg_get_userbyid(d.defaclrole) ~ '^casebook_'`;
 
-/** What no release makes, wherever it stands: it would change what a statement means. */
+/** Objects that no release makes and that would change the meaning of statements, in any schema. */
 const NEVER_THERE = `
   select format('setting of %s', coalesce(nullif(pg_get_userbyid(s.setrole), 'unknown (OID=0)'), 'the database')) as object,
     array_to_string(s.setconfig, ', ') as definition
@@ -130,7 +130,7 @@ async function objectsOf(client: Client, schemas: readonly string[]): Promise<Ob
   ).rows;
 }
 
-/** What the database has in these schemas now; the session's search_path must be pg_catalog alone. */
+/** The objects of these schemas in the database; the session's search_path must be only pg_catalog. */
 export async function readCatalog(
   client: Client,
   schemas: readonly string[],
@@ -148,7 +148,7 @@ export async function readCatalog(
   };
 }
 
-/** What stands in the database although no release makes it. */
+/** Objects in the database that no release makes. */
 export async function readIntruders(client: Client): Promise<ObjectRow[]> {
   return (await client.query<ObjectRow>(`select * from (${NEVER_THERE}) x order by 1`)).rows;
 }

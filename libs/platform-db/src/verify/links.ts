@@ -43,7 +43,7 @@ export async function verifyLinks(client: Client): Promise<Finding[]> {
   return altered.rows;
 }
 
-/** Every chain ends where its head says, and the chains of a study are numbered without a gap. */
+/** Checks that every chain ends at its head, and that the chains of a study are numbered without a gap. */
 export async function verifyHeads(client: Client): Promise<Finding[]> {
   const heads = await client.query<Finding>(`
     with ends as (

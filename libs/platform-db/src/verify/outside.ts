@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { OutsideAnchor, OutsideAnchors } from '../anchor/read-anchors';
 import type { Finding } from './report';
 
-/** Heads that are compared in one statement. */
+/** Number of heads that are compared in one statement. */
 const PIECE = 5_000;
 
 /** Compares the chains with the anchors that were kept outside the database, which its administrator cannot change. */
@@ -26,7 +26,7 @@ export async function verifyOutside(
     'select coalesce(sum(link_no), 0) as links from (select count(*) as link_no from audit.link) x',
   );
   const links = Number(counted.rows[0]!.links);
-  // Not the last one: an anchor that was made after links were taken away is carried outside as well.
+  // The anchor with the most links, not the last one: an anchor that was made after a removal of links has fewer.
   const longest = anchors.toSorted((a, b) => b.links - a.links)[0]!;
   if (links < longest.links) {
     findings.push({
@@ -65,7 +65,7 @@ async function goneHeads(client: Client, anchor: OutsideAnchor): Promise<Finding
   return findings;
 }
 
-/** An anchor without its chains, as it is in a mail: what the database says of that moment must have the same root. */
+/** Checks an anchor without its chains, as in a mail: the database must give the same root for that moment. */
 async function otherRoot(client: Client, anchor: OutsideAnchor): Promise<Finding[]> {
   const { rows } = await client.query<{ root: string }>(
     `select encode(sha256(coalesce(string_agg(sha256(convert_to(
@@ -88,7 +88,7 @@ async function otherRoot(client: Client, anchor: OutsideAnchor): Promise<Finding
   ];
 }
 
-/** Anchors of the database that were removed or written anew after they had been carried outside. */
+/** Finds anchors of the database that were removed or changed after they had been copied outside. */
 async function otherAnchors(client: Client, anchors: readonly OutsideAnchor[]): Promise<Finding[]> {
   const { rows } = await client.query<Finding>(
     `select 'anchor-differs' as kind, concat('anchor ', o.anchor_no) as place,

@@ -11,7 +11,7 @@ export interface DerivedCheck {
   text: string;
 }
 
-/** A part of the database as this release makes it. */
+/** A part of the database in this release. */
 export interface ReleasedSchema {
   schemas: string[];
   catalog: SchemaCatalog;
@@ -44,7 +44,7 @@ const placesOf = (root: string, services: readonly ServiceDescriptor[]): Place[]
   }),
 ];
 
-/** What the database of this checkout must be, as it was written down with the migrations. */
+/** Reads the expected database of this checkout, which was written with the migrations. */
 export function readRelease(root: string): ReleasedSchema[] {
   return placesOf(root, readServices(root)).map(({ schemas, file, checks }) => ({
     schemas,

@@ -1,10 +1,10 @@
 import { type Client, escapeLiteral } from 'pg';
 import type { AuditedTable, Finding } from './report';
 
-/** They stand in columns of the event itself. */
+/** Columns that the event has itself. */
 const WHY = ['reason_code', 'reason', 'origin'];
 
-/** Before this event a change of nothing but the reason left no event: then an emptied reason is no finding. */
+/** Before this event a change of the reason alone made no event, so an empty reason is not reported. */
 const REASONS_RECORDED = `(select event_id from audit.milestone where name = 'reasons')`;
 
 const WHY_DIFFERS = (event: string, row: string): string => `(
@@ -15,7 +15,7 @@ const WHY_TOLD = (event: string, row: string): string =>
   `concat('reason is ', quote_nullable(concat_ws(' ', ${row}.reason_code, ${row}.reason, ${row}.origin)),
     ', the audit trail says ', quote_nullable(concat_ws(' ', ${event}.reason_code, ${event}.reason, ${event}.origin)))`;
 
-/** Replays the events of a table and names every row that is not as its last event left it. */
+/** Replays the events of a table and reports every row that differs from its last event. */
 export async function replay(
   client: Client,
   table: AuditedTable,

@@ -1,4 +1,4 @@
-/** One thing that is not as the audit trail says. */
+/** A difference from the audit trail. */
 export interface Finding {
   kind:
     | 'link-altered'
@@ -24,7 +24,7 @@ export interface VerifyReport {
   rows: number;
   anchors: number;
   findings: Finding[];
-  /** What is true and must be known, such as how much no anchor vouches for. */
+  /** Facts that are not faults, such as the part of the trail that no anchor covers. */
   notes: string[];
 }
 

@@ -3,7 +3,7 @@ import { readCatalog, readIntruders } from './catalog';
 import type { ReleasedSchema } from './release';
 import type { Finding } from './report';
 
-/** Compares the database with what the release makes: what is gone, what was changed, what was added. */
+/** Compares the database with the release: reports missing, changed and additional objects. */
 export async function verifySchema(
   client: Client,
   release: readonly ReleasedSchema[],

@@ -19,8 +19,8 @@ const NOTHING_OUTSIDE =
  * Digests are recomputed with the SQL of this program, not with functions of the database.
  *
  * @param client connection that may read the audit schema and all audited tables
- * @param release what must be there; without it only what the database itself says is under audit is replayed
- * @param outside anchors that were kept outside the database
+ * @param release the expected database; without it only the tables that the database itself lists as audited are replayed
+ * @param outside anchors from outside the database
  */
 export async function verifyAudit(
   client: Client,
@@ -63,7 +63,7 @@ export async function verifyAudit(
   }
 }
 
-/** Those of the release that are there: one that is not is named already. */
+/** Tables of the release that exist; missing ones are reported elsewhere. */
 async function auditedTables(
   client: Client,
   release: readonly ReleasedSchema[] | null,

@@ -1,10 +1,10 @@
 import type { Query } from '@casebook/shell-sdk';
 import { RETURN_QUERY } from '../navigation/return-address';
 
-/** For which subjects the checks are run again: some, those of a site, or all of the study. */
+/** Subjects whose checks are run again: some, those of a site, or all of the study. */
 export type EcsScope = { subjectIds: readonly number[] } | { siteId: number } | 'study';
 
-/** The screen that shows runs of the checks; a remote of its own, so that it may be missing. */
+/** The screen of check runs; it belongs to another remote, which may not be available. */
 export const ECS_SCREEN = 'ECS_HISTORY_VIEW';
 
 const PREVIEW_QUERY = 'preview';
@@ -21,13 +21,13 @@ const written = (scope: EcsScope): string => {
   return 'siteId' in scope ? `site-${scope.siteId}` : ['subjects', ...scope.subjectIds].join('-');
 };
 
-/** The query of `ECS_SCREEN` that begins a preview for these subjects, and leads back to `from` when it is closed. */
+/** Query of `ECS_SCREEN` that starts a preview for these subjects and returns to `from` when it is closed. */
 export const ecsPreviewQuery = (scope: EcsScope, from: string): Query => ({
   [PREVIEW_QUERY]: written(scope),
   [RETURN_QUERY]: from,
 });
 
-/** The preview that an address asks for, or null. */
+/** The preview in an address, or null. */
 export function ecsPreviewOf(query: URLSearchParams): EcsScope | null {
   const text = query.get(PREVIEW_QUERY) ?? '';
   if (text === 'study') return text;
@@ -37,7 +37,7 @@ export function ecsPreviewOf(query: URLSearchParams): EcsScope | null {
   return subjects ? { subjectIds: subjects[1]!.split('-').map(Number) } : null;
 }
 
-/** The query of `ECS_SCREEN` that lists the checks that could not be evaluated. */
+/** Query of `ECS_SCREEN` that lists the checks that could not be evaluated. */
 export const failedChecksQuery = (from: string): Query => ({
   [FAILED_QUERY]: 1,
   [RETURN_QUERY]: from,
@@ -45,7 +45,7 @@ export const failedChecksQuery = (from: string): Query => ({
 
 export const asksForFailedChecks = (query: URLSearchParams): boolean => query.has(FAILED_QUERY);
 
-/** Takes out of an address what the functions above put there. */
+/** Removes the parameters of the functions above from an address. */
 export const NO_ECS_QUERY: Query = {
   [PREVIEW_QUERY]: undefined,
   [FAILED_QUERY]: undefined,

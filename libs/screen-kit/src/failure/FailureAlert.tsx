@@ -2,10 +2,10 @@ import { failureOf, useMessages } from '@casebook/shell-sdk';
 import { Alert } from '@casebook/ui/core';
 import css from './failure.module.css';
 
-/** More faults than this help nobody at once. */
+/** Most faults that are shown. */
 const SHOWN_FAULTS = 20;
 
-/** Why a call was refused, and under it what is wrong with each field. Says nothing that the shell has announced. */
+/** Shows why a call was refused, with the fault of each field; nothing if the shell has announced the failure. */
 export function FailureAlert({ error, className }: { error: unknown; className?: string }) {
   const messages = useMessages();
   if (!error) return null;

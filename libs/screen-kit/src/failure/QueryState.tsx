@@ -2,14 +2,14 @@ import { failureOf, useMessages } from '@casebook/shell-sdk';
 import { Skeleton, StateView } from '@casebook/ui/core';
 import type { ReactNode } from 'react';
 
-/** What a query hook of RTK Query gives. */
+/** The result of an RTK Query hook. */
 export interface QueryResult<T> {
   data?: T;
   error?: unknown;
   refetch: () => unknown;
 }
 
-/** What a query answered, or the state that stands for it: skeleton, no permission, not found, error with retry. */
+/** Shows the answer of a query, or its state: skeleton, no permission, not found, error with retry. */
 export function QueryState<T>({
   query,
   skeleton = <Skeleton active paragraph={{ rows: 8 }} />,
@@ -23,7 +23,7 @@ export function QueryState<T>({
   return query.data === undefined ? skeleton : children(query.data);
 }
 
-/** Stands where a screen or a part of it would stand that could not be read. */
+/** Shown in place of a screen, or a part of it, whose data could not be read. */
 export function FailureState({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   const messages = useMessages();
   const failure = failureOf(error);

@@ -5,18 +5,18 @@ import { useState } from 'react';
 const SAME_NAMES: Readonly<Record<string, string>> = {};
 
 export interface FormFailure {
-  /** Why the form was refused, where no field says it; stands at the head of the form. */
+  /** Why the form was refused, without the faults of fields; shown above the form. */
   text: string | undefined;
-  /** Takes the error of the call that the form was sent with: its faults to the fields, anything else to `text`. */
+  /** Shows the error of the form's call: faults of fields at the fields, anything else in `text`. */
   show: (error: unknown) => void;
   clear: () => void;
 }
 
 /**
- * What a form does with a refused call.
+ * Shows a refused call in a form.
  *
- * @param labelOf what people call a field of the service's answer
- * @param names what a field of the answer is called in the form, where that differs
+ * @param labelOf label of a field of the service's answer
+ * @param names name of the form's field for a field of the answer, where they differ
  */
 export function useFormFailure(
   form: FormInstance,

@@ -7,7 +7,7 @@ const UNITS = ['B', 'kB', 'MB', 'GB'] as const;
 
 export interface FileButtonProps {
   bytes: number;
-  /** Asks the service for an address under which the browser may take the file once. */
+  /** Requests an address from which the browser can download the file once. */
   getTicket: () => Promise<{ data?: { url: string }; error?: unknown }>;
 }
 
@@ -24,7 +24,7 @@ export function FileButton({ bytes, getTicket }: FileButtonProps) {
     const { data, error } = await getTicket();
     setLoading(false);
     if (!data) return failure.notify(error);
-    // The browser itself saves it: a file of any length never stands in the page's memory.
+    // The browser saves the file itself, so that a large file is never in the page's memory.
     const link = document.createElement('a');
     link.href = data.url;
     link.download = '';

@@ -6,18 +6,18 @@ import css from './jobs.module.css';
 
 export interface JobProgressProps {
   job: JobState;
-  /** Where the job itself does not know it yet. */
+  /** Total number of steps while the job does not know it yet. */
   total?: number;
-  /** Names the bar for those who hear it. */
+  /** Label of the bar for screen readers. */
   label: string;
-  /** How much is done, e.g. "3 of 12 subjects done." */
+  /** Progress as a text, e.g. "3 of 12 subjects done." */
   done: (done: number, total: number) => string;
-  /** What the job does, and that one may leave. */
+  /** Explains the job, and that it continues when the person leaves the screen. */
   note?: ReactNode;
   cancel: { label: string; isSent: boolean; isSending: boolean; onCancel: () => unknown };
 }
 
-/** How far a job is, how long it may take, and the way out. */
+/** Progress of a job, its estimated time, and the cancel button. */
 export function JobProgress({ job, label, done, note, cancel, ...props }: JobProgressProps) {
   const t = useKitText();
   const timeLeft = useTimeLeft(job.secondsLeft);

@@ -1,24 +1,24 @@
 import { hasEnded, type JobState, useReadStore, useShell } from '@casebook/shell-sdk';
 import { useEffect } from 'react';
 
-/** How often a job is asked about that is not in this person's tray. */
+/** Polling interval of a job that is not in this person's tray. */
 const POLL_MILLISECONDS = 3_000;
 
-/** What the answer of a service says of its job. */
+/** The job in the answer of a service. */
 export interface AnsweredJob extends JobState {
   jobId: string;
 }
 
 export interface FollowedJob {
-  /** The job as it stands this moment. */
+  /** The current state of the job. */
   job: JobState | undefined;
-  /** The job has ended, and its result was read after that. */
+  /** The job has ended, and its result was read afterwards. */
   isOver: boolean;
 }
 
 /**
- * Follows the job of a screen until it has ended: through the tray, or by reading the screen's own query again where the
- * tray does not know it.
+ * Follows the job of a screen until it has ended: through the tray, or by polling the screen's own query if the job is not in
+ * the tray.
  */
 export function useFollowedJob(
   answered: AnsweredJob | undefined,

@@ -9,7 +9,7 @@ const keys = {
   99: 'jobFailed',
 } as const;
 
-/** How a job stands, in a word or with the reason why it has no result. */
+/** Text of a job's state, with the reason if it has no result. */
 export function useJobStateText(): (job: Pick<JobState, 'status' | 'code'>) => string {
   const t = useKitText();
   const messages = useMessages();

@@ -3,7 +3,7 @@ import { PageHeader } from '@casebook/ui/core';
 import { ListTable, type ListTableProps } from '@casebook/ui/data';
 import type { ReactNode } from 'react';
 
-/** What a list's query hook gives. */
+/** The result of a list's query hook. */
 export interface ListQuery<Row> {
   data?: { rows: readonly Row[]; total: number; totalIsExact?: boolean };
   error?: unknown;
@@ -15,7 +15,7 @@ type Answered = 'rows' | 'total' | 'totalIsExact' | 'loading' | 'error' | 'onRet
 
 export interface ServiceListProps<Row> extends Omit<ListTableProps<Row>, Answered> {
   query: ListQuery<Row>;
-  /** The query waits for something else that it needs. */
+  /** The query is skipped until other data that it needs is loaded. */
   isPending?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function ServiceList<Row extends object>(props: ServiceListProps<Row>) {
 
 export interface ListScreenProps<Row> extends Omit<ServiceListProps<Row>, 'label'> {
   title: string;
-  /** What can be done on the screen as a whole. */
+  /** Actions of the whole screen. */
   actions?: ReactNode;
   /** Between the title and the list. */
   above?: ReactNode;
@@ -46,7 +46,7 @@ export interface ListScreenProps<Row> extends Omit<ServiceListProps<Row>, 'label
   children?: ReactNode;
 }
 
-/** A screen that is a list: title, way here, actions, the list with its filters in the address. */
+/** A list screen: title, breadcrumb, actions, and the list with its filters in the address. */
 export function ListScreen<Row extends object>(props: ListScreenProps<Row>) {
   const { title, actions, above, children, ...list } = props;
   return (

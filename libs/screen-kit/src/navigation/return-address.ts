@@ -1,17 +1,17 @@
 import { useQuery, useReadStore, useShell } from '@casebook/shell-sdk';
 
-/** The name in an address that says from where one came, and where closing leads. */
+/** Query parameter with the address to return to when the screen is closed. */
 export const RETURN_QUERY = 'from';
 
-/** The present address, to be handed to a screen that leads back to it. */
+/** The current address, to be passed to a screen that returns to it. */
 export function usePresentAddress(): string {
   const { pathname, search } = useReadStore(useShell().location);
   return pathname + search;
 }
 
 /**
- * Leads back to the screen that linked here, in place of the present address in the browser's history; null where none
- * did. An address of another origin is not followed: anybody can write a link.
+ * Returns to the screen that linked here and replaces the current entry of the browser's history; null without such a screen.
+ * An address of another origin is ignored, because anybody can write a link.
  */
 export function useReturn(): (() => void) | null {
   const shell = useShell();

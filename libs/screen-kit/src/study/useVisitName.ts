@@ -7,14 +7,14 @@ export interface NamedVisit {
   unscheduledNo: number | null;
 }
 
-/** A visit as people call it: its title, the number of its cycle, its unscheduled number. */
+/** Name of a visit: its title, with the number of its cycle or its unscheduled number. */
 export function useVisitName(): (visit: NamedVisit) => string {
   const t = useKitText();
   const text = useText();
   return ({ visitTitle, cycleNo, unscheduledNo }) => {
     const title = text(visitTitle);
     if (unscheduledNo !== null) return t('visitUnscheduled', { title, number: unscheduledNo });
-    // The first of a cycle is the visit itself; only its repetitions need telling apart.
+    // The first repetition has no number; only the others need one to be distinguished.
     if (cycleNo !== null && cycleNo > 1) return t('visitCycle', { title, number: cycleNo });
     return title;
   };

@@ -28,13 +28,13 @@ export interface TestShellOptions {
   language?: Language;
   screen?: ScreenMatch;
   search?: string;
-  /** The screens that can be opened; all where it is absent. */
+  /** Screens that can be opened; all by default. */
   screens?: readonly string[];
   /** Path patterns by screen identifier, for `nav.href`. */
   paths?: Readonly<Record<string, string>>;
-  /** Answers calls; what it does not answer fails the test with the call's name. */
+  /** Answers calls; a call without an answer fails the test. */
   http?: (request: HttpRequest) => HttpResult<unknown> | Promise<HttpResult<unknown>> | undefined;
-  /** Drafts that were kept before. */
+  /** Drafts that exist before the test. */
   drafts?: readonly Draft[];
   /** Answers confirmations; yes when absent. */
   confirm?: (question: Question) => boolean;
@@ -43,7 +43,7 @@ export interface TestShellOptions {
 export interface TestShell extends Shell {
   session: WritableStore<SessionView | null>;
   study: WritableStore<StudyContext | null>;
-  /** What the remote did, in order. */
+  /** Calls of the remote to the shell, in order. */
   calls: {
     requests: HttpRequest[];
     notices: Notice[];
@@ -52,9 +52,9 @@ export interface TestShell extends Shell {
     canceled: string[];
   };
   isDirty(): boolean;
-  /** Jobs in the tray; a test sets how they stand. */
+  /** Jobs in the tray; a test sets their states. */
   jobs: Shell['jobs'] & { watched: WritableStore<readonly WatchedJob[]> };
-  /** What is kept now, by place. */
+  /** Current drafts, by key. */
   kept: ReadonlyMap<string, Draft>;
 }
 
@@ -111,7 +111,7 @@ const study: StudyContext = {
   autoLogoutTime: 30,
 };
 
-/** A shell for tests of a remote: typed as the real one, so that it can not drift. */
+/** A shell for tests of a remote, with the type of the real one so that both stay equal. */
 export function createTestShell(options: TestShellOptions = {}): TestShell {
   const language = options.language ?? 'en';
   const calls: TestShell['calls'] = {
@@ -219,7 +219,7 @@ export interface RenderInShellOptions extends TestShellOptions {
   texts?: ResourceLanguage;
 }
 
-/** Renders part of a remote as the shell would: with the shell above it and its texts loaded. */
+/** Renders a part of a remote with a test shell and the remote's texts. */
 export function renderInShell(
   element: ReactElement,
   options: RenderInShellOptions = {},
