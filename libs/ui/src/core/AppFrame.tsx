@@ -40,13 +40,13 @@ export interface AppFrameProps {
 
 const collapsedKey = 'casebook_nav_collapsed';
 
-/** As it was left; who has not decided, and little room, as on an enlarged screen, has it collapsed. */
+/** The state that the person left; without one it is collapsed on a narrow screen, such as an enlarged one. */
 function isCollapsed(): boolean {
   const left = localStorage.getItem(collapsedKey);
   return left === null ? window.matchMedia('(width < 900px)').matches : left === '1';
 }
 
-/** The frame of every screen: one quiet header, one navigation grouped by work, the content. */
+/** The frame of every screen: header, navigation grouped by work, content. */
 export function AppFrame(props: AppFrameProps) {
   const { homeHref, study, place, tools, onLanguage, person, navigation, currentKey } = props;
   const t = useUiText();

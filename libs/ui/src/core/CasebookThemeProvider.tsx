@@ -18,7 +18,7 @@ const buttons = {
   loadingIcon: <span className="cb-busy" aria-hidden="true" />,
 };
 
-/** English is what antd speaks by itself; the others are fetched when first needed. */
+/** antd's texts: English is built in, other languages are loaded when first needed. */
 const antdLocales: Record<Language, () => Promise<AntdLocale>> = {
   en: async () => english,
   ja: async () => (await import('antd/locale/ja_JP')).default,

@@ -14,7 +14,7 @@ export function offsetText(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 
-/** A moment as the clock at the site shows it. */
+/** A moment in the time zone of the site. */
 export function zonedText(
   utc: string,
   offsetMinutes: number,
@@ -33,11 +33,11 @@ export function zonedText(
 
 const WHOLE_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A day without a clock, as the reader writes it; a date with unknown parts stays as it was entered. */
+/** A calendar day in the reader's format; a date with unknown parts is shown as entered. */
 export const dayText = (day: string, language: Language): string =>
   WHOLE_DAY.test(day) ? zonedText(`${day}T00:00:00Z`, 0, language, true) : day;
 
-/** The one way in which screens show a day that belongs to no clock. */
+/** Shows a calendar day; screens use no other format for it. */
 export function useDayText(): (day: string) => string {
   const language = useLanguage();
   return (day) => dayText(day, language);
@@ -46,12 +46,12 @@ export function useDayText(): (day: string) => string {
 export interface DateTimeZonedProps {
   /** ISO 8601 in UTC, as the services give it. */
   utc: string | null | undefined;
-  /** Offset of the site. A moment that belongs to no site is shown on the reader's own clock. */
+  /** Offset of the site. Without a site the reader's time zone is used. */
   offsetMinutes?: number | undefined;
   dateOnly?: boolean;
 }
 
-/** The one way in which screens show a moment: in the reader's language, with the offset of the clock it is read from. */
+/** Shows a moment in the reader's language, with its offset; screens use no other format for it. */
 export function DateTimeZoned({ utc, dateOnly = false, ...rest }: DateTimeZonedProps) {
   const language = useLanguage();
   if (!utc) return null;

@@ -1,4 +1,4 @@
-/** Icons that a descriptor can name; an unknown name gives the plain one, so that a newer module still shows. */
+/** Icons that a descriptor can name; an unknown name, as of a newer module, gives a default icon. */
 const shapes: Record<string, string> = {
   subjects: 'M8 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM2.5 14.5c0-3 2.4-5 5.5-5s5.5 2 5.5 5',
   register: 'M6.5 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM1.5 14.5c0-3 2-5 5-5s5 2 5 5M12.5 4v5M10 6.5h5',

@@ -10,15 +10,15 @@ export interface Crumb {
 
 export interface PageHeaderProps {
   title: ReactNode;
-  /** The way here, without this page itself. */
+  /** Breadcrumb, without this page itself. */
   breadcrumb?: readonly Crumb[];
-  /** Beside the title: glyphs, a tag. */
+  /** Next to the title: glyphs, a tag. */
   aside?: ReactNode;
   /** Buttons on the right, the main one last. */
   actions?: ReactNode;
 }
 
-/** Title, breadcrumb and actions: at the same place on every screen. */
+/** Title, breadcrumb and actions of a screen. */
 export function PageHeader({ title, breadcrumb = [], aside, actions }: PageHeaderProps) {
   const t = useUiText();
   return (

@@ -7,12 +7,12 @@ export interface StateViewProps {
   /** `empty` first use; `error` with retry; `forbidden` no right; `unavailable` a module that does not load. */
   kind: 'empty' | 'error' | 'forbidden' | 'unavailable' | 'notFound';
   title?: ReactNode;
-  /** What happened, why, what to do. */
+  /** What happened, why, and what the person can do. */
   text?: ReactNode;
   onRetry?: () => void;
   /** The first thing to do, on an empty screen. */
   action?: ReactNode;
-  /** For the person who is asked for help: a code, a request id. */
+  /** Details for support: a code, a request id. */
   reference?: string;
 }
 
@@ -32,7 +32,7 @@ const words = {
   notFound: { title: 'notFoundTitle', text: null },
 } as const;
 
-/** Stands where a screen or a list would stand when there is nothing to show. */
+/** Shown in place of a screen or a list without content. */
 export function StateView({ kind, title, text, onRetry, action, reference }: StateViewProps) {
   const t = useUiText();
   const own = words[kind];

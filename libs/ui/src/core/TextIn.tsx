@@ -4,7 +4,7 @@ import { useLanguage } from './context';
 /** A text of the study content: any languages, the study's first language first. */
 export type ContentText = Readonly<Record<string, string | undefined>>;
 
-/** The text in the reader's language, else the first that the study has, with the language it is in. */
+/** The text in the reader's language, otherwise the first one of the study, with its language. */
 export function pickText(text: ContentText, language: string): { text: string; language: string } {
   const own = text[language];
   if (own) return { text: own, language };
@@ -12,7 +12,7 @@ export function pickText(text: ContentText, language: string): { text: string; l
   return first ? { text: first[1]!, language: first[0] } : { text: '', language };
 }
 
-/** Study content in the reader's language; marked with its language when it had to fall back. */
+/** Study content in the reader's language; a text in another language is marked with its language. */
 export function TextIn({ text }: { text: ContentText }) {
   const language = useLanguage();
   const picked = pickText(text, language);

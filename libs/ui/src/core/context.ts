@@ -1,7 +1,7 @@
 import type { Language } from '@casebook/catalogue';
 import { createContext, useContext } from 'react';
 
-/** What the components need from the application around them; given by CasebookThemeProvider. */
+/** Values of the application for the components; CasebookThemeProvider provides them. */
 export interface UiEnvironment {
   language: Language;
   /** Opens an address of the portal without reloading it. */

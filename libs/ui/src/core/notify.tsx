@@ -39,11 +39,11 @@ export interface ConfirmQuestion {
   danger?: boolean;
 }
 
-/** Asks before something that cannot be taken back: `if (await confirm({…})) …`. */
+/** Asks before an action that cannot be undone: `if (await confirm({…})) …`. */
 export function useConfirm(): (question: ConfirmQuestion) => Promise<boolean> {
   const { modal } = App.useApp();
   const [open] = useState(() => new Set<{ destroy: () => void }>());
-  // Whoever asks may go, with the session for instance: the question does not outlive it.
+  // The question is closed with the component that asked, for example at the end of the session.
   useEffect(
     () => () => {
       for (const question of open) question.destroy();

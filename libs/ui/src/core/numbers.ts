@@ -5,11 +5,11 @@ import { useLanguage } from './context';
 export interface NumberTexts {
   /** A count, with the reader's grouping of thousands. */
   count: (value: number) => string;
-  /** A share from 0 to 1 as whole per cent. */
+  /** A share from 0 to 1 as a whole percentage. */
   percent: (share: number) => string;
 }
 
-/** Figures of the product itself. Collected values are shown as they were entered, never through this. */
+/** Formats numbers of the product. Collected values are shown as entered and never formatted with this. */
 export function numberTexts(language: Language): NumberTexts {
   // Digits are Latin in all three languages, as in the studies' own documents.
   const locale = `${locales[language]}-u-nu-latn`;

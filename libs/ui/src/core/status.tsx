@@ -163,7 +163,7 @@ export const statuses = define({
 export type Status = keyof typeof statuses;
 export const statusNames = Object.keys(statuses) as Status[];
 
-/** The word of a status in the reader's language. */
+/** Name of a status in the reader's language. */
 export function useStatusWord(): (status: Status) => string {
   const language = useLanguage();
   return (status) => statuses[status].word[language];
@@ -207,7 +207,7 @@ export function StatusGlyph({ status, count, of, withWord = false }: StatusGlyph
   );
 }
 
-/** What the glyphs mean: all, or those that a screen uses. */
+/** Legend of all glyphs, or of those that a screen uses. */
 export function Legend({ only = statusNames }: { only?: readonly Status[] }) {
   return (
     <ul className="cb-legend">

@@ -12,7 +12,7 @@ export function antdTheme(language: Language): ThemeConfig {
       colorSuccess: colours.ok,
       colorWarning: colours.warn,
       colorError: colours.danger,
-      // antd derives these from the dark text colours above and gets mud.
+      // antd would derive muddy colours from the dark text colours above.
       colorPrimaryBg: colours.brandSoft,
       colorPrimaryBgHover: colours.brandSoft,
       controlItemBgActive: colours.brandSoft,
@@ -37,7 +37,7 @@ export function antdTheme(language: Language): ThemeConfig {
       borderRadius: sizes.radius,
       controlHeight: sizes.row,
       boxShadow: '0 2px 8px rgb(27 42 46 / 14%)',
-      // A dialog that still grows moves its buttons away from a click that is on its way.
+      // Without animation, because an opening dialog would move its buttons away from the pointer.
       motion: false,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.16s',

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Where a dialog goes by being unmounted, whoever opened it has the focus again, unless something else has it by now. antd
- * gives it back only where a dialog is closed by its `open`.
+ * Returns the focus to the element that opened a dialog when the dialog is unmounted, unless another element has the focus.
+ * antd returns it only when a dialog is closed with `open`.
  */
 export function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);

@@ -1,7 +1,7 @@
 import { fill, type MessageParams, type Text3 } from '@casebook/catalogue';
 import { useLanguage } from './context';
 
-/** The words of this library's own components. Screens bring theirs from their i18n files. */
+/** Texts of this library's components. Screens have theirs in their i18n files. */
 const texts = {
   navigation: { ja: 'メニュー', en: 'Navigation', th: 'เมนู' },
   collapseNavigation: { ja: 'メニューをたたむ', en: 'Collapse the navigation', th: 'ย่อเมนู' },

@@ -13,9 +13,9 @@ export interface CrfItemProps {
   /** Units and further labels around the input. */
   surroundingTexts?: readonly SurroundingText[];
   hint?: ReactNode;
-  /** What has to be decided about the entry: below it, over the whole width. */
+  /** A decision about the entry, shown below it over the whole width. */
   below?: ReactNode;
-  /** One line each, already in words that say what to do. */
+  /** Faults, one line each, with what to do. */
   errors?: readonly { id: string; text: ReactNode; tone: 'error' | 'warning' | 'former' }[];
   /** Query, comment, audit, flags: a column of its own, so that the eye can run down it. */
   gutter?: ReactNode;
@@ -24,7 +24,7 @@ export interface CrfItemProps {
   children: ReactNode;
 }
 
-/** The ids that tie label, hint, errors and state to the input; the same rule for whoever draws the input. */
+/** Ids that connect label, hint, errors and state with the input. */
 export function itemIds(inputId: string) {
   return {
     label: `${inputId}-label`,
@@ -34,7 +34,7 @@ export function itemIds(inputId: string) {
   };
 }
 
-/** One item of a CRF page: label left, input right, unit beside it, what is wrong below, glyphs in the gutter. */
+/** One item of a CRF page: label on the left, input and unit on the right, faults below, glyphs in the gutter. */
 export function CrfItem(props: CrfItemProps) {
   const { inputId, label, surroundingTexts, hint, errors = [], gutter } = props;
   const t = useUiText();

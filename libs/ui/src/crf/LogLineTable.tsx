@@ -28,15 +28,15 @@ export interface LogLineTableProps<Line extends LogLine> {
   renderCell: (line: Line, columnId: string) => ReactNode;
   /** Glyphs of one line. */
   renderGutter?: (line: Line) => ReactNode;
-  /** What is said about a line: a row of its own over the whole width, or nothing. */
+  /** Messages about a line, in a row over the whole width; or nothing. */
   renderNotes?: (line: Line, columnCount: number) => ReactNode;
-  /** Each absent where the reader may not do it. */
+  /** Actions; absent when the reader has no right to them. */
   onAdd?: () => void;
   onRemove?: (line: Line) => void;
   onRestore?: (line: Line) => void;
-  /** Gives a line the place of another one. */
+  /** Moves a line to the position of another one. */
   onMove?: (line: Line, to: number) => void;
-  /** Whether a line may get the place of another one. */
+  /** Whether a line can be moved to the position of another one. */
   canMove?: (line: Line, to: number) => boolean;
 }
 
@@ -136,7 +136,7 @@ function useMoving<Line extends LogLine>({ lines, onMove, canMove }: LogLineTabl
             title: t('dragLine'),
             onDragStart: (event: DragEvent) => {
               event.dataTransfer.effectAllowed = 'move';
-              // Without data some browsers start nothing.
+              // Some browsers start no drag without data.
               event.dataTransfer.setData('text/plain', lines[at]!.id);
               setDragged(at);
             },
@@ -197,7 +197,7 @@ function LineActions<Line extends LogLine>(
   props: LogLineTableProps<Line> & {
     line: Line;
     at: number;
-    /** The line is about to go or to come back. */
+    /** The line is being removed or restored. */
     onAct: (id: string, at: number) => void;
   },
 ) {

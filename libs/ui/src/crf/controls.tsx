@@ -5,13 +5,13 @@ import { isComposing } from '../core/composing';
 import { useUiText } from '../core/useUiText';
 import { moveOn, moveWithin } from './move-on';
 
-/** What every input of a CRF page takes. Native elements, because a page can have hundreds of them. */
+/** Properties of every input of a CRF page. Inputs are native elements, because a page can have hundreds of them. */
 export interface ControlProps<Value = string> {
   id: string;
   value: Value;
-  /** Called when the field is left or Enter is pressed and the value is another one; never while typing. */
+  /** Called with a changed value when the field is left or Enter is pressed, never while typing. */
   onCommit: (value: Value) => void;
-  /** Called with what stands in the field while it is typed, for drafts; must not redraw the page. */
+  /** Called with the text while typing, for drafts; must not render the page again. */
   onTyping?: (typed: string) => void;
   onFocus?: () => void;
   readOnly?: boolean;
@@ -19,7 +19,7 @@ export interface ControlProps<Value = string> {
   required?: boolean;
   /** Ids of the error and the hint. */
   describedBy?: string;
-  /** Names the input where no visible label does, as in a cell of a table. */
+  /** Label of an input without a visible one, as in a cell of a table. */
   label?: string;
   /** Ids of the visible label of a group of choices. */
   labelledBy?: string;
@@ -38,9 +38,9 @@ interface TypedProps extends ControlProps {
   maxLength?: number;
 }
 
-/** The typed text lives here until the field is left, so that a key press redraws one input and nothing else. */
+/** Keeps the typed text until the field is left, so that a key press renders only this input. */
 function useTyped({ value, onCommit, onTyping, tidy = (typed) => typed }: TypedProps) {
-  // Null while nothing is being typed: then the value is shown, whatever the rules made of it.
+  // Null while nothing is being typed; the value is then shown.
   const [typed, setTyped] = useState<string | null>(null);
   return {
     typed: typed ?? value,
@@ -194,7 +194,7 @@ export function DropdownControl({
   );
 }
 
-/** A choice that cannot be changed: shown whole, and the keyboard still gets there, for its queries and history. */
+/** A read-only choice: shown completely and still reachable by keyboard, for its queries and history. */
 function ChosenText({ choices, ...props }: ControlProps & { choices: readonly Choice[] }) {
   const label = choices.find(({ code }) => code === props.value)?.label ?? props.value;
   return (
@@ -220,7 +220,7 @@ interface GroupProps {
   horizontal?: boolean;
 }
 
-/** What cannot be changed can still be reached: only the change is refused. */
+/** Refuses only the change of a read-only input, which can still get the focus. */
 const onlyRead = (readOnly?: boolean) =>
   readOnly
     ? {
@@ -229,7 +229,7 @@ const onlyRead = (readOnly?: boolean) =>
       }
     : {};
 
-/** Arrow keys choose, Delete takes the choice away, Enter moves on. */
+/** Arrow keys choose, Delete clears the choice, Enter moves on. */
 export function RadioControl({ choices, horizontal, ...props }: ControlProps & GroupProps) {
   const t = useUiText();
   const { id, value, onCommit, readOnly } = props;
@@ -290,7 +290,7 @@ export function RadioControl({ choices, horizontal, ...props }: ControlProps & G
 export function CheckboxControl(
   props: ControlProps<readonly string[]> &
     GroupProps & {
-      /** Codes that stand alone: choosing one takes the others away, and the other way round. */
+      /** Exclusive codes: choosing one clears the others, and choosing another clears them. */
       exclusive?: readonly string[];
     },
 ) {

@@ -7,7 +7,7 @@ import { useNumbers } from '../core/numbers';
 import { StateView } from '../core/StateView';
 import { useUiText } from '../core/useUiText';
 
-/** One row of a bulk action, under the name that its readers know. */
+/** One row of a bulk action, with its name for the reader. */
 export interface BulkRow {
   key: Key;
   label: string;
@@ -15,31 +15,31 @@ export interface BulkRow {
 
 export interface BulkOutcome {
   done: readonly BulkRow[];
-  /** Rows for which it is only asked for: another person must confirm it. */
+  /** Rows for which another person must confirm the action. */
   pending?: readonly BulkRow[];
-  /** Rows left alone, each with its reason in the reader's language. */
+  /** Skipped rows, each with its reason in the reader's language. */
   skipped: readonly (BulkRow & { reason: string })[];
 }
 
 export interface BulkActionProps {
-  /** What is done to what, e.g. "Delete sites". */
+  /** Title of the action, e.g. "Delete sites". */
   title: string;
-  /** Word of the button that does it, e.g. "Delete". */
+  /** Label of the confirming button, e.g. "Delete". */
   act: string;
   danger?: boolean;
-  /** What it means for those who use what is acted on. */
+  /** Consequences of the action for users. */
   note?: ReactNode;
-  /** What is written for all rows, above the reason; it says itself what is wrong with it. */
+  /** An input for all rows, above the reason; it shows its faults itself. */
   input?: ReactNode;
-  /** Asked when it shall be done: whether something is missing in `input`. */
+  /** Called before the action runs: whether `input` is incomplete. */
   isIncomplete?: () => boolean;
-  /** Asks the service what would happen: `done` are the rows it would act on. */
+  /** Requests the preview: `done` are the rows that the action would change. */
   preview: () => Promise<BulkOutcome>;
-  /** Does it and answers what happened, which may differ from the preview when others were quicker. */
+  /** Runs the action and returns its result, which may differ from the preview after changes of other people. */
   run: (reason: string) => Promise<BulkOutcome>;
   /** Why something failed, in the reader's language. */
   failureText: (error: unknown) => string | undefined;
-  /** Closed after it was done (`true`) or without (`false`). */
+  /** Called on closing: `true` after the action ran, otherwise `false`. */
   onClose: (done: boolean) => void;
 }
 
@@ -68,7 +68,7 @@ export function BulkAction(props: BulkActionProps) {
       (error: unknown) => setPlanned({ error }),
     );
   }, [preview]);
-  // Once: what is asked for does not change while the question stands.
+  // Runs once, because the rows do not change while the dialog is open.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(plan, []);
 
@@ -169,7 +169,7 @@ export function BulkAction(props: BulkActionProps) {
     );
   }
 
-  // What was begun goes on when its window is closed, so the rows that were chosen for it are no longer chosen.
+  // A running action continues when its dialog is closed, so its rows are no longer selected.
   const close = () => onClose(running || result !== undefined);
   return (
     <Modal

@@ -25,14 +25,14 @@ export interface ListColumn<Row> {
 
 export interface ListSelection<Row> {
   keys: readonly Key[];
-  /** Keys survive a change of page, so that rows can be chosen across pages. */
+  /** Selected keys are kept when the page changes, so that rows can be selected across pages. */
   onChange: (keys: readonly Key[], rows: readonly Row[]) => void;
-  /** Names a row for those who hear the list. */
+  /** Label of a row for screen readers. */
   labelOf: (row: Row) => string;
 }
 
 export interface ListTableProps<Row> {
-  /** Names the list for screen readers. */
+  /** Label of the list for screen readers. */
   label: string;
   state: ListControl;
   columns: readonly ListColumn<Row>[];
@@ -45,11 +45,11 @@ export interface ListTableProps<Row> {
   /** A message in the reader's language; shown with a retry in place of the rows. */
   error?: ReactNode;
   onRetry: () => void;
-  /** Whether what the reader chose may hide rows; by default every search and filter does. */
+  /** Whether the reader's choices may hide rows; by default true with any search or filter. */
   filtered?: boolean;
-  /** What to do first, when there is nothing and nothing is filtered. */
+  /** First step, shown when the list is empty without filters. */
   empty?: { title?: ReactNode; text?: ReactNode; action?: ReactNode };
-  /** Offers a search box: what can be searched for. */
+  /** Placeholder of the search box; without it there is none. */
   searchHint?: string;
   selection?: ListSelection<Row>;
   /** Acts on the selected rows; shown while rows are selected. */
@@ -58,7 +58,7 @@ export interface ListTableProps<Row> {
   tools?: ReactNode;
 }
 
-/** More rows than this are drawn only where they are seen. */
+/** Above this number only visible rows are rendered. */
 const virtualFrom = 100;
 
 /** A list that the service pages, sorts and filters. */
@@ -134,7 +134,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           props.selection && {
             selectedRowKeys: [...props.selection.keys],
             preserveSelectedRowKeys: true,
-            // A row that this table has not drawn yet comes as undefined.
+            // antd passes undefined for a row that was not rendered yet.
             onChange: (keys, chosen) => props.selection?.onChange(keys, chosen.filter(Boolean)),
             getCheckboxProps: (row) => ({
               'aria-label': t('selectRow', { name: props.selection!.labelOf(row) }),

@@ -6,7 +6,7 @@ import { useUiText } from '../core/useUiText';
 import type { ListColumn, ListSelection } from './ListTable';
 import { isDay, type ListControl, rangeOf } from './useListState';
 
-/** What a filter needs to know of its column. */
+/** Properties of a column that its filter needs. */
 export type FilterColumn = Pick<ListColumn<never>, 'key' | 'title' | 'filter' | 'dateRange'>;
 export type FilterControl = Pick<ListControl, 'filters' | 'change'>;
 
@@ -60,7 +60,7 @@ function TickMenu(props: {
   );
 }
 
-/** A day as people write it; it counts when the field is left and it is a whole date. */
+/** Input of a day; the value is used when the field is left with a complete date. */
 function DayOf(props: {
   label: string;
   day: string | undefined;
@@ -100,7 +100,7 @@ function DateRange(props: {
 }) {
   const { title, range, onChange } = props;
   const t = useUiText();
-  // A new key when the filter is taken away by its chip.
+  // A new key clears the input when the filter is removed by its chip.
   return (
     <span className="cb-list-range">
       <span>{title}</span>
@@ -196,7 +196,7 @@ export function ListToolbar<Row>(props: ToolbarProps<Row>) {
   );
 }
 
-/** What is filtered, each with its own way out. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips(props: { columns: readonly FilterColumn[]; state: FilterControl }) {
   const { columns, state } = props;
   const t = useUiText();

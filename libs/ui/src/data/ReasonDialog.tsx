@@ -28,7 +28,7 @@ export interface ChangedItem {
 export interface ReasonDialogProps {
   open: boolean;
   items: readonly ChangedItem[];
-  /** The reason given last time, offered again. */
+  /** The last reason, offered again. */
   lastReason?: ReasonForChange;
   saving?: boolean;
   onCancel: () => void;
@@ -76,7 +76,7 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
   const [each, setEach] = useState<Record<string, Draft>>({});
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The dialog would put the focus on its close button; whoever changes something goes on with the reason.
+  // The dialog would focus its close button, but the person continues with the reason.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const reasons = form.current?.querySelector('fieldset');
@@ -93,7 +93,7 @@ function ReasonForm({ items, lastReason, saving, onCancel, onConfirm }: ReasonDi
       const draft = draftOf(id);
       if (!isComplete(draft)) {
         setAsked(true);
-        // What is missing may be out of sight, among many items.
+        // With many items the missing reason may be outside the visible part.
         const fields = form.current?.querySelectorAll('fieldset')[perItem ? at : 0];
         fields?.querySelector<HTMLElement>(draft.reason ? 'textarea' : 'input')?.focus();
         return;

@@ -3,13 +3,13 @@ import { Button, type ButtonProps, Tooltip } from 'antd';
 import { useId } from 'react';
 
 export interface ReasonedButtonProps extends Omit<ButtonProps, 'disabled'> {
-  /** Why the button cannot be used now; it is off while this says something. */
+  /** Why the button is disabled; it is enabled without a text. */
   disabledReason?: string;
 }
 
 /**
- * A button that says why it is off. It stays reachable by keyboard, because a reason that only a mouse
- * finds is no reason. It is told below the button: above stands the header of the page.
+ * A button that shows why it is disabled. It can still get the focus, so that keyboard users can read the reason. The reason is
+ * shown below the button, because the page header is above it.
  */
 export function ReasonedButton({ disabledReason, onClick, ...rest }: ReasonedButtonProps) {
   const id = useId();

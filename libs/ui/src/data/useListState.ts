@@ -9,7 +9,7 @@ export interface ListState {
   search: string;
   /** Chosen values per column. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** Columns that the reader took away. */
+  /** Columns that the reader has hidden. */
   hiddenColumns: readonly string[];
   density: 'comfortable' | 'compact';
 }
@@ -54,7 +54,7 @@ function positive(text: string | null, otherwise: number): number {
   return text && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : otherwise;
 }
 
-/** The state in an address, or null when the address says nothing about the list. */
+/** The state in an address, or null when the address has none of the list. */
 export function readAddress(search: string): Partial<ListState> | null {
   const params = new URLSearchParams(search);
   if (![...params.keys()].some(isOwn)) return null;

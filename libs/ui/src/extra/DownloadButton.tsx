@@ -7,16 +7,16 @@ import { downloadSheet, type SheetDownload } from './sheet';
 export interface DownloadButtonProps {
   /** Asks the service for the rows, which also records the download there, and says what goes where. */
   load: () => Promise<SheetDownload>;
-  /** Why it failed, in the reader's language; nothing when the reader has been told already. */
+  /** Why it failed, in the reader's language; nothing when a message was shown already. */
   failureText: (error: unknown) => string | undefined;
   label?: ReactNode;
-  /** Why there is nothing to download or who may; the button is off while it says something. */
+  /** Why the download is not possible; the button is disabled while there is a text. */
   disabledReason?: string;
 }
 
 type Stage = 'idle' | 'loading' | 'failed' | { written: number };
 
-/** Downloads a list as an Excel file: says how far it is, and stays to be tried again when it failed. */
+/** Downloads a list as an Excel file, with progress and a retry after a failure. */
 export function DownloadButton({ load, failureText, label, disabledReason }: DownloadButtonProps) {
   const t = useUiText();
   const notify = useNotify();

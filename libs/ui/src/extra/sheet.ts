@@ -44,12 +44,12 @@ const HEAD_FILL = `FF${colours.brand.slice(1).toUpperCase()}`;
 const MAX_CELL_LENGTH = 32_767;
 const WIDEST = 60;
 const NARROWEST = 8;
-/** Rows between two breaths, in which the page can draw its progress. */
+/** Rows between two pauses, in which the browser can show the progress. */
 const AT_ONCE = 500;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A serial date of Excel has no time zone, so the clock that shall be read is given as if it were UTC. */
+/** Dates of Excel have no time zone, so the local time is passed as if it were UTC. */
 function asDate(value: string, offsetMinutes: number): Date | string {
   const day = new Date(Date.parse(value) + offsetMinutes * 60_000);
   return Number.isNaN(day.getTime()) ? value : day;
@@ -173,7 +173,7 @@ export async function makeWorkbook(
   { sheets, offsetMinutes = 0 }: SheetDownload,
   onProgress: (share: number) => void = () => undefined,
 ): Promise<Workbook> {
-  // Half a megabyte that only those load who download.
+  // Loaded only for a download, because it has half a megabyte.
   const { default: excel } = await import('exceljs');
   const book = new excel.Workbook();
   const all = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
