@@ -13,7 +13,7 @@ import type { StatusView, WithSeenCounts } from './status-view';
  * Whether a stored row contains anything for a role. A row without a value holds only flags; it is sent only when these
  * differ from those of its page and line.
  */
-export function tellsSomething(
+export function isRowShown(
   data: SubjectData,
   page: PageInstance,
   { blockKey, line, revision, flags }: StoredValue,

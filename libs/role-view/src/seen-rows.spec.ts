@@ -5,7 +5,7 @@ import { AuditScope } from './audit-scope';
 import { withoutUnseenFlags } from './audit-without-flags';
 import { blindedDesign, check } from './blinded-design.testing';
 import { seesAuditEvent } from './seen-audit-event';
-import { closedPlaces, seenPageCounts, tellsSomething } from './seen-page';
+import { closedPlaces, seenPageCounts, isRowShown } from './seen-page';
 import { knowsQuery, seesQuery } from './seen-queries';
 import { seenSubject } from './seen-subject';
 import { StatusView } from './status-view';
@@ -74,9 +74,9 @@ describe('rows of a page that a role may see', () => {
     const data = new SubjectData(version);
     const flags = Flag.freeze | Flag.lock | Flag.sdv;
     const never = { ...row, revision: 0, flags };
-    expect(tellsSomething(data, page(), never, sees('SDV_VIEW'))).toBe(true);
-    expect(tellsSomething(data, page(), never, sees('FREEZE_VIEW', 'LOCK_VIEW'))).toBe(false);
-    expect(tellsSomething(data, page(), { ...never, revision: 1 }, sees())).toBe(true);
+    expect(isRowShown(data, page(), never, sees('SDV_VIEW'))).toBe(true);
+    expect(isRowShown(data, page(), never, sees('FREEZE_VIEW', 'LOCK_VIEW'))).toBe(false);
+    expect(isRowShown(data, page(), { ...never, revision: 1 }, sees())).toBe(true);
   });
 
   it('contain closed blocks with only the flags that the role sees [D6-VIEW-02]', () => {

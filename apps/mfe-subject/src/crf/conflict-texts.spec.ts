@@ -14,9 +14,9 @@ const bars = {
 it.each(languages)(
   'describes a conflict on the page like the catalogue message, without asking for a refresh that is already done (%s) [R8-SAVE-01]',
   (language) => {
-    const said = message('CDMS700MSG004', {}, language);
+    const messageText = message('CDMS700MSG004', {}, language);
     const refreshed = bars[language][0]!;
-    expect(said.startsWith(refreshed)).toBe(true);
+    expect(messageText.startsWith(refreshed)).toBe(true);
     for (const words of bars[language]) expect(words.startsWith(refreshed)).toBe(true);
   },
 );

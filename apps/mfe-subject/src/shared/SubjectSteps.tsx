@@ -3,7 +3,7 @@ import { ScreenLink, usePrivilege, useReadStore, useShell, useStudy } from '@cas
 import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './subject-steps.module.css';
-import { goOn, neighboursOn, walkAt } from './subject-walk';
+import { moveWalkTo, neighboursOn, walkAt } from './subject-walk';
 
 interface Around {
   previous: Neighbour | null;
@@ -43,7 +43,7 @@ export function SubjectSteps(props: {
   }, [byNumber?.nextSubjectNo, byNumber?.previousSubjectNo, currentData, isAsked, siteId]);
   const stepTo = useCallback(
     (to: Neighbour) => {
-      if (walk && to.subjectId !== undefined) goOn(personId, walk, to as SubjectNeighbour);
+      if (walk && to.subjectId !== undefined) moveWalkTo(personId, walk, to as SubjectNeighbour);
     },
     [personId, walk],
   );

@@ -35,7 +35,11 @@ export function startWalk(
 }
 
 /** Moves to a neighbouring subject of the list. */
-export function goOn(personId: number, walk: Walk, { subjectId, at }: SubjectNeighbour): void {
+export function moveWalkTo(
+  personId: number,
+  walk: Walk,
+  { subjectId, at }: SubjectNeighbour,
+): void {
   keep(personId, { ...walk, subjectId, at });
 }
 

@@ -3,20 +3,26 @@ import { useText } from '@casebook/shell-sdk';
 import { DateTimeZoned, StatusGlyph, useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 import { flagCounts } from './matrix-model';
-import type { Looked } from './MatrixTable';
+import type { Highlighted } from './MatrixTable';
 import styles from './matrix.module.css';
 import { useVisitTitle } from './VisitHead';
 
 /** Describes in text the cell or visit under the pointer or with the focus. */
-export function CellDetail({ looked, matrix }: { looked: Looked | null; matrix: VisitMatrix }) {
+export function CellDetail({
+  highlighted,
+  matrix,
+}: {
+  highlighted: Highlighted | null;
+  matrix: VisitMatrix;
+}) {
   const { t } = useTranslation('mfe_subject');
   const text = useText();
   const visitTitle = useVisitTitle();
   const cell =
-    looked && 'pageId' in looked
-      ? matrix.cells.find(({ pageId }) => pageId === looked.pageId)
+    highlighted && 'pageId' in highlighted
+      ? matrix.cells.find(({ pageId }) => pageId === highlighted.pageId)
       : undefined;
-  const visitId = looked && 'visitId' in looked ? looked.visitId : cell?.visitId;
+  const visitId = highlighted && 'visitId' in highlighted ? highlighted.visitId : cell?.visitId;
   const visit = matrix.visits.find((one) => one.visitId === visitId);
   const page = matrix.pages.find(({ pageKey }) => pageKey === cell?.pageKey);
   if (!visit) return <div className={styles.detail}>{t('matrix.hint')}</div>;

@@ -26,7 +26,7 @@ interface Chosen extends Place {
 }
 
 /** The cell or visit under the pointer or with the focus. */
-export type Looked = { pageId: number } | { visitId: number };
+export type Highlighted = { pageId: number } | { visitId: number };
 
 /**
  * Pages in rows, visits in columns. One cell is in the tab order; arrow keys reach the others. Of many visits only
@@ -37,11 +37,11 @@ export const MatrixTable = memo(function MatrixTable(props: {
   grid: Grid;
   /** The page whose cell gets the focus as soon as it is rendered. */
   goal: number | null;
-  onLook: (looked: Looked) => void;
+  onHighlight: (highlighted: Highlighted) => void;
   /** Absent where visits cannot be deleted or restored. */
   onChangeVisit?: (visitId: number) => void;
 }) {
-  const { matrix, grid, goal, onLook, onChangeVisit } = props;
+  const { matrix, grid, goal, onHighlight, onChangeVisit } = props;
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
@@ -108,8 +108,8 @@ export const MatrixTable = memo(function MatrixTable(props: {
   };
 
   const look = (event: SyntheticEvent) => {
-    const found = lookedAt(event.target);
-    if (found) onLook(found);
+    const found = highlightedBy(event.target);
+    if (found) onHighlight(found);
   };
 
   const click = (event: MouseEvent) => {
@@ -126,7 +126,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
   const focus = (event: SyntheticEvent) => {
     hasFocus.current = true;
     look(event);
-    const found = lookedAt(event.target);
+    const found = highlightedBy(event.target);
     const at = found && 'pageId' in found ? placeOf(grid, found.pageId) : null;
     if (at && !isAt(active, at)) setChosen({ ...at, how: null });
   };
@@ -203,7 +203,7 @@ export const MatrixTable = memo(function MatrixTable(props: {
 const isAt = (one: Place | null, other: Place) =>
   one?.row === other.row && one.column === other.column;
 
-function lookedAt(target: EventTarget): Looked | null {
+function highlightedBy(target: EventTarget): Highlighted | null {
   const element = (target as Element).closest<HTMLElement>('[data-cell], [data-visit]');
   if (!element) return null;
   const { cell, visit } = element.dataset;

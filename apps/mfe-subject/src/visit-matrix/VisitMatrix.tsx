@@ -22,7 +22,7 @@ import { useSeesStatus } from '../shared/useSeesStatus';
 import { DeleteVisit } from './DeleteVisit';
 import { gridOf } from './matrix-model';
 import styles from './matrix.module.css';
-import { type Looked, MatrixTable } from './MatrixTable';
+import { type Highlighted, MatrixTable } from './MatrixTable';
 import { SubjectHead } from './SubjectHead';
 
 const legend = [
@@ -70,7 +70,7 @@ function Shown({ matrix }: { matrix: Matrix }) {
   const { subject } = matrix;
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const [withDeleted, setWithDeleted] = useState(false);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [highlighted, setHighlighted] = useState<Highlighted | null>(null);
   const { lastPages } = useSessionMemory();
   const [goal, setGoal] = useState(() => lastPages.get(subject.subjectId) ?? null);
   const breadcrumb = useBreadcrumb();
@@ -157,10 +157,10 @@ function Shown({ matrix }: { matrix: Matrix }) {
             matrix={matrix}
             grid={grid}
             goal={goal}
-            onLook={setLooked}
+            onHighlight={setHighlighted}
             onChangeVisit={changing}
           />
-          <CellDetail looked={looked} matrix={matrix} />
+          <CellDetail highlighted={highlighted} matrix={matrix} />
         </>
       )}
       {dialog === 'add' ? (

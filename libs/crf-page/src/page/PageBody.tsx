@@ -81,7 +81,7 @@ function sectionStyle(height: number, near: boolean): CSSProperties {
   return near ? expected : { ...expected, minHeight: height };
 }
 
-const stay = (event: FormEvent) => event.preventDefault();
+const preventSubmit = (event: FormEvent) => event.preventDefault();
 
 const rowHeight = 45;
 
@@ -123,7 +123,7 @@ function NearSection(props: { section: Section; atOnce: boolean; children: React
     >
       {/* On each key the browser looks through all fields of the form, so each section is a form of its own. */}
       {near ? (
-        <form className={styles.fields} autoComplete="off" onSubmit={stay}>
+        <form className={styles.fields} autoComplete="off" onSubmit={preventSubmit}>
           {children}
         </form>
       ) : null}

@@ -83,7 +83,7 @@ const recordsOf = (trail: string): Record<string, unknown>[] =>
     .map((line) => JSON.parse(line));
 
 /** A subject with every kind of audit event, including hidden data. */
-async function lively(): Promise<Awaited<ReturnType<TestStudy['subject']>>> {
+async function subjectWithAllEvents(): Promise<Awaited<ReturnType<TestStudy['subject']>>> {
   const subject = await study.subject();
   const { pages } = subject;
   await study.enter(pages['SCR.DM']!, {
@@ -105,7 +105,7 @@ async function lively(): Promise<Awaited<ReturnType<TestStudy['subject']>>> {
 }
 
 describe('an export', () => {
-  beforeAll(() => lively());
+  beforeAll(() => subjectWithAllEvents());
 
   it.each(['jsonl', 'csv'])(
     'as %s verifies offline and contains readable texts and all events [D3-TRAIL-01] [D3-TRAIL-02]',
@@ -169,7 +169,7 @@ describe('an export', () => {
   });
 
   it('states that the value of a removed line is no longer valid, and keeps the old value in the event [D3-TRAIL-01]', async () => {
-    const { pages } = await lively();
+    const { pages } = await subjectWithAllEvents();
     await study.call('site', 'POST', `pages/${pages['W4.AE']}/save`, {
       designVersionId: study.version,
       items: [],
@@ -221,7 +221,7 @@ describe('an export', () => {
 });
 
 describe('an export for a role that does not see everything', () => {
-  beforeAll(() => lively());
+  beforeAll(() => subjectWithAllEvents());
 
   it.each(['jsonl', 'csv'])(
     'as %s is for reading: it contains what the role sees, with readable texts and without digests [D3-TRAIL-05] [D6-BLIND-01]',
@@ -406,7 +406,7 @@ describe('verification of an export names', () => {
   const byHand = (statement: string) => study.database.query(statement);
 
   it('an event that was changed by hand [D3-TRAIL-02]', async () => {
-    const { subjectId } = await lively();
+    const { subjectId } = await subjectWithAllEvents();
     const where = `where subject_id = ${subjectId} and item_key = 'SEX' and after = 'F'`;
     await byHand(`update audit.event set after = 'M' ${where}`);
     const { verify } = await exported('unblinded');
@@ -419,7 +419,7 @@ describe('verification of an export names', () => {
   });
 
   it('events that were cut off at the end of the chain before the export [D3-CHAIN-04]', async () => {
-    const { subjectId } = await lively();
+    const { subjectId } = await subjectWithAllEvents();
     await exported('unblinded');
     const last = `study_id = ${STUDY} and chain_kind = 'subject' and chain_id = ${subjectId}
       and link_no = (select max(link_no) from audit.link where chain_kind = 'subject' and chain_id = ${subjectId})`;

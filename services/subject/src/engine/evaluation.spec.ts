@@ -42,7 +42,7 @@ const faultsOf = (design: StudyDesign) =>
   );
 
 /** Builds a design without the checks that a version cannot be frozen with, and replays the saves in it. */
-function played(design: StudyDesign, saves: readonly { page: number; decisions: number[] }[]) {
+function replay(design: StudyDesign, saves: readonly { page: number; decisions: number[] }[]) {
   const wrong = new Set(faultsOf(design).map(({ checkKey }) => checkKey));
   const version = new DesignVersion(1, 1, {
     ...design,
@@ -61,7 +61,7 @@ it('gives the result of a full evaluation after any sequence of saves [D1-02] [D
   const met = new Map<string, number>();
   fc.assert(
     fc.property(arbitraryDesign, edits, (design, saves) => {
-      const subject = played(design, saves);
+      const subject = replay(design, saves);
       const full = subject.load();
       for (const page of full.pages.values()) {
         if (page.counters.failures) count(met, 'failure');
@@ -96,7 +96,7 @@ it('gives the same result in the browser as on the server [D5-CHECK-05] [D1-02]'
   let compared = 0;
   fc.assert(
     fc.property(arbitraryDesign, edits, (design, saves) => {
-      const subject = played(design, saves);
+      const subject = replay(design, saves);
       const server = subject.load();
       for (const page of server.pages.values()) {
         const ours = runPageChecks(server, page, TODAY);

@@ -1,4 +1,4 @@
-import { closedPlaces, type RoleView, tellsSomething } from '@casebook/role-view';
+import { closedPlaces, type RoleView, isRowShown } from '@casebook/role-view';
 import { type Caller, Db } from '@casebook/service-kit';
 import { BlockType } from '@casebook/study-design';
 import {
@@ -76,7 +76,7 @@ export class PageStates {
           (row) =>
             view.seesItem(page.pageKey, row.itemKey) &&
             hasPlace(version, page, row) &&
-            tellsSomething(data, page, row, statuses),
+            isRowShown(data, page, row, statuses),
         )
         .map(({ blockKey, line, itemKey, value, revision, flags }) => ({
           blockKey,

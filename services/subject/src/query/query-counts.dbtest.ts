@@ -67,7 +67,7 @@ async function shownCounts(actor: Actor, subjectNo: string) {
 const bySort = (filter: string) =>
   filter.includes('sort') ? [{ field: 'sort', code: 'COMMON_NOT_A_CHOICE' }] : [];
 
-const everyWay = (open: number, answered: number) => {
+const expectedCounts = (open: number, answered: number) => {
   const both = [open, answered];
   return { list: both, matrix: both, cells: both, pages: both, queries: both };
 };
@@ -89,12 +89,12 @@ describe('the numbers of open and answered queries', () => {
     // The only query of this subject depends on a hidden item.
     await study.enter(other.pages['SCR.DM']!, { SECRET: 'x', AGE: '120' }, 'unblinded');
 
-    expect(await shownCounts('unblinded', one.subjectNo)).toEqual(everyWay(2, 1));
-    expect(await shownCounts('monitor', one.subjectNo)).toEqual(everyWay(1, 1));
+    expect(await shownCounts('unblinded', one.subjectNo)).toEqual(expectedCounts(2, 1));
+    expect(await shownCounts('monitor', one.subjectNo)).toEqual(expectedCounts(1, 1));
     const unseen = (await shownCounts('nobody', one.subjectNo)) as object[];
     expect(unseen.length).toBeGreaterThan(3);
     expect(JSON.stringify(unseen)).not.toMatch(/quer/i);
-    expect(await shownCounts('monitor', other.subjectNo)).toEqual(everyWay(0, 0));
+    expect(await shownCounts('monitor', other.subjectNo)).toEqual(expectedCounts(0, 0));
     for (const filter of ['openQuery=true', 'openQuery=true&sort=openQueries&order=desc']) {
       expect(await listed('unblinded', filter)).toHaveLength(2);
       expect(await listed('monitor', filter)).toEqual([one.subjectNo]);
@@ -121,7 +121,7 @@ describe('the numbers of open and answered queries', () => {
     await ask(pages['SCR.DM']!);
     const { visitId } = await study.open(pages['W4.VS']!);
     expect((await deleteVisit(visitId, 'delete')).status).toBeLessThan(300);
-    expect(await shownCounts('monitor', subjectNo)).toEqual(everyWay(1, 0));
+    expect(await shownCounts('monitor', subjectNo)).toEqual(expectedCounts(1, 0));
     const rows = async (filter: string) =>
       (await get<QueryList>('monitor', `queries?subjectNo=${subjectNo}${filter}`)).rows.map(
         (row) => [row.queryId === query.queryId, row.visitDeleted],
@@ -143,14 +143,14 @@ describe('the numbers of open and answered queries', () => {
       expect(answer.body).toEqual({ done: [], skipped });
     }
     await deleteVisit(visitId, 'restore');
-    expect(await shownCounts('monitor', subjectNo)).toEqual(everyWay(2, 0));
+    expect(await shownCounts('monitor', subjectNo)).toEqual(expectedCounts(2, 0));
   });
 
   // Runs last: another site gets a version that hides more.
   it('do not count, at any site, what one version hides [D1-03]', async () => {
     const { subjectNo, pages } = await study.subject();
     await ask(pages['SCR.DM']!, { blockKey: 'DM', itemKey: 'NOTE' });
-    expect(await shownCounts('monitor', subjectNo)).toEqual(everyWay(1, 0));
+    expect(await shownCounts('monitor', subjectNo)).toEqual(expectedCounts(1, 0));
     const base = testDesign();
     await insertVersion(study.database, 102, {
       ...base,
@@ -165,6 +165,6 @@ describe('the numbers of open and answered queries', () => {
       })),
     });
     await release(study.database, OTHER_SITE, 102, -1_000);
-    expect(await shownCounts('monitor', subjectNo)).toEqual(everyWay(0, 0));
+    expect(await shownCounts('monitor', subjectNo)).toEqual(expectedCounts(0, 0));
   });
 });

@@ -93,7 +93,7 @@ export function visitsToAdd(
 }
 
 /** Whether the role sees a page of the visits that is collected whatever the subject's data are. */
-export function hasPageAnyway(
+export function hasUnconditionalPage(
   version: DesignVersion,
   view: RoleView,
   visitKeys: readonly Key[],

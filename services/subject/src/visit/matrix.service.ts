@@ -11,7 +11,7 @@ import { PageAccess } from '../engine/page-access';
 import { SUBJECT_BY_NUMBER } from '../engine/subject-row.sql';
 import { statusViewOf } from '../common/seen-statuses';
 import { UnseenQueries, type ActiveQueryCounts } from '../engine/unseen-queries';
-import { addableVisits, hasPage, hasPageAnyway, hasSchedule } from './addable';
+import { addableVisits, hasPage, hasUnconditionalPage, hasSchedule } from './addable';
 import { addableOf, type CellRow, MatrixView, olderVersionIds } from './matrix-view';
 import { type VisitRow, VISITS_OF_SUBJECT } from '../engine/structure.sql';
 import { bringUpToDate } from './up-to-date';
@@ -106,7 +106,7 @@ export class MatrixService {
     const reader = { query: this.db.read.bind(this.db) };
     const depends = all.some(
       ({ visitKeys }) =>
-        hasSchedule(version, visitKeys) && !hasPageAnyway(version, view, visitKeys),
+        hasSchedule(version, visitKeys) && !hasUnconditionalPage(version, view, visitKeys),
     );
     const data = depends
       ? await loadSubjectData(reader, version, { studyId: studyId!, subjectId })
