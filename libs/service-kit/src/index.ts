@@ -89,7 +89,7 @@ export {
 } from './jobs/person-jobs';
 export { KitModule } from './kit.module';
 export { LARGEST_ID, MAX_SEARCH_LENGTH, MAX_SITES_AT_ONCE } from './input/limits';
-export { createPool, typeormOptions } from './database/pool';
+export { createPool, type EntityClass, typeormOptions } from './database/pool';
 export { Listener } from './database/listener';
 export { EXACT_TOTAL, listOf, PageInfo, PageQuery } from './input/list';
 export { migrateService, runMigrations } from './start/migrate';

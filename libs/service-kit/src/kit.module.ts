@@ -4,7 +4,6 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import type { Pool } from 'pg';
-import type { EntityTarget, ObjectLiteral } from 'typeorm';
 import { z } from 'zod';
 import { AccessCheck } from './access/access.check';
 import { AccessGuard } from './access/access.guard';
@@ -13,7 +12,7 @@ import { ServiceCalls } from './calls/service-calls';
 import { CallerLoader } from './access/caller.loader';
 import { readConfig, readServiceConfig, type ServiceConfig } from './config/config';
 import { Db } from './database/db';
-import { createPool, POOL, typeormOptions } from './database/pool';
+import { createPool, type EntityClass, POOL, typeormOptions } from './database/pool';
 import { HealthController } from './health/health.controller';
 import { Jobs } from './jobs/jobs';
 import { PersonJobs } from './jobs/person-jobs';
@@ -34,7 +33,7 @@ export class KitModule {
    */
   static forRoot(
     descriptor: ServiceDescriptor,
-    entities: EntityTarget<ObjectLiteral>[] = [],
+    entities: readonly EntityClass[] = [],
   ): DynamicModule {
     return {
       module: KitModule,
@@ -43,9 +42,7 @@ export class KitModule {
         TypeOrmModule.forRootAsync({
           inject: [POOL],
           useFactory: (pool: Pool) => ({
-            ...typeormOptions(pool),
-            schema: descriptor.schema!,
-            entities: entities as never[],
+            ...typeormOptions(pool, descriptor.schema!, entities),
             // Describing the API (openapi.json) needs no database.
             manualInitialization: process.env['CASEBOOK_DESCRIBE'] === '1',
             retryAttempts: 3,

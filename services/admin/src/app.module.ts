@@ -2,6 +2,7 @@ import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AssignmentModule } from './assignment/assignment.module';
 import { descriptor } from './descriptor';
+import { entities } from './entities';
 import { HistoryModule } from './history/history.module';
 import { RightsModule } from './rights/rights.module';
 import { SiteModule } from './site/site.module';
@@ -10,7 +11,7 @@ import { UserModule } from './user/user.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, entities),
     SiteModule,
     AssignmentModule,
     StudyModule,

@@ -2,6 +2,7 @@ import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { AccountModule } from './account/account.module';
 import { descriptor } from './descriptor';
+import { entities } from './entities';
 import { AuthMailModule } from './mail/auth-mail.module';
 import { NoticeModule } from './notice/notice.module';
 import { PersonModule } from './person/person.module';
@@ -12,7 +13,7 @@ import { StudyModule } from './study/study.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, entities),
     SignInModule,
     AccountModule,
     SessionModule,

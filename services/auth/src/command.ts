@@ -8,6 +8,7 @@ import {
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { descriptor } from './descriptor';
+import { entities } from './entities';
 import { Passwords } from './password/passwords';
 import { People } from './person/people';
 
@@ -21,7 +22,7 @@ export async function withPeople<T>(work: (people: People, db: Db) => Promise<T>
     max: 2,
     application_name: 'casebook-auth-command',
   });
-  const dataSource = new DataSource({ ...typeormOptions(pool), schema: 'auth' });
+  const dataSource = new DataSource(typeormOptions(pool, descriptor.schema!, entities));
   await dataSource.initialize();
   try {
     const db = new Db(pool, dataSource);

@@ -2,6 +2,7 @@ import { KitModule } from '@casebook/service-kit';
 import { Module } from '@nestjs/common';
 import { ConfigurationModule } from './configuration/configuration.module';
 import { descriptor } from './descriptor';
+import { entities } from './entities';
 import { DraftModule } from './draft/draft.module';
 import { ImportModule } from './import/import.module';
 import { ReleaseModule } from './release/release.module';
@@ -11,7 +12,7 @@ import { VersionModule } from './version/version.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, entities),
     ImportModule,
     StudyModule,
     DraftModule,

@@ -5,6 +5,7 @@ import { AuditModule } from './audit/audit.module';
 import { AuditExportModule } from './audit-export/audit-export.module';
 import { CommentModule } from './comment/comment.module';
 import { descriptor } from './descriptor';
+import { entities } from './entities';
 import { HelloModule } from './hello/hello.module';
 import { EcsModule } from './ecs/ecs.module';
 import { PageModule } from './page/page.module';
@@ -15,7 +16,7 @@ import { VisitModule } from './visit/visit.module';
 
 @Module({
   imports: [
-    KitModule.forRoot(descriptor),
+    KitModule.forRoot(descriptor, entities),
     DownloadsModule.forService(descriptor),
     SubjectModule,
     RegistrationModule,

@@ -8,7 +8,7 @@ import {
   type QueryResult,
   type QueryResultRow,
 } from 'pg';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { arrayText } from './array-text';
 import type { Caller } from '../caller/caller';
 import { POOL } from './pool';
@@ -38,7 +38,7 @@ export type Origin =
 /** One write transaction. */
 export interface WriteTransaction {
   query<R extends QueryResultRow>(statement: Statement): Promise<R[]>;
-  /** TypeORM in the same transaction, for ordinary CRUD. */
+  /** TypeORM in the same transaction, for entities (docs/decisions/0069). */
   manager: EntityManager;
 }
 
@@ -276,7 +276,8 @@ export class Db {
     } catch (error) {
       // The rollback fails on a broken connection; its error must not hide the first one.
       await runner.rollbackTransaction().catch(() => undefined);
-      throw error;
+      // TypeORM adds the statement and its values, which must not reach the log.
+      throw error instanceof QueryFailedError ? error.driverError : error;
     } finally {
       await runner.release();
     }

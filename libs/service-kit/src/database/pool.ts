@@ -16,12 +16,17 @@ export const createPool = (config: PoolConfig): Pool =>
     ...config,
   } as PoolConfig);
 
+/** A class with TypeORM's `@Entity`. */
+export type EntityClass = new () => object;
+
 /**
- * Options of TypeORM with which it uses this pool, and ends it: it makes its own from the class that the driver given
- * to it has, so that class answers with ours.
+ * Options of TypeORM for one service's schema, with which it uses this pool, and ends it: it makes its own from the
+ * class that the driver given to it has, so that class answers with ours.
  */
-export const typeormOptions = (pool: Pool) => ({
+export const typeormOptions = (pool: Pool, schema: string, entities: readonly EntityClass[]) => ({
   type: 'postgres' as const,
+  schema,
+  entities: [...entities],
   synchronize: false,
   driver: {
     ...pg,

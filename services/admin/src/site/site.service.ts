@@ -23,6 +23,7 @@ import type {
   SiteListQuery,
   SiteUpdate,
 } from './site.dto';
+import { SiteEntity } from './site.entity';
 import { HOLD_STUDY } from './site.lock';
 import {
   AUDIT_FIELDS,
@@ -30,7 +31,6 @@ import {
   COUNTRIES,
   countSites,
   FIRST_REGISTRATION,
-  HOLD_SITE,
   LIST_SITE_EVENTS,
   listSites,
   SORT_COLUMNS,
@@ -38,21 +38,21 @@ import {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Columns of admin.site that a person enters; a value of a statement has its column's name. */
-const COLUMNS = [
-  'site_code',
-  'name',
-  'address',
-  'country',
-  'utc_offset_minutes',
-  'effective_date',
-  'department',
-  'contract_number',
-  'contract_date',
-  'econsent',
-  'system_linkage',
-] as const;
-type SiteRow = Record<(typeof COLUMNS)[number], string | number | boolean | null>;
+/** What a person enters of a site. */
+type SiteValues = Pick<
+  SiteEntity,
+  | 'siteCode'
+  | 'name'
+  | 'address'
+  | 'country'
+  | 'utcOffsetMinutes'
+  | 'effectiveDate'
+  | 'department'
+  | 'contractNumber'
+  | 'contractDate'
+  | 'econsent'
+  | 'systemLinkage'
+>;
 
 @Injectable()
 export class SiteService {
@@ -120,13 +120,13 @@ export class SiteService {
     if (caller.siteIds) throw Problem.forbidden();
     const siteId = await this.write(caller, null, input, async (tx) => {
       const kept = await contractToKeep(tx, caller.studyId!, input);
-      const [row] = await tx.query<{ site_id: number }>({
-        name: 'site-insert',
-        text: `insert into admin.site (study_id, updated_by, ${COLUMNS.join(', ')})
-          values (:study_id, :updated_by, ${COLUMNS.map((column) => `:${column}`).join(', ')}) returning site_id`,
-        values: { study_id: caller.studyId, updated_by: caller.name, ...rowOf(input, kept) },
+      const site = tx.manager.create(SiteEntity, {
+        ...valuesOf(input, kept),
+        studyId: caller.studyId!,
+        updatedBy: caller.name,
       });
-      return row!.site_id;
+      await tx.manager.insert(SiteEntity, site);
+      return site.siteId;
     });
     return this.get(caller, siteId);
   }
@@ -137,41 +137,35 @@ export class SiteService {
    */
   async update(caller: Caller, siteId: number, input: SiteUpdate): Promise<Site> {
     caller.requireSite(siteId);
-    const { studyId } = caller;
+    const studyId = caller.studyId!;
     await this.write(caller, siteId, input, async (tx) => {
-      const [stored] = await tx.query<SiteRow & { revision: number; deleted: boolean }>({
-        name: 'site-hold',
-        text: HOLD_SITE,
-        values: [studyId, siteId],
+      const stored = await tx.manager.findOne(SiteEntity, {
+        where: { studyId, siteId },
+        lock: { mode: 'pessimistic_write' },
       });
       if (!stored) throw Problem.notFound();
       if (stored.revision !== input.revision) throw new Problem(412, 'CDMS700MSG004');
       if (stored.deleted) throw new Problem(422, 'SITE_DELETED');
-      const kept = await contractToKeep(tx, studyId!, input, {
-        contractNumber: stored.contract_number as string | null,
-        contractDate: stored.contract_date as string | null,
-      });
-      const row = rowOf(input, kept, stored);
-      if (COLUMNS.every((column) => row[column] === stored[column])) {
+      const kept = await contractToKeep(tx, studyId, input, stored);
+      const values = valuesOf(input, kept, stored);
+      const names = Object.keys(values) as (keyof SiteValues)[];
+      if (names.every((name) => values[name] === stored[name])) {
         throw new Problem(422, 'COMMON_NO_CHANGE');
       }
-      if (row.effective_date !== stored.effective_date) {
-        await requireEffectiveBeforeSubjects(tx, studyId!, siteId, input.effectiveDate);
+      if (values.effectiveDate !== stored.effectiveDate) {
+        await requireEffectiveBeforeSubjects(tx, studyId, siteId, input.effectiveDate);
       }
-      await tx.query({
-        name: 'site-update',
-        text: `update admin.site
-          set ${COLUMNS.map((column) => `${column} = :${column}`).join(', ')},
-            updated_by = :updated_by, reason = :reason, updated_at = now(), revision = revision + 1
-          where study_id = :study_id and site_id = :site_id`,
-        values: {
-          ...row,
-          study_id: studyId,
-          site_id: siteId,
-          updated_by: caller.name,
+      await tx.manager.update(
+        SiteEntity,
+        { studyId, siteId },
+        {
+          ...values,
+          updatedBy: caller.name,
           reason: input.reason,
+          updatedAt: () => 'now()',
+          revision: () => 'revision + 1',
         },
-      });
+      );
     });
     return this.get(caller, siteId);
   }
@@ -249,22 +243,21 @@ const filterOf = ({ studyId, siteIds }: Caller, query: SiteFilter): NamedValues 
 });
 
 /** Spec section 9: country JP, and its time zone; spec section 5 requires neither of a site. */
-const HOME = { country: 'JP', utc_offset_minutes: 540 };
+const HOME = { country: 'JP', utcOffsetMinutes: 540 };
 
-const rowOf = (
+const valuesOf = (
   input: SiteInput,
   contract: KeptContract,
-  stored: Pick<SiteRow, 'country' | 'utc_offset_minutes'> = HOME,
-): SiteRow => ({
-  site_code: input.siteCode,
+  stored: Pick<SiteValues, 'country' | 'utcOffsetMinutes'> = HOME,
+): SiteValues => ({
+  siteCode: input.siteCode,
   name: input.name,
   address: input.address ?? null,
   country: input.country ?? stored.country,
-  utc_offset_minutes: input.utcOffsetMinutes ?? stored.utc_offset_minutes,
-  effective_date: input.effectiveDate,
+  utcOffsetMinutes: input.utcOffsetMinutes ?? stored.utcOffsetMinutes,
+  effectiveDate: input.effectiveDate,
   department: input.department ?? null,
-  contract_number: contract.contractNumber,
-  contract_date: contract.contractDate,
+  ...contract,
   econsent: input.econsent ?? false,
-  system_linkage: input.systemLinkage ?? false,
+  systemLinkage: input.systemLinkage ?? false,
 });

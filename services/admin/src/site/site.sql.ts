@@ -57,13 +57,6 @@ export const listSites = (sort: string, order: 'asc' | 'desc'): string => `
     ) as version
   from page p left join counted u on u.site_id = p."siteId" order by p.place`;
 
-/** A site as it is edited, held until the end of the transaction. */
-export const HOLD_SITE = `
-  select revision, deleted, site_code, name, address, country, utc_offset_minutes::int as utc_offset_minutes,
-    to_char(effective_date, 'YYYY-MM-DD') as effective_date, department, contract_number,
-    to_char(contract_date, 'YYYY-MM-DD') as contract_date, econsent, system_linkage
-  from admin.site where study_id = $1 and site_id = $2 for update`;
-
 /** Sites of an action with what decides about it. */
 export const ACTION_SITES = `
   select s.site_id as "siteId", s.site_code as "siteCode", s.name, s.revision, s.disabled, s.deleted,

@@ -1,5 +1,7 @@
 import { type Caller, Db } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
+import { Not } from 'typeorm';
+import { PersonEntity } from '../person/person.entity';
 import type { Profile, ProfileBody } from './account.dto';
 
 const PROFILE = `
@@ -32,18 +34,17 @@ export class Profiles {
 
   async update(caller: Caller, { phone, country, language }: ProfileBody): Promise<Profile> {
     await this.db.write(caller, { studyId: 0 }, (tx) =>
-      tx.query({
-        name: 'profile_update',
-        text: `update auth.person set phone = :phone, country = :country, language = :language,
-            reason_code = null, reason = null
-          where person_id = :personId`,
-        values: {
-          personId: caller.personId,
+      tx.manager.update(
+        PersonEntity,
+        { personId: caller.personId },
+        {
           phone: phone || null,
           country: country ?? null,
           language,
+          reasonCode: null,
+          reason: null,
         },
-      }),
+      ),
     );
     return this.of(caller.personId);
   }
@@ -51,12 +52,11 @@ export class Profiles {
   /** The language that the next sign-in on any browser begins with. */
   async setLanguage(caller: Caller, language: string): Promise<void> {
     await this.db.write(caller, { studyId: 0 }, (tx) =>
-      tx.query({
-        name: 'profile_language',
-        text: `update auth.person set language = $2, reason_code = null, reason = null
-          where person_id = $1 and language <> $2`,
-        values: [caller.personId, language],
-      }),
+      tx.manager.update(
+        PersonEntity,
+        { personId: caller.personId, language: Not(language) },
+        { language, reasonCode: null, reason: null },
+      ),
     );
   }
 }

@@ -3,6 +3,7 @@ import { AnsweredRequests, Db, Problem, type WriteTransaction } from '@casebook/
 import { Injectable } from '@nestjs/common';
 import { Passwords } from '../password/passwords';
 import { normaliseAnswer } from '../password/secret-answer';
+import { PersonEntity } from './person.entity';
 import type { PersonRow, RegisterPersonBody } from './people.dto';
 
 /** A person to be; the password, if any, is already checked against the rules. */
@@ -36,11 +37,6 @@ const KNOWN = `
 
 /** One at a time gives or changes an e-mail address or login ID, so that each sees what the others took. */
 export const PEOPLE_LOCK = { name: 'people_lock', text: 'select pg_advisory_xact_lock(7301)' };
-
-const INSERT = `
-  insert into auth.person (login_id, email, name, phone, organisation, country, language, pw_changed_flag,
-    secret_question, secret_answer_hash)
-  values (:loginId, :email, :name, :phone, :organisation, :country, :language, :pwChangedFlag, :secretQuestion, :secretAnswerHash) returning person_id`;
 
 /** People: who they are, once for the whole portal. */
 @Injectable()
@@ -134,23 +130,20 @@ export class People {
     answerHash: string | null,
   ): Promise<number> {
     const loginId = person.loginId ?? person.email;
-    const [row] = await tx.query<{ person_id: number }>({
-      name: 'person_insert',
-      text: INSERT,
-      values: {
-        loginId,
-        email: person.email,
-        name: person.name,
-        phone: person.phone ?? null,
-        organisation: person.organisation,
-        country: person.country ?? null,
-        language: person.language,
-        pwChangedFlag: person.password?.own ? 1 : null,
-        secretQuestion: person.secret?.question ?? null,
-        secretAnswerHash: answerHash,
-      },
+    const row = tx.manager.create(PersonEntity, {
+      loginId,
+      email: person.email,
+      name: person.name,
+      phone: person.phone ?? null,
+      organisation: person.organisation,
+      country: person.country ?? null,
+      language: person.language,
+      pwChangedFlag: person.password?.own ? 1 : null,
+      secretQuestion: person.secret?.question ?? null,
+      secretAnswerHash: answerHash,
     });
-    const personId = row!.person_id;
+    await tx.manager.insert(PersonEntity, row);
+    const { personId } = row;
     await tx.query({
       name: 'person_login_id_insert',
       text: 'insert into auth.person_login_id (login_id, person_id) values (lower($1), $2)',

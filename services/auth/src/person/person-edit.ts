@@ -9,15 +9,10 @@ import {
 import { Injectable } from '@nestjs/common';
 import { MailRequests } from '../mail/mail-requests';
 import { PEOPLE_LOCK } from './people';
+import { PersonEntity } from './person.entity';
 import type { EditPersonBody } from './person-edit.dto';
 
-interface Stored {
-  login_id: string;
-  email: string;
-  name: string;
-  revision: number;
-  never_signed_in: boolean;
-}
+type Stored = Pick<PersonEntity, 'loginId' | 'email' | 'name' | 'firstSignInAt'>;
 
 // A user of the study whom the caller reaches. Disabled users are in no published assignment.
 const REACHED = `
@@ -25,10 +20,6 @@ const REACHED = `
     where r.person_id = $2 and not r.deleted), '{}') as "portalRights"
   where exists (select 1 from admin.v1_assignment a
     where a.study_id = $1 and a.person_id = $2 and ($3::int[] is null or a.site_id = any ($3)))`;
-
-const HOLD = `
-  select login_id, email, name, coalesce(revision, 0) as revision, first_sign_in_at is null as never_signed_in
-  from auth.person where person_id = $1 and person_id > 0 for update`;
 
 const ADDRESS_USED = `
   select 1 from auth.person p where p.person_id <> $2 and lower(p.email) = lower($1)
@@ -48,11 +39,6 @@ const PERSON_LOCK = {
   name: 'person_edit_lock',
   text: 'select pg_advisory_xact_lock(7301, $1)',
 };
-
-const UPDATE = `
-  update auth.person set login_id = :loginId, email = :email, name = :name, phone = :phone, organisation = :organisation, country = :country,
-    reason_code = null, reason = :reason
-  where person_id = :personId`;
 
 /** Corrections of a person's data by those who administer one of the person's studies. */
 @Injectable()
@@ -83,37 +69,38 @@ export class PersonEdit {
     }
     await this.db.write(caller, { studyId: 0 }, async (tx) => {
       await tx.query(PEOPLE_LOCK);
-      const [stored] = await tx.query<Stored & Record<string, unknown>>({
-        name: 'person_edit_hold',
-        text: HOLD,
-        values: [personId],
-      });
+      const stored =
+        personId > 0 &&
+        (await tx.manager.findOne(PersonEntity, {
+          where: { personId },
+          lock: { mode: 'pessimistic_write' },
+        }));
       if (!stored) throw Problem.notFound();
-      if (stored.revision !== body.revision) throw new Problem(412, 'CDMS700MSG004');
+      if ((stored.revision ?? 0) !== body.revision) throw new Problem(412, 'CDMS700MSG004');
       const name = body.name ?? stored.name;
       const email = body.email ?? stored.email;
       await this.requireIdentity(tx, caller, personId, stored, { name, email });
       const loginId = loginIdAfter(stored, email);
-      await tx.query({
-        name: 'person_edit',
-        text: UPDATE,
-        values: {
-          personId,
+      await tx.manager.update(
+        PersonEntity,
+        { personId },
+        {
           loginId,
           email,
           name,
           phone: body.phone || null,
           organisation: body.organisation,
           country: body.country ?? null,
+          reasonCode: null,
           reason: body.reason,
         },
-      });
-      if (loginId !== stored.login_id) await keepLoginId(tx, personId, loginId);
+      );
+      if (loginId !== stored.loginId) await keepLoginId(tx, personId, loginId);
       if (email === stored.email) return;
       // Who was invited at a wrong address: the new invitation makes the password in the old one useless.
       await this.mail.requestMail(
         tx,
-        stored.never_signed_in
+        stored.firstSignInAt === null
           ? { kind: 'invitation', personId }
           : { kind: 'login_id_changed', personId, formerEmail: stored.email },
       );
@@ -155,8 +142,8 @@ export class PersonEdit {
 }
 
 // Who never signed in knows no user ID yet; where it was the mistyped address, it is corrected with it.
-const loginIdAfter = ({ login_id, email, never_signed_in }: Stored, newEmail: string): string =>
-  never_signed_in && login_id.toLowerCase() === email.toLowerCase() ? newEmail : login_id;
+const loginIdAfter = ({ loginId, email, firstSignInAt }: Stored, newEmail: string): string =>
+  firstSignInAt === null && loginId.toLowerCase() === email.toLowerCase() ? newEmail : loginId;
 
 const keepLoginId = (tx: WriteTransaction, personId: number, loginId: string) =>
   tx.query({

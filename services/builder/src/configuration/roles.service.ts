@@ -11,6 +11,7 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../json/plain';
+import { RoleEntity } from './role.entity';
 import type {
   NewRole,
   PrivilegeUpdate,
@@ -122,21 +123,14 @@ export class RolesService {
       await this.rights.lock(tx, studyId);
       await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
       await requireNotHolder(tx, caller, roleId);
-      const [role] = await tx.query<{ portal_right: string | null }>({
-        ...sql.UPDATE_ROLE,
-        values: {
-          studyId,
-          roleId,
-          revision,
-          name: JSON.stringify(name),
-          group,
-          siteLimited,
-          reason,
-        },
-      });
-      if (!role) throw await notTouched(tx, studyId, roleId);
+      await updateRole(
+        tx,
+        { studyId, roleId, revision },
+        { name, roleGroup: group, siteLimited, reason },
+      );
       if (!siteLimited) return;
-      if (role.portal_right !== null) {
+      const role = await tx.manager.findOneByOrFail(RoleEntity, { studyId, roleId });
+      if (role.portalRight !== null) {
         throw Problem.invalid([{ field: 'siteLimited', code: 'BUILDER_ROLE_OF_PORTAL' }]);
       }
       const [holders] = await tx.query<{ count: number }>({
@@ -232,11 +226,7 @@ export class RolesService {
     reason: string | null,
   ): Promise<void> {
     await tx.query({ ...sql.LOCK_ROLES, values: [studyId] });
-    const bumped = await tx.query({
-      ...sql.BUMP_ROLE,
-      values: { studyId, roleId, revision, reason },
-    });
-    if (bumped.length === 0) throw await notTouched(tx, studyId, roleId);
+    await updateRole(tx, { studyId, roleId, revision }, { reason });
     const changes = await tx.query<{ privilege_key: string; granted: boolean }>({
       ...sql.SET_PRIVILEGES,
       values: { studyId, roleId, privileges, reason },
@@ -323,7 +313,18 @@ async function readRole(
   return role;
 }
 
-async function notTouched(tx: WriteTransaction, studyId: number, roleId: number): Promise<Problem> {
-  const known = await tx.query({ ...sql.ROLE_EXISTS, values: [studyId, roleId] });
-  return known.length > 0 ? new Problem(412, 'CDMS700MSG004') : Problem.notFound();
+/** @throws Problem 404 (no such role), 412 (changed meanwhile) */
+async function updateRole(
+  tx: WriteTransaction,
+  { studyId, roleId, revision }: Pick<RoleEntity, 'studyId' | 'roleId' | 'revision'>,
+  values: Pick<RoleEntity, 'reason'> & Partial<RoleEntity>,
+): Promise<void> {
+  const { affected } = await tx.manager.update(
+    RoleEntity,
+    { studyId, roleId, revision },
+    { ...values, revision: () => 'revision + 1' },
+  );
+  if (affected !== 0) return;
+  const known = await tx.manager.existsBy(RoleEntity, { studyId, roleId });
+  throw known ? new Problem(412, 'CDMS700MSG004') : Problem.notFound();
 }

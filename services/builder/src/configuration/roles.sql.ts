@@ -39,26 +39,6 @@ export const INSERT_ROLE = {
     returning role_id`,
 };
 
-export const UPDATE_ROLE = {
-  name: 'builder_update_role',
-  text: `update builder.role
-    set name = :name, role_group = :group, site_limited = :siteLimited, revision = revision + 1, reason = :reason
-    where study_id = :studyId and role_id = :roleId and revision = :revision
-    returning portal_right`,
-};
-
-export const BUMP_ROLE = {
-  name: 'builder_bump_role',
-  text: `update builder.role set revision = revision + 1, reason = :reason
-    where study_id = :studyId and role_id = :roleId and revision = :revision
-    returning role_id`,
-};
-
-export const ROLE_EXISTS = {
-  name: 'builder_role_exists',
-  text: `select 1 from builder.role where study_id = $1 and role_id = $2`,
-};
-
 /** Only rows that change are touched, so that the audit trail names exactly what was given and taken. */
 export const SET_PRIVILEGES = {
   name: 'builder_set_privileges',

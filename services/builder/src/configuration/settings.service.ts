@@ -9,6 +9,8 @@ import {
 } from '@casebook/service-kit';
 import { Injectable } from '@nestjs/common';
 import type { Plain } from '../json/plain';
+import { SettingEntity } from '../study/setting.entity';
+import { StudyEntity } from '../study/study.entity';
 import type {
   IwrsSetting,
   SecondPersonUpdate,
@@ -52,30 +54,19 @@ export class SettingsService {
 
   /** @throws Problem 412 when the settings were changed meanwhile */
   async change(caller: Caller, studyId: number, input: SettingUpdate): Promise<Setting> {
-    const statement = input.signatureStatement && textOf(input.signatureStatement);
-    const json = (value: object | undefined) => (value ? JSON.stringify(value) : null);
+    const { autoLogoutTime, contractNumberLevel, iwrsLink, iwrsSetting, revision, reason } = input;
+    const signatureStatement = input.signatureStatement && textOf(input.signatureStatement);
     await this.db.write(caller, { studyId }, async (tx) => {
-      const changed = await tx.query({
-        ...sql.UPDATE_SETTING,
-        values: {
-          studyId,
-          revision: input.revision,
-          autoLogoutTime: input.autoLogoutTime ?? null,
-          signatureStatement: json(statement),
-          reason: input.reason,
-        },
-      });
-      if (changed.length === 0) throw new Problem(412, 'CDMS700MSG004');
-      await tx.query({
-        ...sql.UPDATE_STUDY_SETTING,
-        values: {
-          studyId,
-          contractNumberLevel: input.contractNumberLevel ?? null,
-          iwrsLink: input.iwrsLink ?? null,
-          iwrsSetting: json(input.iwrsSetting),
-          reason: input.reason,
-        },
-      });
+      const { affected } = await tx.manager.update(
+        SettingEntity,
+        { studyId, revision },
+        { autoLogoutTime, signatureStatement, reason, revision: () => 'revision + 1' },
+      );
+      if (affected === 0) throw new Problem(412, 'CDMS700MSG004');
+      const ofStudy = { contractNumberLevel, iwrsLink, iwrsSetting };
+      if (Object.values(ofStudy).some((value) => value !== undefined)) {
+        await tx.manager.update(StudyEntity, { studyId }, { ...ofStudy, reason });
+      }
     });
     return this.read(studyId);
   }

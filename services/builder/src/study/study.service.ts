@@ -24,6 +24,8 @@ import type {
   StudyListQuery,
 } from './study.dto';
 import { refuseUnseenNames } from './seen-names';
+import { SettingEntity } from './setting.entity';
+import { StudyEntity } from './study.entity';
 import * as sql from './study.sql';
 
 /** Where a study's first draft comes from. */
@@ -127,32 +129,34 @@ export class StudyService {
     refuseUnseenNames({ study: identity, ...(configuration && { configuration }) });
     const { studyIdText, name, protocolNumber, alias } = identity;
     const settings = design.configuration?.settings ?? standardSettings();
-    const [study] = await tx.query<{ study_id: number }>({
-      ...sql.INSERT_STUDY,
-      values: {
-        studyIdText,
-        name: JSON.stringify(name),
-        protocolNumber,
-        alias: alias ?? null,
-        contractNumberLevel: settings.contractNumberLevel,
-        iwrsLink: settings.iwrsLink,
-        languages: design.languages,
-      },
+    const study = tx.manager.create(StudyEntity, {
+      studyIdText,
+      name,
+      protocolNumber,
+      alias: alias ?? null,
+      contractNumberLevel: settings.contractNumberLevel,
+      iwrsLink: settings.iwrsLink,
+      languages: design.languages,
     });
-    if (!study) throw await this.studyIdUsed(tx, studyIdText);
-    const studyId = study.study_id;
+    // A study ID in use must not end the transaction: the answer suggests a free one.
+    await tx.manager
+      .createQueryBuilder()
+      .insert()
+      .into(StudyEntity)
+      .values(study)
+      .orIgnore()
+      .execute();
+    const { studyId } = study;
+    if (studyId === undefined) throw await this.studyIdUsed(tx, studyIdText);
     const brought = rolesOf(design);
     const roles = JSON.stringify(brought.roles);
     const report = [...design.notes, ...brought.notes];
     await tx.query({ ...sql.INSERT_ROLES, values: [studyId, roles] });
     await tx.query({ ...sql.INSERT_PRIVILEGES, values: [studyId, roles] });
-    await tx.query({
-      ...sql.INSERT_SETTING,
-      values: {
-        studyId,
-        autoLogoutTime: settings.autoLogoutTime,
-        signatureStatement: JSON.stringify(settings.signatureStatement),
-      },
+    await tx.manager.insert(SettingEntity, {
+      studyId,
+      autoLogoutTime: settings.autoLogoutTime,
+      signatureStatement: settings.signatureStatement,
     });
     await tx.query({
       ...sql.INSERT_DRAFT,

@@ -1,13 +1,4 @@
-/** All rows of a new study in few statements; the study row itself comes first and gives the id. */
-export const INSERT_STUDY = {
-  name: 'builder_insert_study',
-  text: `insert into builder.study
-      (study_id_text, name, protocol_number, alias, contract_number_level, iwrs_link, languages)
-    values (:studyIdText, :name, :protocolNumber, :alias, :contractNumberLevel, :iwrsLink, :languages)
-    on conflict ((lower(study_id_text))) do nothing
-    returning study_id`,
-};
-
+/** All rows of a new study in few statements. */
 export const INSERT_ROLES = {
   name: 'builder_insert_roles',
   text: `insert into builder.role (study_id, code, name, role_group, site_limited, portal_right)
@@ -25,12 +16,6 @@ export const INSERT_PRIVILEGES = {
     from jsonb_to_recordset($2) as r(code text, privileges jsonb)
     join builder.role role on role.study_id = $1 and role.code = r.code
     cross join lateral jsonb_array_elements_text(r.privileges) as p(key)`,
-};
-
-export const INSERT_SETTING = {
-  name: 'builder_insert_setting',
-  text: `insert into builder.setting (study_id, auto_logout_time, signature_statement)
-    values (:studyId, :autoLogoutTime, :signatureStatement)`,
 };
 
 export const INSERT_DRAFT = {

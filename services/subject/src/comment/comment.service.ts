@@ -5,14 +5,7 @@ import type { PageComment } from '../common/page-notes.dto';
 import { PageAccess } from '../engine/page-access';
 import { lockNoteTarget, locateNoteTarget } from '../engine/note-target';
 import type { CommentInput } from './comment.dto';
-
-const INSERT_COMMENT = {
-  name: 'insert-comment',
-  text: `insert into subject.comment (study_id, subject_id, visit_id, page_id, block_key, line, item_key,
-      content, author_id, author_name, design_version_id)
-    values (:studyId, :subjectId, :visitId, :pageId, :blockKey, :line, :itemKey, :content, :authorId, :authorName,
-      :versionId) returning comment_id, at`,
-};
+import { CommentEntity } from './comment.entity';
 
 @Injectable()
 export class CommentService {
@@ -31,31 +24,28 @@ export class CommentService {
     const content = cleanFreeText(input.content)!;
     return this.db.write(caller, { studyId, siteId: head.site_id }, async (tx) => {
       await lockNoteTarget(tx, studyId, head, place);
-      const [row] = await tx.query<{ comment_id: number; at: Date }>({
-        ...INSERT_COMMENT,
-        values: {
-          studyId,
-          subjectId: head.subject_id,
-          visitId: head.visit_id,
-          pageId,
-          blockKey,
-          line,
-          itemKey,
-          content,
-          authorId: caller.personId,
-          authorName: caller.name,
-          versionId: version.versionId,
-        },
+      const comment = tx.manager.create(CommentEntity, {
+        studyId,
+        subjectId: head.subject_id,
+        visitId: head.visit_id,
+        pageId,
+        blockKey,
+        line,
+        itemKey,
+        content,
+        authorId: caller.personId,
+        authorName: caller.name,
+        designVersionId: version.versionId,
       });
-      const at = row!.at.toISOString();
+      await tx.manager.insert(CommentEntity, comment);
       return {
-        commentId: row!.comment_id,
+        commentId: comment.commentId,
         blockKey,
         line,
         itemKey,
         content,
         author: caller.name,
-        at,
+        at: comment.at.toISOString(),
       };
     });
   }

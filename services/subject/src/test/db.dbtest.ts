@@ -1,6 +1,7 @@
-import { Db } from '@casebook/service-kit';
+import { Db, systemWriter } from '@casebook/service-kit';
+import { CommentEntity } from '../comment/comment.entity';
 import { testDesign } from './design';
-import { TestStudy } from './study';
+import { STUDY, TestStudy } from './study';
 
 jest.setTimeout(120_000);
 
@@ -33,5 +34,16 @@ describe('access to the database', () => {
         values: [subjectId],
       }),
     ).rejects.toMatchObject({ message: expect.stringContaining('begin_write') as string });
+  });
+
+  it("reports PostgreSQL's own error of an entity, without the values of the statement", async () => {
+    const studyId = STUDY;
+    const error: unknown = await db
+      .write(systemWriter('test'), { studyId }, (tx) =>
+        tx.manager.insert(CommentEntity, { studyId, content: 'read by nobody' }),
+      )
+      .catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: '23502', table: 'comment' });
+    expect(error).not.toHaveProperty('parameters');
   });
 });
