@@ -28,9 +28,9 @@ const COMMANDS = {
     tool: 'generate',
     build: [
       '@casebook/tool-generate',
+      '@casebook/tool-start',
       '@casebook/tool-validation',
-      '@casebook/service-gateway',
-      '@casebook/catalogue',
+      'services/*',
     ],
   },
   test: { tool: 'test-all', build: ['@casebook/tool-test-all'] },

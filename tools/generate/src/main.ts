@@ -37,6 +37,8 @@ async function generate(): Promise<void> {
   run('npm', ['run', '--silent', 'openapi'], service);
   run('npm', ['run', '--silent', 'generate'], join(root, 'libs', `api-${name}`));
   run('npm', ['run', '--silent', 'generate'], join(root, 'services', 'gateway'));
+  // The catalogs of other schemas change, too: the new service reads their views.
+  run(process.execPath, [join(root, 'tools', 'start', 'dist', 'main.js'), 'catalog']);
   run(process.execPath, [join(root, 'tools', 'validation', 'dist', 'main.js')]);
 }
 

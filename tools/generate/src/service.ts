@@ -33,6 +33,9 @@ export function serviceFiles(name: string, titles: Titles, versionOf: VersionOf)
         'builder.v1_study',
         'admin.v1_assignment',
       ],
+      unaudited: {
+        [`${name}.migration`]: 'names of migrations; compared with the release by its objects',
+      },
     }),
     [`${folder}/tsconfig.json`]: json({
       extends: '../../tsconfig.node.json',
