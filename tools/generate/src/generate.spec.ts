@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ACCESS_ROLES } from '@casebook/tool-validation';
 import { make, Refused } from './make';
 
 const root = join(__dirname, '..', '..', '..');
@@ -85,7 +86,7 @@ it('makes a service and, over its API, a module with a list: both type-checked, 
     unaudited: { [`${NAME}.migration`]: expect.any(String) as string },
   });
   expect((json(copy, MATRIX) as Record<string, object>)[NAME]).toEqual({
-    [`GET /api/${NAME}/{studyId}/entries`]: { access: 'member' },
+    [`GET /api/${NAME}/{studyId}/entries`]: { access: 'study', allowed: ACCESS_ROLES },
   });
 
   await describeService();

@@ -1,3 +1,4 @@
+import { ACCESS_ROLES } from '@casebook/tool-validation';
 import { type Files, json, pascal, type Titles, type VersionOf } from './names';
 
 /** A service with its schema, one list of a study, its test, and the client for the browser. */
@@ -296,11 +297,10 @@ export * from './generated';
   };
 }
 
-/** Everybody who holds a role in the study may read the list, as its handler declares. */
+/** Every role may read the list, in the study in which it is held, as its handler declares. */
 export function withAccessRow(matrix: string, name: string): string {
-  const rows = JSON.parse(matrix) as Record<string, object>;
-  return json({
-    ...rows,
-    [name]: { [`GET /api/${name}/{studyId}/entries`]: { access: 'member' } },
-  });
+  const row = { access: 'study', allowed: ACCESS_ROLES };
+  const rows = JSON.stringify({ [name]: { [`GET /api/${name}/{studyId}/entries`]: row } });
+  // The rows that are there stay as they are written.
+  return `${matrix.trimEnd().slice(0, -1).trimEnd()},${rows.slice(1)}`;
 }
