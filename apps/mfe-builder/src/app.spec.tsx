@@ -1,3 +1,5 @@
+import type { VersionInfo } from '@casebook/api-builder';
+import type { HttpRequest } from '@casebook/shell-sdk';
 import { answer, problem, renderInShell, type TestShellOptions } from '@casebook/shell-sdk/testing';
 import { emptyDesign } from '@casebook/study-design';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -24,6 +26,17 @@ const valid = {
   tests: 0,
   testsPassed: 0,
   faults: [],
+};
+
+const frozenVersion: VersionInfo = {
+  versionId: 7,
+  versionNo: 2,
+  name: '2.0',
+  checksum: 'abc',
+  draftRevision: 3,
+  frozenAt: '2026-01-31T09:00:00.000Z',
+  frozenBy: 'B',
+  sites: 0,
 };
 
 const show = (id: string, http: TestShellOptions['http'], privileges: string[] = []) =>
@@ -200,6 +213,37 @@ describe('the builder module', () => {
     });
     fireEvent.click(await screen.findByRole('button', { name: /try again|retry/i }));
     expect(await screen.findByText(/Revision 3 has no errors/)).toBeInTheDocument();
+  });
+
+  it('downloads a version as ODM, and says why it cannot', async () => {
+    const saved: string[] = [];
+    const requests: HttpRequest[] = [];
+    URL.createObjectURL = () => 'blob:odm';
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
+      saved.push(`${this.href} ${this.download}`);
+    });
+    const { shell } = show('BUILDER_VERSION', (request) => {
+      if (request.url.endsWith('/versions')) return answer({ rows: [frozenVersion] });
+      if (!request.url.endsWith('/versions/7/odm')) return undefined;
+      requests.push(request);
+      return requests.length === 1 ? answer(new Blob(['<ODM/>'])) : problem(500, 'COMMSG002');
+    });
+    const button = await screen.findByRole('button', { name: /ODM/ });
+    fireEvent.click(button);
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^blob:odm .*_v2\.xml$/)]));
+    expect(requests[0]).toMatchObject({ responseType: 'blob', timeoutMs: 60_000 });
+    await waitFor(() => expect(button).not.toHaveClass('ant-btn-loading'));
+    fireEvent.click(button);
+    await waitFor(() =>
+      expect(shell.calls.notices).toEqual([
+        { type: 'error', message: { code: 'COMMSG002', params: {} } },
+      ]),
+    );
+    expect(requests).toHaveLength(2);
+    expect(saved).toHaveLength(1);
+    click.mockRestore();
   });
 
   it('does not offer what the role may not do', async () => {

@@ -56,6 +56,11 @@ export const builderApi = generatedApi.enhanceEndpoints({
       extraOptions: { timeoutMs: LONG_TIMEOUT_MS },
       invalidatesTags: ['version', 'study'],
     },
+    // A download for the browser: the store does not keep it.
+    exportOdm: {
+      extraOptions: { timeoutMs: LONG_TIMEOUT_MS, responseType: 'blob' },
+      keepUnusedDataFor: 0,
+    },
     diffVersions: { extraOptions: { timeoutMs: LONG_TIMEOUT_MS } },
     releaseVersion: { invalidatesTags: ['release', 'version'] },
   },

@@ -79,7 +79,7 @@ it('says what happened, to whom, by whom and why, on the clock of the site [R2-H
   expect(await screen.findByText('Locked after wrong passwords')).toBeInTheDocument();
   expect(screen.getAllByText('02 Mar 2026, 00:00 (UTC+09:00)')).toHaveLength(3);
   expect(screen.getByText('Monitor, TYO')).toBeInTheDocument();
-  expect(screen.getByText('End date: 2026-06-30')).toBeInTheDocument();
+  expect(screen.getByText('End date: 30 Jun 2026')).toBeInTheDocument();
   expect(screen.getByText('“Left the study”')).toBeInTheDocument();
   expect(screen.getByText('The Administrator')).toBeInTheDocument();
   expect(screen.getByText('Sites, rows: 12')).toBeInTheDocument();

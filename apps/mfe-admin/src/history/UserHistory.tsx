@@ -1,4 +1,4 @@
-import { ListDownload, ListScreen } from '@casebook/screen-kit';
+import { ListDownload, ListScreen, useReadOnce } from '@casebook/screen-kit';
 import { adminApi, type HistoryEvent } from '@casebook/api-admin';
 import { useStudy } from '@casebook/shell-sdk';
 import { DateTimeZoned } from '@casebook/ui/core';
@@ -10,7 +10,7 @@ import {
   rangeOf,
   useListState,
 } from '@casebook/ui/data';
-import { sheet, type SheetDownload } from '@casebook/ui/extra';
+import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import css from '../shared/admin.module.css';
 import { useDetails } from './useDetails';
@@ -45,16 +45,15 @@ export function UserHistory() {
   // Whether the chosen sites are among those of the role, is known then.
   const skip = sites.isLoading && (state.filters['site']?.length ?? 0) > 0;
   const filter = filterOf(state, sites.data?.rows ?? []);
-  const { page, size } = state;
   const list = adminApi.useListUserHistoryQuery(
-    { studyId, page, size, ...filter },
+    { studyId, page: state.page, size: state.size, ...filter },
     { refetchOnMountOrArgChange: true, skip },
   );
   const { data: people } = adminApi.useUserHistoryPeopleQuery({
     studyId,
     personId: filter.personId,
   });
-  const [take] = adminApi.useLazyDownloadUserHistoryQuery();
+  const read = useReadOnce();
   const offset = list.data?.utcOffsetMinutes ?? 0;
 
   const columns: ListColumn<HistoryEvent>[] = [
@@ -109,8 +108,12 @@ export function UserHistory() {
   ];
 
   const load = async (): Promise<SheetDownload> => {
-    const { rows, utcOffsetMinutes } = await take({ studyId, ...filter }).unwrap();
+    const { rows, utcOffsetMinutes } = await read(adminApi.endpoints.downloadUserHistory, {
+      studyId,
+      ...filter,
+    });
     void list.refetch();
+    const { text, moment } = sheetColumns<HistoryEvent>();
     return {
       fileParts: [studyIdText, t('history.title')],
       offsetMinutes: utcOffsetMinutes,
@@ -119,29 +122,20 @@ export function UserHistory() {
           name: t('history.title'),
           rows,
           columns: [
-            { title: t('history.at'), kind: 'datetime', value: ({ at }) => at },
-            { title: t('user.name'), kind: 'text', value: ({ name }) => name },
-            { title: t('user.loginId'), kind: 'text', value: ({ loginId }) => loginId },
-            {
-              title: t('history.event'),
-              kind: 'text',
-              value: ({ kind }) => t(`history.kind.${kind}`),
-            },
-            {
-              title: t('history.details'),
-              kind: 'text',
-              value: (event) => {
-                const { what, more } = details(event);
-                return [what, ...more].filter(Boolean).join('; ');
-              },
-            },
-            { title: t('common.reason'), kind: 'text', value: ({ reason }) => reason },
-            {
-              title: t('history.actor'),
-              kind: 'text',
-              value: ({ actorName, name, kind }) => actorName ?? (isOwnAct(kind) ? name : null),
-            },
-            { title: t('user.site'), kind: 'text', value: ({ siteCode }) => siteCode },
+            moment(t('history.at'), ({ at }) => at),
+            text(t('user.name'), ({ name }) => name),
+            text(t('user.loginId'), ({ loginId }) => loginId),
+            text(t('history.event'), ({ kind }) => t(`history.kind.${kind}`)),
+            text(t('history.details'), (event) => {
+              const { what, more } = details(event);
+              return [what, ...more].filter(Boolean).join('; ');
+            }),
+            text(t('common.reason'), ({ reason }) => reason),
+            text(
+              t('history.actor'),
+              ({ actorName, name, kind }) => actorName ?? (isOwnAct(kind) ? name : null),
+            ),
+            text(t('user.site'), ({ siteCode }) => siteCode),
           ],
         }),
       ],

@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@casebook/api-admin';
 import { useText } from '@casebook/shell-sdk';
+import { useDayText } from '@casebook/ui/core';
 import { useTranslation } from 'react-i18next';
 
 export interface Details {
@@ -13,6 +14,7 @@ export interface Details {
 export function useDetails(): (event: HistoryEvent) => Details {
   const { t, i18n } = useTranslation('mfe_admin');
   const text = useText();
+  const dayText = useDayText();
   return ({ kind, roleName, roleCode, siteCode, changes, download }) => {
     const role = text(roleName ?? {}) || roleCode || '';
     if (download) {
@@ -29,10 +31,10 @@ export function useDetails(): (event: HistoryEvent) => Details {
       what: `${role}, ${siteCode ?? t('user.allSites')}`,
       more: changes.map(({ field, before, after }) => {
         const label = t(`user.${field}`);
-        const now = after ?? t('history.none');
+        const now = after === null ? t('history.none') : dayText(after);
         return kind === 'role_given' || before === null
           ? `${label}: ${now}`
-          : `${label}: ${before} → ${now}`;
+          : `${label}: ${dayText(before)} → ${now}`;
       }),
     };
   };

@@ -1,4 +1,3 @@
-import { listArguments } from '../shared/list-arguments';
 import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { adminApi, type Site } from '@casebook/api-admin';
 import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
@@ -7,6 +6,7 @@ import {
   chosenKeys,
   chosenValues,
   type ListState,
+  pageArguments,
   ReasonedButton,
   useListSelection,
   useListState,
@@ -59,12 +59,11 @@ export function SiteList() {
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<SiteAct>();
   const [audited, setAudited] = useState<Site>();
-  const asked = { studyId, ...listArguments(state, SORTS), ...filtersOf(state) };
+  const asked = { studyId, ...pageArguments(state, SORTS), ...filtersOf(state) };
   const list = adminApi.useListSitesQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
-  const [load] = adminApi.useLazyDownloadSitesQuery();
-  const sheetOf = useSiteSheet();
+  const loadSheet = useSiteSheet(asked);
   const columns = useSiteColumns(list.data?.countries ?? [], setAudited);
   // There are sites somewhere, only none that is not deleted.
   const onlyDeleted = (list.data?.countries.length ?? 0) > 0;
@@ -98,11 +97,7 @@ export function SiteList() {
           </ReasonedButton>
         );
       })}
-      tools={
-        mayDownload ? (
-          <ListDownload load={async () => sheetOf((await load(asked).unwrap()).rows)} />
-        ) : null
-      }
+      tools={mayDownload ? <ListDownload load={loadSheet} /> : null}
       empty={
         onlyDeleted
           ? { title: t('site.onlyDeleted'), text: t('site.onlyDeletedText'), action: register }

@@ -1,7 +1,8 @@
 import { adminApi, type SiteInfo } from '@casebook/api-admin';
+import { useReadOnce } from '@casebook/screen-kit';
 import { useStudy } from '@casebook/shell-sdk';
 import { statuses, useLanguage } from '@casebook/ui/core';
-import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
+import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 
 /** The figures by site as an Excel file; taking them is recorded by the service. */
@@ -9,36 +10,12 @@ export function useStudySheet(): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_admin');
   const language = useLanguage();
   const { studyId, studyIdText } = useStudy();
-  const [take] = adminApi.useLazyDownloadStudyInfoQuery();
+  const read = useReadOnce();
 
-  const text = (
-    title: string,
-    value: (site: SiteInfo) => string | null,
-  ): SheetColumn<SiteInfo> => ({
-    title,
-    kind: 'text',
-    value,
-  });
-  const number = (
-    title: string,
-    value: (site: SiteInfo) => number | null,
-  ): SheetColumn<SiteInfo> => ({
-    title,
-    kind: 'number',
-    value,
-  });
-  const moment = (
-    title: string,
-    value: (site: SiteInfo) => string | null,
-  ): SheetColumn<SiteInfo> => ({
-    title,
-    kind: 'datetime',
-    value,
-    offsetMinutes: (site) => site.utcOffsetMinutes,
-  });
+  const { text, number, moment } = sheetColumns<SiteInfo>((site) => site.utcOffsetMinutes);
 
   return async () => {
-    const { sites, totals } = await take({ studyId }).unwrap();
+    const { sites, totals } = await read(adminApi.endpoints.downloadStudyInfo, { studyId });
     const columns = [
       text(t('site.siteCode'), (site) => site.siteCode),
       text(t('site.name'), (site) => site.name),

@@ -1,4 +1,3 @@
-import { listArguments } from '../shared/list-arguments';
 import { ListDownload, ListScreen } from '@casebook/screen-kit';
 import { adminApi, type StudyUser } from '@casebook/api-admin';
 import { usePrivilege, useShell, useStudy } from '@casebook/shell-sdk';
@@ -7,6 +6,7 @@ import {
   chosenNumbers,
   givenArguments,
   type ListState,
+  pageArguments,
   useListSelection,
   useListState,
 } from '@casebook/ui/data';
@@ -52,12 +52,11 @@ export function UserList() {
   const chosen = useListSelection(keyOf, labelOf);
   const [act, setAct] = useState<StateAct>();
   const columns = useUserColumns();
-  const sheets = useUserSheets();
-  const asked = { studyId, ...listArguments(state, SORTS), ...filtersOf(state) };
+  const asked = { studyId, ...pageArguments(state, SORTS), ...filtersOf(state) };
   const list = adminApi.useListUsersQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
-  const [load] = adminApi.useLazyDownloadUsersQuery();
+  const loadSheets = useUserSheets(asked);
 
   const register = mayRegister ? (
     <Button type="primary" onClick={() => shell.nav.go('USER_REGISTER')}>
@@ -84,7 +83,7 @@ export function UserList() {
           <Button onClick={() => setAct('enable')}>{t('user.enable')}</Button>
         </>
       }
-      tools={<ListDownload load={async () => sheets((await load(asked).unwrap()).rows)} />}
+      tools={<ListDownload load={loadSheets} />}
       empty={{
         title: t('user.none'),
         text: t(mayRegister ? 'user.noneText' : 'user.noneAsk'),

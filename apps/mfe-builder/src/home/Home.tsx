@@ -2,7 +2,7 @@ import { ListScreen } from '@casebook/screen-kit';
 import { builderApi, type BuilderStudy } from '@casebook/api-builder';
 import { pickText, ScreenLink, useLocale, useShell } from '@casebook/shell-sdk';
 import { Button, DateTimeZoned, languageName } from '@casebook/ui/core';
-import { type ListColumn, useListState } from '@casebook/ui/data';
+import { type ListColumn, pageArguments, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useT } from '../shared/useT';
 import { NewStudyDialog } from './NewStudyDialog';
@@ -16,10 +16,9 @@ export function Home() {
   const { language, locale } = useLocale();
   const state = useListState('BUILDER_HOME');
   const [isNew, setIsNew] = useState(false);
-  const list = builderApi.useListBuilderStudiesQuery(
-    { page: state.page, size: state.size, search: state.search || undefined },
-    { refetchOnMountOrArgChange: true },
-  );
+  const list = builderApi.useListBuilderStudiesQuery(pageArguments(state), {
+    refetchOnMountOrArgChange: true,
+  });
 
   const columns: ListColumn<BuilderStudy>[] = [
     {

@@ -2,7 +2,7 @@ import { ListScreen } from '@casebook/screen-kit';
 import { builderApi, type UnmappedPlace, type UnmappedRow } from '@casebook/api-builder';
 import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Button, Modal } from '@casebook/ui/core';
-import { type ListColumn, useListState } from '@casebook/ui/data';
+import { type ListColumn, pageArguments, useListState } from '@casebook/ui/data';
 import { useState } from 'react';
 import { NoteKind, Places } from '../shared/NoteTable';
 import { RegisterSite } from '../import/ImportNotes';
@@ -27,9 +27,7 @@ export function ImportReport() {
   const list = builderApi.useListUnmappedQuery(
     {
       studyId,
-      page: state.page,
-      size: state.size,
-      search: state.search || undefined,
+      ...pageArguments(state),
       kept: kept === undefined ? undefined : kept === 'kept',
     },
     { refetchOnMountOrArgChange: true },

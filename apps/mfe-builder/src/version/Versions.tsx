@@ -1,16 +1,13 @@
-import { QueryState } from '@casebook/screen-kit';
+import { QueryState, useReadOnce } from '@casebook/screen-kit';
 import { builderApi, type VersionInfo } from '@casebook/api-builder';
-import { useMessages, usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
-import { Button, DateTimeZoned, PageHeader, StateView } from '@casebook/ui/core';
+import { useFailure, usePrivilege, useShell, useStudy, useBreadcrumb } from '@casebook/shell-sdk';
+import { Button, DateTimeZoned, PageHeader, saveFile, StateView } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
-import { saveFile } from '../shared/download';
 import { useT } from '../shared/useT';
 import { FreezeDialog } from './FreezeDialog';
 import { VersionDiff } from './VersionDiff';
 import css from '../shared/builder.module.css';
-
-const ODM_TIMEOUT_MS = 60_000;
 
 /** Frozen versions: freeze the draft, compare two, download one as ODM. */
 export function Versions() {
@@ -138,22 +135,20 @@ function VersionTable({ rows }: { rows: VersionInfo[] }) {
 
 function OdmButton({ version }: { version: VersionInfo }) {
   const t = useT();
-  const shell = useShell();
-  const messages = useMessages();
+  const failure = useFailure();
+  const read = useReadOnce();
   const { studyId, studyIdText } = useStudy();
   const [isLoading, setIsLoading] = useState(false);
   const download = async () => {
     setIsLoading(true);
-    const answer = await shell.http.request<Blob>({
-      url: `/api/builder/${studyId}/versions/${version.versionId}/odm`,
-      responseType: 'blob',
-      timeoutMs: ODM_TIMEOUT_MS,
-    });
-    setIsLoading(false);
-    if (answer.ok) saveFile(answer.data, `${studyIdText}_v${version.versionNo}.xml`);
-    else if (!answer.failure.announced) {
-      shell.ui.notify({ type: 'error', message: { text: messages.of(answer.failure) } });
+    try {
+      const { exportOdm } = builderApi.endpoints;
+      const file = await read(exportOdm, { studyId, versionId: version.versionId });
+      saveFile(file as Blob, `${studyIdText}_v${version.versionNo}.xml`);
+    } catch (error) {
+      failure.notify(error);
     }
+    setIsLoading(false);
   };
   return (
     <Button

@@ -1,8 +1,8 @@
 import { type AuditRow, type DownloadSubjectAuditApiArg, subjectApi } from '@casebook/api-subject';
-import { useShell, useStudy, useText, failureOf } from '@casebook/shell-sdk';
-import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
+import { useReadOnce } from '@casebook/screen-kit';
+import { useShell, useStudy, useText } from '@casebook/shell-sdk';
+import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
-import { useAppDispatch } from '../store';
 import { useAuditWords } from './useAuditWords';
 
 /** The workbook of the list, with every column of spec section 3. Reading the rows records the download. */
@@ -10,38 +10,26 @@ export function useAuditSheet(request: DownloadSubjectAuditApiArg): () => Promis
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
   const text = useText();
-  const dispatch = useAppDispatch();
+  const read = useReadOnce();
   const words = useAuditWords(request.tab);
   const { studyIdText } = useStudy();
-  const column = (
-    title: string,
-    value: (row: AuditRow) => string | null,
-  ): SheetColumn<AuditRow> => ({ title: t(`audit.col.${title}`), kind: 'text', value });
+  const columnsBy = sheetColumns<AuditRow>();
+  const column = (key: string, value: (row: AuditRow) => string | null) =>
+    columnsBy.text(t(`audit.col.${key}`), value);
   return async () => {
-    // Without a subscription, because reading again would record a second download.
-    const { data, error } = await dispatch(
-      subjectApi.endpoints.downloadSubjectAudit.initiate(request, {
-        forceRefetch: true,
-        subscribe: false,
-      }),
-    );
-    if (!data) throw failureOf(error);
+    const data = await read(subjectApi.endpoints.downloadSubjectAudit, request);
     if (!data.complete) {
       shell.ui.notify({ type: 'warning', message: { text: t('audit.tooMany') } });
     }
-    const columns: SheetColumn<AuditRow>[] = [
-      { title: t('audit.col.at'), kind: 'datetime', value: ({ at }) => at },
+    const columns = [
+      columnsBy.moment(t('audit.col.at'), ({ at }) => at),
       column('person', words.person),
       column('role', words.role),
       column('organisation', ({ organisation }) => organisation),
       column('visit', words.visit),
       column('page', words.page),
       column('item', words.what),
-      {
-        title: t('audit.col.line'),
-        kind: 'number',
-        value: ({ line }) => (line > 0 ? line : null),
-      },
+      columnsBy.number(t('audit.col.line'), ({ line }) => (line > 0 ? line : null)),
       column('before', words.before),
       column('after', words.after),
       column('reason', words.reason),

@@ -1,9 +1,9 @@
 import { type DownloadSubjectsApiArg, subjectApi, type SubjectRow } from '@casebook/api-subject';
-import { useShell, useStudy, failureOf } from '@casebook/shell-sdk';
-import { sheet, type SheetColumn, type SheetDownload } from '@casebook/ui/extra';
+import { useReadOnce } from '@casebook/screen-kit';
+import { useShell, useStudy } from '@casebook/shell-sdk';
+import { sheet, sheetColumns, type SheetDownload } from '@casebook/ui/extra';
 import { useTranslation } from 'react-i18next';
 import { useSeesStatus } from '../shared/useSeesStatus';
-import { useAppDispatch } from '../store';
 import { progressOf } from './progress';
 
 const COUNTS = [
@@ -25,45 +25,30 @@ const COUNTS = [
 export function useSubjectSheet(request: DownloadSubjectsApiArg): () => Promise<SheetDownload> {
   const { t } = useTranslation('mfe_subject');
   const shell = useShell();
-  const dispatch = useAppDispatch();
+  const read = useReadOnce();
   const seesStatus = useSeesStatus();
   const { studyIdText } = useStudy();
-  const words = (
-    title: string,
-    value: (row: SubjectRow) => string | null,
-  ): SheetColumn<SubjectRow> => ({ title: t(`subjects.${title}`), kind: 'text', value });
-  const columns: SheetColumn<SubjectRow>[] = [
+  const { text, number, moment } = sheetColumns<SubjectRow>(
+    ({ utcOffsetMinutes }) => utcOffsetMinutes,
+  );
+  const words = (key: string, value: (row: SubjectRow) => string | null) =>
+    text(t(`subjects.${key}`), value);
+  const columns = [
     words('number', ({ subjectNo }) => subjectNo),
     words('siteCode', ({ siteCode }) => siteCode),
     words('siteName', ({ siteName }) => siteName),
     words('screeningNo', ({ screeningNo }) => screeningNo),
     words('enrollmentNo', ({ enrollmentNo }) => enrollmentNo),
-    {
-      title: t('subjects.registered'),
-      kind: 'datetime',
-      value: ({ registeredAt }) => registeredAt,
-      offsetMinutes: ({ utcOffsetMinutes }) => utcOffsetMinutes,
-    },
+    moment(t('subjects.registered'), ({ registeredAt }) => registeredAt),
     words('state', ({ disabled }) => t(`subjects.filter.${disabled ? 'disabled' : 'enabled'}`)),
     words('reason', ({ reason }) => reason),
     words('inputState', (row) => t(`subjects.inputStateOf.${progressOf(row)}`)),
-    ...COUNTS.filter(seesStatus).map(
-      (count): SheetColumn<SubjectRow> => ({
-        title: t(`subjects.count.${count}`),
-        kind: 'number',
-        value: (row) => row[count],
-      }),
+    ...COUNTS.filter(seesStatus).map((count) =>
+      number(t(`subjects.count.${count}`), (row) => row[count]),
     ),
   ];
   return async () => {
-    // Without a subscription, because reading again would record a second download.
-    const { data, error } = await dispatch(
-      subjectApi.endpoints.downloadSubjects.initiate(request, {
-        forceRefetch: true,
-        subscribe: false,
-      }),
-    );
-    if (!data) throw failureOf(error);
+    const data = await read(subjectApi.endpoints.downloadSubjects, request);
     if (!data.complete) shell.ui.notify({ type: 'warning', message: { text: t('subjects.more') } });
     return {
       fileParts: [studyIdText, t('subjects.title')],

@@ -2,7 +2,7 @@ import { problem, renderInShell } from '@casebook/shell-sdk/testing';
 import { useListState } from '@casebook/ui/data';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { ListDownload } from './ListDownload';
+import { ListDownload } from '../downloads/ListDownload';
 import { type ListQuery, ListScreen } from './ListScreen';
 
 interface Row {

@@ -7,6 +7,7 @@ export { type Address, useLanguage, useNavigateTo } from './context';
 export * from './DateTimeZoned';
 export { numberTexts, useNumbers, type NumberTexts } from './numbers';
 export * from './notify';
+export { saveFile } from './save-file';
 export * from './StateView';
 export * from './status';
 export * from './TextIn';

@@ -18,6 +18,7 @@ export {
   chosenNumbers,
   chosenValues,
   givenArguments,
+  pageArguments,
   sortArguments,
 } from './list-arguments';
 export { type ChosenRows, useListSelection } from './useListSelection';

@@ -3,6 +3,7 @@ import {
   chosenNumbers,
   chosenValues,
   givenArguments,
+  pageArguments,
   sortArguments,
 } from './list-arguments';
 
@@ -23,6 +24,18 @@ describe('arguments of a list, from an address that may hold anything', () => {
   it('keeps numbers within their bounds', () => {
     expect(chosenNumbers(state, 'person')).toEqual([7]);
     expect(chosenNumbers(state, 'person', 0)).toEqual([7, 0]);
+  });
+
+  it('gives page, search and sort, without what is not set or not known', () => {
+    const page = { page: 2, size: 20, sort: 'name', descending: true };
+    expect(pageArguments({ ...page, search: '' })).toEqual({ page: 2, size: 20 });
+    expect(pageArguments({ ...page, search: 'Kyoto' }, ['name'])).toEqual({
+      page: 2,
+      size: 20,
+      search: 'Kyoto',
+      sort: 'name',
+      order: 'desc',
+    });
   });
 
   it('keeps keys of the right form', () => {

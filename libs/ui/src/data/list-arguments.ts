@@ -46,6 +46,15 @@ export function sortArguments<Sort extends string>(
   return sort === undefined ? {} : { sort, order: state.descending ? 'desc' : 'asc' };
 }
 
+/** The page that is shown, what is searched, and the sort, as the services take them. */
+export function pageArguments<Sort extends string = never>(
+  state: Pick<ListState, 'page' | 'size' | 'search' | 'sort' | 'descending'>,
+  sorts: readonly Sort[] = [],
+) {
+  const { page, size, search } = state;
+  return { page, size, search: search || undefined, ...sortArguments(state, sorts) };
+}
+
 /** Arguments without those that say nothing: undefined, an empty text, an empty choice. */
 export function givenArguments<T extends object>(wanted: T): Partial<T> {
   return Object.fromEntries(

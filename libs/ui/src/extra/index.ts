@@ -1,4 +1,11 @@
 export { Collapse, Drawer, Statistic, Steps, Timeline } from 'antd';
 export type { CollapseProps, DrawerProps, StepsProps } from 'antd';
 export { DownloadButton, type DownloadButtonProps } from './DownloadButton';
-export { downloadSheet, sheet, type Sheet, type SheetColumn, type SheetDownload } from './sheet';
+export {
+  downloadSheet,
+  sheet,
+  sheetColumns,
+  type Sheet,
+  type SheetColumn,
+  type SheetDownload,
+} from './sheet';

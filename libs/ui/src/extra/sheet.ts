@@ -1,5 +1,6 @@
 import type { Workbook, Worksheet } from 'exceljs';
 import { offsetText } from '../core/DateTimeZoned';
+import { saveFile } from '../core/save-file';
 import { colours } from '../core/tokens';
 
 export interface SheetColumn<Row> {
@@ -30,6 +31,23 @@ export interface SheetDownload {
 
 /** Keeps the row type of columns and rows together; a download then takes sheets of different rows. */
 export const sheet = <Row>(one: Sheet<Row>): Sheet => one as unknown as Sheet;
+
+type ColumnOf<Row> = (title: string, value: SheetColumn<Row>['value']) => SheetColumn<Row>;
+
+/** Columns by kind. With `offsetMinutes`, moments are written as the clock at the row's site showed them. */
+export function sheetColumns<Row>(
+  offsetMinutes?: SheetColumn<Row>['offsetMinutes'],
+): Record<'text' | 'number' | 'date' | 'moment', ColumnOf<Row>> {
+  const of =
+    (kind: SheetColumn<Row>['kind']): ColumnOf<Row> =>
+    (title, value) => ({ title, kind, value });
+  return {
+    text: of('text'),
+    number: of('number'),
+    date: of('date'),
+    moment: (title, value) => ({ title, kind: 'datetime', value, offsetMinutes }),
+  };
+}
 
 type CellValue = string | number | Date | null;
 
@@ -216,11 +234,6 @@ export async function downloadSheet(
   const book = await makeWorkbook(download, onProgress);
   const bytes = await book.xlsx.writeBuffer();
   const name = fileName(download.fileParts, new Date());
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([bytes], { type: EXCEL }));
-  link.download = name;
-  link.click();
-  // Some browsers read the address only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(new Blob([bytes], { type: EXCEL }), name);
   return name;
 }

@@ -1,5 +1,5 @@
 import { useFailure } from '@casebook/shell-sdk';
-import { Button, useNumbers } from '@casebook/ui/core';
+import { Button, saveFile, useNumbers } from '@casebook/ui/core';
 import { useState } from 'react';
 import { useKitText } from '../texts/useKitText';
 
@@ -25,10 +25,7 @@ export function FileButton({ bytes, getTicket }: FileButtonProps) {
     setLoading(false);
     if (!data) return failure.notify(error);
     // The browser saves the file itself, so that a large file is never in the page's memory.
-    const link = document.createElement('a');
-    link.href = data.url;
-    link.download = '';
-    link.click();
+    saveFile(data);
   };
   return (
     <Button size="small" loading={loading} onClick={() => void download()}>
