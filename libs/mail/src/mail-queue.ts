@@ -29,9 +29,13 @@ export interface ComposedMail {
   afterSending?: () => Promise<void>;
 }
 
-/** Mails of a service: enqueued in the caller's transaction, tried again while they cannot be sent. */
+/**
+ * Mails of a service: enqueued in the caller's transaction, tried again while they cannot be sent.
+ *
+ * @typeParam J the kinds of mail that the service sends
+ */
 @Injectable()
-export class MailQueue {
+export class MailQueue<J extends MailJob = MailJob> {
   private readonly logger = new Logger('mail');
 
   constructor(
@@ -40,10 +44,7 @@ export class MailQueue {
   ) {}
 
   /** @param compose writes a mail when its turn comes; null when nobody is to get it any more */
-  // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the service's own kinds of jobs
-  define<J extends MailJob>(
-    compose: (job: J, jobId: string) => Promise<ComposedMail | null>,
-  ): void {
+  define(compose: (job: J, jobId: string) => Promise<ComposedMail | null>): void {
     this.jobs.define<J>({
       name: MAIL_QUEUE,
       options: RETRIES,
@@ -52,11 +53,11 @@ export class MailQueue {
   }
 
   /** Has a mail sent exactly if `tx` commits. */
-  async send(tx: WriteTransaction, job: MailJob): Promise<void> {
+  async send(tx: WriteTransaction, job: J): Promise<void> {
     await this.jobs.send(tx, MAIL_QUEUE, job);
   }
 
-  async run<J extends MailJob>(
+  async run(
     attempt: JobAttempt<J>,
     compose: (job: J, jobId: string) => Promise<ComposedMail | null>,
   ): Promise<void> {
@@ -69,7 +70,7 @@ export class MailQueue {
     throw new Error(reason);
   }
 
-  private async deliver<J extends MailJob>(
+  private async deliver(
     { id, data }: JobAttempt<J>,
     compose: (job: J, jobId: string) => Promise<ComposedMail | null>,
   ): Promise<void> {

@@ -21,7 +21,7 @@ export type PersonMailJob =
 /** The one way to have a mail sent to a person. */
 @Injectable()
 export class MailRequests {
-  constructor(private readonly queue: MailQueue) {}
+  constructor(private readonly queue: MailQueue<PersonMailJob>) {}
 
   /** Has a mail sent exactly if `tx` commits. A mail that cannot be sent is tried again for some hours. */
   async requestMail(tx: WriteTransaction, request: MailRequest): Promise<void> {

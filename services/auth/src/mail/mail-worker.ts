@@ -24,14 +24,14 @@ const ADDRESSEE = `
 @Injectable()
 export class MailWorker implements OnModuleInit {
   constructor(
-    private readonly queue: MailQueue,
+    private readonly queue: MailQueue<PersonMailJob>,
     private readonly db: Db,
     private readonly passwords: TemporaryPasswords,
     @Inject(MAIL_CONFIG) private readonly config: MailConfig,
   ) {}
 
   onModuleInit(): void {
-    this.queue.define<PersonMailJob>((job, jobId) => this.compose(job, jobId));
+    this.queue.define((job, jobId) => this.compose(job, jobId));
   }
 
   async compose(data: PersonMailJob, jobId: string): Promise<ComposedMail | null> {
