@@ -10,8 +10,7 @@ export interface ReadableEndpoint<Arg, Data> {
   initiate: (
     arg: Arg,
     options: typeof ONCE,
-    // oxlint-disable-next-line typescript/no-explicit-any -- the state of the store is not used
-  ) => ThunkAction<PromiseLike<{ data?: Data; error?: unknown }>, any, any, UnknownAction>;
+  ) => ThunkAction<PromiseLike<{ data?: Data; error?: unknown }>, never, unknown, UnknownAction>;
 }
 
 /**
@@ -19,7 +18,7 @@ export interface ReadableEndpoint<Arg, Data> {
  * download, and a query that stays subscribed is read again after each change of its data.
  */
 export function useReadOnce() {
-  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  const dispatch = useDispatch<ThunkDispatch<never, unknown, UnknownAction>>();
   return useCallback(
     async <Arg, Data>(endpoint: ReadableEndpoint<Arg, Data>, arg: Arg): Promise<Data & {}> => {
       const { data, error } = await dispatch(endpoint.initiate(arg, ONCE));
