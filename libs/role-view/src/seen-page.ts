@@ -1,6 +1,7 @@
 import {
   CLOSED_FLAGS,
   compareItemInstances,
+  type DataCounts,
   inputStateOf,
   type PageInstance,
   type StoredValue,
@@ -42,24 +43,11 @@ export function closedPlaces(
     .toSorted(compareItemInstances);
 }
 
-/** The stored counters of a page, which include everything. */
-export interface PageCounts {
-  items: number;
-  entered: number;
-  openQueries: number;
-  answeredQueries: number;
-  frozen: number;
-  sdv: number;
-  reviewed: number;
-  locked: number;
-  signed: number;
-}
-
 /** The counters and input status of a page, without statuses that a role does not see. */
 export function seenPageCounts(
   statuses: StatusView,
-  counts: PageCounts,
-): WithSeenCounts<PageCounts & { inputState: 0 | 1 | 2 }> {
+  counts: DataCounts,
+): WithSeenCounts<DataCounts & { inputState: 0 | 1 | 2 }> {
   const { items, entered, openQueries, answeredQueries } = counts;
   const { frozen, sdv, reviewed, locked, signed } = counts;
   return statuses.withSeenCounts({

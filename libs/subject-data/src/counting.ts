@@ -4,12 +4,9 @@ import { Flag } from './flags';
 import { isGenerated } from './generated-items';
 import { itemInstanceKey, type ItemInstanceRef } from './item-instance';
 import { isOpenStatus, QueryStatus } from './query-status';
-import type { Counters, PageInstance, SubjectData } from './subject-data';
+import type { Counters, DataCounts, PageInstance, SubjectData } from './subject-data';
 
-/** Counters of a page that was never saved. */
-export const NO_COUNTERS: Counters = {
-  applicable: true,
-  counted: true,
+const NO_COUNTS: DataCounts = {
   items: 0,
   entered: 0,
   openQueries: 0,
@@ -19,6 +16,13 @@ export const NO_COUNTERS: Counters = {
   reviewed: 0,
   locked: 0,
   signed: 0,
+};
+
+/** Counters of a page that was never saved. */
+export const NO_COUNTERS: Counters = {
+  ...NO_COUNTS,
+  applicable: true,
+  counted: true,
   saves: 0,
   hiddenSaves: 0,
   failures: null,
@@ -34,14 +38,13 @@ export function countPage(
   data: SubjectData,
   page: PageInstance,
   hidden: readonly HiddenItem[],
-): Omit<Counters, 'applicable' | 'saves' | 'hiddenSaves' | 'failures'> {
+): DataCounts & Pick<Counters, 'counted'> {
   const notShown = new Set(
     hidden.map(({ block, line, item }) =>
       itemInstanceKey({ blockKey: block, line, itemKey: item }),
     ),
   );
-  const { applicable: _applicable, saves: _saves, ...more } = NO_COUNTERS;
-  const { hiddenSaves: _hidden, failures: _failures, ...count } = more;
+  const count = { ...NO_COUNTS, counted: data.version.isPageForEverybody(page.pageKey) };
   for (const { blockKey, line, itemKey } of askedItems(data, page)) {
     const key = itemInstanceKey({ blockKey, line, itemKey });
     if (notShown.has(key)) continue;
@@ -55,7 +58,6 @@ export function countPage(
     if (flags & Flag.lock) count.locked += 1;
     if (flags & Flag.sign) count.signed += 1;
   }
-  count.counted = data.version.isPageForEverybody(page.pageKey);
   for (const { status } of page.queries) {
     if (isOpenStatus(status)) count.openQueries += 1;
     if (status === QueryStatus.answered) count.answeredQueries += 1;
@@ -79,8 +81,7 @@ function* askedItems(data: SubjectData, page: PageInstance): Generator<ItemInsta
 }
 
 /** Counters of a subject: sums over its pages, without pages of deleted visits. */
-export interface SubjectCounters
-  extends Omit<Counters, 'applicable' | 'counted' | 'saves' | 'hiddenSaves' | 'failures'> {
+export interface SubjectCounters extends DataCounts {
   pages: number;
   pagesStarted: number;
   pagesComplete: number;
@@ -101,20 +102,7 @@ export function contribution(counters: Counters): SubjectCounters {
   };
 }
 
-const NOTHING: SubjectCounters = {
-  pages: 0,
-  pagesStarted: 0,
-  pagesComplete: 0,
-  items: 0,
-  entered: 0,
-  openQueries: 0,
-  answeredQueries: 0,
-  frozen: 0,
-  sdv: 0,
-  reviewed: 0,
-  locked: 0,
-  signed: 0,
-};
+const NOTHING: SubjectCounters = { ...NO_COUNTS, pages: 0, pagesStarted: 0, pagesComplete: 0 };
 const FIELDS = Object.keys(NOTHING) as (keyof SubjectCounters)[];
 
 /** Adds `sign` times `part` to `sum`, field by field. */

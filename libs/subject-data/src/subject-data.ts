@@ -74,10 +74,8 @@ export interface StoredQuery {
   movedByCheck: boolean;
 }
 
-export interface Counters {
-  applicable: boolean;
-  /** True when every role may see the page: only then it is counted for its subject. */
-  counted: boolean;
+/** What is counted of the data of a page, and summed over the pages of a subject. */
+export interface DataCounts {
   items: number;
   entered: number;
   openQueries: number;
@@ -87,6 +85,12 @@ export interface Counters {
   reviewed: number;
   locked: number;
   signed: number;
+}
+
+export interface Counters extends DataCounts {
+  applicable: boolean;
+  /** True when every role may see the page: only then it is counted for its subject. */
+  counted: boolean;
   saves: number;
   /** The number of saves that changed nothing that every role sees. */
   hiddenSaves: number;

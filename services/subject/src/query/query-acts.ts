@@ -1,6 +1,7 @@
 import type { Code } from '@casebook/catalogue';
 import type { Caller, WriteTransaction } from '@casebook/service-kit';
 import {
+  type DataCounts,
   isOpenStatus,
   QueryStatus,
   type QueryAct,
@@ -9,7 +10,6 @@ import {
 } from '@casebook/subject-data';
 import { Injectable } from '@nestjs/common';
 import { cleanFreeText } from '../common/free-text';
-import type { PageCounts } from '@casebook/role-view';
 import { VisibleQueries } from '../engine/visible-queries';
 import { ADD_QUERY_COUNTERS, CHANGE_QUERIES, type QueryTarget, READ_TARGETS } from './query.sql';
 
@@ -60,7 +60,7 @@ export class QueryActs {
     caller: Caller,
     targets: readonly QueryTarget[],
     change: QueryChange,
-  ): Promise<PageCounts[]> {
+  ): Promise<DataCounts[]> {
     const after = targets.map(({ query }) => statusAfterQueryAct(change.act, query.status));
     const words = 'words' in change ? cleanFreeText(change.words) : null;
     await tx.query({
@@ -93,9 +93,9 @@ export class QueryActs {
     studyId: number,
     subjectId: number,
     pages: ReadonlyMap<number, { open: number; answered: number }>,
-  ): Promise<PageCounts[]> {
+  ): Promise<DataCounts[]> {
     const deltas = [...pages.values()];
-    return tx.query<PageCounts>({
+    return tx.query<DataCounts>({
       ...ADD_QUERY_COUNTERS,
       values: {
         studyId,

@@ -2,7 +2,8 @@ import { type Caller, Db, Problem, type WriteTransaction } from '@casebook/servi
 import { Injectable } from '@nestjs/common';
 import { statusViewOf } from '../common/seen-statuses';
 import { cleanFreeText } from '../common/free-text';
-import { seenPageCounts, type PageCounts } from '@casebook/role-view';
+import { seenPageCounts } from '@casebook/role-view';
+import type { DataCounts } from '@casebook/subject-data';
 import { publicQuery } from '../engine/query-record';
 import { LOCK_SUBJECT } from '../engine/subject-data.sql';
 import { PageAccess } from '../engine/page-access';
@@ -132,7 +133,7 @@ export class QueryService {
     tx: WriteTransaction,
     caller: Caller,
     queryId: number,
-    [counters]: PageCounts[],
+    [counters]: DataCounts[],
   ): Promise<QueryChanged> {
     const [target] = await this.acts.reached(tx, caller, [queryId]);
     const { query, page_id, subject_id } = target!;

@@ -4,7 +4,8 @@ import { inputStateOf } from '@casebook/subject-data';
 import type { Plain } from '../common/plain';
 import { statusViewOf } from '../common/seen-statuses';
 import type { DesignVersion } from '../design/design-version';
-import { seenPageCounts, type PageCounts } from '@casebook/role-view';
+import { seenPageCounts } from '@casebook/role-view';
+import type { DataCounts } from '@casebook/subject-data';
 import type { Addable } from './addable';
 import { orderPages, orderVisits } from '../design/visit-order';
 import type { VisitRow } from '../engine/structure.sql';
@@ -12,7 +13,7 @@ import type { AddableVisit, MatrixCell, MatrixPage, MatrixVisit } from './visit.
 import { type DateRow, windowOf } from './windows';
 
 /** A page of the subject with its counters. */
-export interface CellRow extends PageCounts {
+export interface CellRow extends DataCounts {
   page_id: number;
   visit_id: number;
   page_key: string;
