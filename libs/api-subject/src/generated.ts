@@ -1024,6 +1024,15 @@ export type SubjectRow = {
   siteCode: string;
   siteName: string;
   utcOffsetMinutes: number;
+  /** Absent without QUERY_VIEW, like the next */
+  openQueries?: number;
+  answeredQueries?: number;
+  /** Items with this flag, like the next four; absent without its VIEW privilege */
+  frozen?: number;
+  sdv?: number;
+  reviewed?: number;
+  locked?: number;
+  signed?: number;
   subjectId: number;
   subjectNo: string;
   registeredAt: string;
@@ -1038,15 +1047,6 @@ export type SubjectRow = {
   pagesComplete: number;
   items: number;
   entered: number;
-  /** Absent without QUERY_VIEW, like the next */
-  openQueries?: number;
-  answeredQueries?: number;
-  /** Items with this flag, like the next four; absent without its VIEW privilege */
-  frozen?: number;
-  sdv?: number;
-  reviewed?: number;
-  locked?: number;
-  signed?: number;
 };
 export type SubjectList = {
   page: number;
@@ -1137,10 +1137,11 @@ export type RegistrationForm = {
   };
 };
 export type Prompt = {
-  checkKey: string;
   blockKey: string | null;
+  /** 0 = not in lines */
   line: number;
   itemKey: string | null;
+  checkKey: string;
   message: {
     [key: string]: string;
   };
@@ -1209,11 +1210,6 @@ export type MatrixGroup = {
   };
 };
 export type MatrixCell = {
-  /** Items that are asked for */
-  items: number;
-  entered: number;
-  /** 0 not input, 1 partially, 2 all */
-  inputState: 0 | 1 | 2;
   /** Absent without QUERY_VIEW, like the next */
   openQueries?: number;
   answeredQueries?: number;
@@ -1223,6 +1219,11 @@ export type MatrixCell = {
   reviewed?: number;
   locked?: number;
   signed?: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  /** 0 not input, 1 partially, 2 all */
+  inputState: 0 | 1 | 2;
   /** The matrixId of the page address */
   pageId: number;
   visitId: number;
@@ -1480,10 +1481,11 @@ export type FileTicket = {
   url: string;
 };
 export type PageComment = {
-  commentId: number;
   blockKey: string | null;
+  /** 0 = not in lines */
   line: number;
   itemKey: string | null;
+  commentId: number;
   content: string;
   author: string;
   at: string;
@@ -1563,10 +1565,11 @@ export type LineState = {
   flags: number;
 };
 export type PageQueryState = {
-  queryId: number;
   blockKey: string | null;
+  /** 0 = not in lines */
   line: number;
   itemKey: string | null;
+  queryId: number;
   /** 1 system, 2 manual */
   type: 1 | 2;
   /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */
@@ -1585,11 +1588,6 @@ export type PageQueryState = {
   revision: number;
 };
 export type PageCounters = {
-  /** Items that are asked for */
-  items: number;
-  entered: number;
-  /** 0 not input, 1 partially, 2 all */
-  inputState: 0 | 1 | 2;
   /** Absent without QUERY_VIEW, like the next */
   openQueries?: number;
   answeredQueries?: number;
@@ -1599,6 +1597,11 @@ export type PageCounters = {
   reviewed?: number;
   locked?: number;
   signed?: number;
+  /** Items that are asked for */
+  items: number;
+  entered: number;
+  /** 0 not input, 1 partially, 2 all */
+  inputState: 0 | 1 | 2;
 };
 export type ClosedPlace = {
   blockKey: string;
@@ -1633,10 +1636,11 @@ export type FormerValue = {
   versionNo: number;
 };
 export type FailedCheckState = {
-  checkKey: string;
   blockKey: string | null;
+  /** 0 = not in lines */
   line: number;
   itemKey: string | null;
+  checkKey: string;
   /** Code of the catalogue */
   code: string;
   params: {
@@ -1773,10 +1777,11 @@ export type PageSaveInput = {
   linesOrdered?: LineOrder[];
 };
 export type QueryRow = {
-  queryId: number;
   blockKey: string | null;
+  /** 0 = not in lines */
   line: number;
   itemKey: string | null;
+  queryId: number;
   /** 1 system, 2 manual */
   type: 1 | 2;
   /** 1 open, 2 canceled, 3 answered, 4 closed, 5 reopened */

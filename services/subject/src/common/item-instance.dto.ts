@@ -45,6 +45,18 @@ export class NoteTarget {
   itemKey?: string | null;
 }
 
+/** What a stored query, comment, prompt or failed check refers to. */
+export class NoteLocation {
+  @ApiProperty({ type: String, nullable: true })
+  blockKey!: string | null;
+
+  @ApiProperty({ description: '0 = not in lines' })
+  line!: number;
+
+  @ApiProperty({ type: String, nullable: true })
+  itemKey!: string | null;
+}
+
 export class LineRef {
   @ApiProperty()
   @IsString()

@@ -1,15 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
-export class PageCounters {
-  @ApiProperty({ description: 'Items that are asked for' })
-  items!: number;
-
-  @ApiProperty()
-  entered!: number;
-
-  @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
-  inputState!: number;
-
+/** Counts of queries and flags, each only for roles that may see it. */
+export class StatusCounts {
   @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
   openQueries?: number;
 
@@ -32,4 +24,15 @@ export class PageCounters {
 
   @ApiPropertyOptional()
   signed?: number;
+}
+
+export class PageCounters extends StatusCounts {
+  @ApiProperty({ description: 'Items that are asked for' })
+  items!: number;
+
+  @ApiProperty()
+  entered!: number;
+
+  @ApiProperty({ enum: [0, 1, 2], description: '0 not input, 1 partially, 2 all' })
+  inputState!: number;
 }

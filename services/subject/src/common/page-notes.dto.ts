@@ -1,18 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NoteLocation } from './item-instance.dto';
 import { ApiText, type TextMap } from './text.dto';
 
-export class PageQueryState {
+export class PageQueryState extends NoteLocation {
   @ApiProperty()
   queryId!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
 
   @ApiProperty({ enum: [1, 2], description: '1 system, 2 manual' })
   type!: number;
@@ -54,18 +46,9 @@ export class PageQueryState {
   revision!: number;
 }
 
-export class PageComment {
+export class PageComment extends NoteLocation {
   @ApiProperty()
   commentId!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
 
   @ApiProperty()
   content!: string;

@@ -1,19 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { NoteLocation } from './item-instance.dto';
 import { ApiText, type TextMap } from './text.dto';
 
 /** The message of a check of action "prompt". */
-export class Prompt {
+export class Prompt extends NoteLocation {
   @ApiProperty()
   checkKey!: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
 
   @ApiText()
   message!: TextMap;

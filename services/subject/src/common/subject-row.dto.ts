@@ -1,7 +1,8 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { StatusCounts } from './page-counters.dto';
 import { SiteRef } from './site.dto';
 
-export class SubjectRow extends SiteRef {
+export class SubjectRow extends IntersectionType(SiteRef, StatusCounts) {
   @ApiProperty()
   subjectId!: number;
 
@@ -37,27 +38,4 @@ export class SubjectRow extends SiteRef {
 
   @ApiProperty()
   entered!: number;
-
-  @ApiPropertyOptional({ description: 'Absent without QUERY_VIEW, like the next' })
-  openQueries?: number;
-
-  @ApiPropertyOptional()
-  answeredQueries?: number;
-
-  @ApiPropertyOptional({
-    description: 'Items with this flag, like the next four; absent without its VIEW privilege',
-  })
-  frozen?: number;
-
-  @ApiPropertyOptional()
-  sdv?: number;
-
-  @ApiPropertyOptional()
-  reviewed?: number;
-
-  @ApiPropertyOptional()
-  locked?: number;
-
-  @ApiPropertyOptional()
-  signed?: number;
 }

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { ItemInstance, LineRef } from '../common/item-instance.dto';
+import { ItemInstance, LineRef, NoteLocation } from '../common/item-instance.dto';
 import { PageCounters } from '../common/page-counters.dto';
 import { PageComment, PageQueryState } from '../common/page-notes.dto';
 import { SiteRef } from '../common/site.dto';
@@ -92,18 +92,9 @@ export class FormerValue extends ItemInstance {
 }
 
 /** A check of the page that could not be evaluated, with the cause. */
-export class FailedCheckState {
+export class FailedCheckState extends NoteLocation {
   @ApiProperty()
   checkKey!: string;
-
-  @ApiProperty({ type: String, nullable: true })
-  blockKey!: string | null;
-
-  @ApiProperty()
-  line!: number;
-
-  @ApiProperty({ type: String, nullable: true })
-  itemKey!: string | null;
 
   @ApiProperty({ description: 'Code of the catalogue' })
   code!: string;
