@@ -102,20 +102,8 @@ export function addPage(data: LoadedSubject, read: PageReading): PageInstance {
     counters: countersOf(read.counters),
     values: new Map(),
     lines: new Map(),
-    queries: (read.queries ?? []).map(
-      ({ queryId, blockKey, line, itemKey, type, checkKey, status, content, ...moved }) => ({
-        queryId,
-        blockKey,
-        line,
-        itemKey,
-        type,
-        checkKey,
-        status,
-        content,
-        closedManually: moved.closedManually,
-        movedByCheck: moved.movedByCheck,
-      }),
-    ),
+    // Copies: running the checks changes the statuses.
+    queries: (read.queries ?? []).map((query) => ({ ...query })),
     saveKey: read.saveKey,
     hasComments: (read.comments ?? []).length > 0,
   };
