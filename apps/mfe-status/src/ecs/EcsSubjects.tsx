@@ -4,7 +4,7 @@ import {
   useListEcsResultsQuery,
 } from '@casebook/api-subject';
 import { FailureState } from '@casebook/screen-kit';
-import { ScreenLink, useMessages, useStudy } from '@casebook/shell-sdk';
+import { useMessages, useStudy } from '@casebook/shell-sdk';
 import { Segmented } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './ecs.module.css';
 import { EcsDetail } from './EcsDetail';
 import { changeKinds, hasChanges } from './ecs-totals';
+import { SubjectLink } from './SubjectLink';
 
 const SIZE = 10;
 type Shown = 'changed' | 'former' | 'failed' | 'empty';
@@ -57,11 +58,7 @@ function Results({ runId, only }: { runId: number; only: Shown }) {
     {
       key: 'subject',
       title: t('ecs.subject'),
-      render: (_, { siteId, subjectNo }) => (
-        <ScreenLink className={styles.number} screen="VISIT_MATRIX" params={{ siteId, subjectNo }}>
-          {subjectNo}
-        </ScreenLink>
-      ),
+      render: (_, row) => <SubjectLink subject={row} />,
     },
     { key: 'site', title: t('ecs.site'), dataIndex: 'siteCode' },
     { key: 'what', title: t('ecs.what'), render: (_, row) => <What row={row} /> },

@@ -11,7 +11,7 @@ import { Button, Modal } from '@casebook/ui/core';
 import { Table, type TableColumnsType } from '@casebook/ui/data';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './ecs.module.css';
+import { SubjectLink } from './SubjectLink';
 
 const SIZE = 10;
 
@@ -51,11 +51,7 @@ function FailedChecks() {
     {
       key: 'subject',
       title: t('ecs.subject'),
-      render: (_, { siteId, subjectNo }) => (
-        <ScreenLink className={styles.number} screen="VISIT_MATRIX" params={{ siteId, subjectNo }}>
-          {subjectNo}
-        </ScreenLink>
-      ),
+      render: (_, row) => <SubjectLink subject={row} />,
     },
     {
       key: 'item',
